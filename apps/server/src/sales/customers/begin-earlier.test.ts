@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
 import { createImportShop } from '../orders/import/testing/import-shop.ts';
@@ -59,7 +60,7 @@ test('whichever order of a customer comes first, each counts in the month of its
   await expectRightBooks(shop);
 });
 
-test('a month that is closed gets no customer', async () => {
+fullTest('a month that is closed gets no customer', async () => {
   await importOrders({ ...april, number: 'Bert', email: 'bert@example.org' });
   await close(shop, '2026-04', '2026-05-05T08:00:00Z');
   await importOrders({ ...may, placed_at: '2026-05-02 08:00', paid_at: '2026-05-02 08:00' });
@@ -69,7 +70,7 @@ test('a month that is closed gets no customer', async () => {
   await expectRightBooks(shop);
 });
 
-test('nobody begins before their sponsor does', async () => {
+fullTest('nobody begins before their sponsor does', async () => {
   const { db } = shop.database;
   const network = createTestNetwork(db);
   const since = '2026-05-10T08:00:00.000Z';
@@ -83,7 +84,7 @@ test('nobody begins before their sponsor does', async () => {
   await expectRightBooks(shop);
 });
 
-test('whoever is no customer of a shop begins when they did', async () => {
+fullTest('whoever is no customer of a shop begins when they did', async () => {
   const since = '2026-05-05T08:00:00.000Z';
   await createTestNetwork(shop.database.db).addPartner('dora', null, { since });
   const { notices } = await importOrders({ ...april, email: 'dora@example.org' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 
@@ -116,7 +117,7 @@ describe('an order of somebody whom nobody knows', () => {
     expect([await of(nameless), await of(wrong)]).toEqual([undefined, undefined]);
   });
 
-  test('is of one customer with the others of its file that have the number or the address', async () => {
+  fullTest('is of one customer with the others of its file that have the number or the address', async () => {
     const first = order({ customer_number: 'K-7' });
     const other = order({ customer_number: 'K-7', placed_at: '2026-03-01 08:00' });
     const third = order({ email: first.email as string, customer_number: '' });
@@ -152,7 +153,7 @@ describe('whoever is known', () => {
     expect(await buyerOf(later.number as number)).toBe(anna.id);
   });
 
-  test('and works for the company becomes no customer', async () => {
+  fullTest('and works for the company becomes no customer', async () => {
     const { email } = await staff(['audit.read']);
     expect(await importOrders(order({ email }))).toMatchObject({ imported: 0, failed: 1 });
     const { email: _, ...person } = { email, source: 'shop', firstName: 'Ruth', lastName: 'Rebe' };
@@ -277,7 +278,7 @@ describe('POST /api/customers', () => {
     });
   });
 
-  test('gives nobody a customer by a code of their own', async () => {
+  fullTest('gives nobody a customer by a code of their own', async () => {
     const answer = await post('', { ...person, number: 'K-102', email: 'drei@api.example', code: 'ROOT' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'moveOneself']);
     expect(await of({ email: 'drei@api.example' })).toBeUndefined();

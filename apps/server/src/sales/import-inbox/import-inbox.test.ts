@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 
 const { server, root, anna, staff, logOf } = setUpCompany();
@@ -103,14 +104,17 @@ describe('what an import cannot read or store', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('counts its tries when the same file comes again, and takes other rows in the place of the old ones', async () => {
-    const wrong = row({ email: 'nobody@shop.example' });
-    await importFile([wrong]);
-    await importFile([wrong]);
-    expect(await only()).toMatchObject({ tries: 2, faults: [{ column: 'email' }] });
-    await importFile([row({ partner_id: anna.id, product: 'X' })]);
-    expect(await only()).toMatchObject({ tries: 3, kind: 'product' });
-  });
+  fullTest(
+    'counts its tries when the same file comes again, and takes other rows in the place of the old ones',
+    async () => {
+      const wrong = row({ email: 'nobody@shop.example' });
+      await importFile([wrong]);
+      await importFile([wrong]);
+      expect(await only()).toMatchObject({ tries: 2, faults: [{ column: 'email' }] });
+      await importFile([row({ partner_id: anna.id, product: 'X' })]);
+      expect(await only()).toMatchObject({ tries: 3, kind: 'product' });
+    },
+  );
 
   test('ends its waiting with the import that brings it', async () => {
     await importFile([row({ partner_id: anna.id, product: 'X' })]);
@@ -121,7 +125,7 @@ describe('what an import cannot read or store', () => {
     expect((await server.call(root.token, { url: `/api/import_inbox/${entry.id}` })).json().rows).toBeNull();
   });
 
-  test('does not wait where its file cannot be read to its end', async () => {
+  fullTest('does not wait where its file cannot be read to its end', async () => {
     const answer = await server.call(root.token, {
       method: 'POST',
       url: '/api/orders/import',
@@ -230,7 +234,7 @@ describe('a retry', () => {
     });
   });
 
-  test('takes a payment before the programme’s first month as history', async () => {
+  fullTest('takes a payment before the programme’s first month as history', async () => {
     await importFile([row({ partner_id: anna.id, placed_at: '2019-03-02', paid_at: '2019-03-02' })]);
     const { id } = await only();
     expect((await post(`${id}/retry`, {})).json()).toMatchObject({ status: 'waiting', kind: 'before-start' });
@@ -246,7 +250,7 @@ describe('a retry', () => {
     expect([await orders(), await only()]).toMatchObject([[], { status: 'waiting', tries: 1 }]);
   });
 
-  test('gives a row without a number its order', async () => {
+  fullTest('gives a row without a number its order', async () => {
     await importFile([row({ number: '', partner_id: anna.id })]);
     const { id } = await only();
     const entry = (await server.call(root.token, { url: `/api/import_inbox/${id}` })).json();

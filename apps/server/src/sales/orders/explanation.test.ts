@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 
@@ -44,24 +45,27 @@ test('to the cent what was credited or is projected, for every order and everybo
   expect(reasons).toContain('not_affiliate');
 });
 
-test('an order of a closed cycle stays explained on the base of its closing, with what was taken back', async () => {
-  const explained = await explain(network.token, network.orders.refunded);
-  expect(explained).toMatchObject({
-    base: '90.03',
-    estimated: false,
-    planVersion: expect.any(String),
-    instant: '2026-03-31T21:59:59+00:00',
-    reason: null,
-    steps: [{ isOwn: true, depth: 1, belowRateBp: 0, below: null, reason: null }],
-    reversals: [{ base: '30.00', partner: { displayName: 'own' } }],
-  });
-  const { rateBp, amount } = explained.steps[0];
-  expect(amount).toBe((Math.round((9003 * rateBp) / 10_000) / 100).toFixed(2));
-  expect(Number(explained.reversals[0].amount)).toBeCloseTo(
-    Math.round((3000 * rateBp) / 10_000) / 100 - Number(amount),
-    9,
-  );
-});
+fullTest(
+  'an order of a closed cycle stays explained on the base of its closing, with what was taken back',
+  async () => {
+    const explained = await explain(network.token, network.orders.refunded);
+    expect(explained).toMatchObject({
+      base: '90.03',
+      estimated: false,
+      planVersion: expect.any(String),
+      instant: '2026-03-31T21:59:59+00:00',
+      reason: null,
+      steps: [{ isOwn: true, depth: 1, belowRateBp: 0, below: null, reason: null }],
+      reversals: [{ base: '30.00', partner: { displayName: 'own' } }],
+    });
+    const { rateBp, amount } = explained.steps[0];
+    expect(amount).toBe((Math.round((9003 * rateBp) / 10_000) / 100).toFixed(2));
+    expect(Number(explained.reversals[0].amount)).toBeCloseTo(
+      Math.round((3000 * rateBp) / 10_000) / 100 - Number(amount),
+      9,
+    );
+  },
+);
 
 test('nobody above the viewer is named, and nobody else’s amount', async () => {
   const mid = await explain(await network.signIn('mid'), network.orders.deep);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { type EarningNetwork, growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 
 let network: EarningNetwork;
@@ -51,33 +52,44 @@ test('an operator imports a file; good rows land, bad ones are listed, the cycle
   expect(requested).toHaveLength(1);
 });
 
-test('a check says what would come, of history too, and leaves nothing: no order, no customer, nothing in the inbox', async () => {
-  const { db } = network.server.database;
-  const rest = async () => {
-    const tables = ['orders', 'order_lines', 'users', 'customers', 'import_inbox', 'notifications', 'outbox'];
-    const counted = tables.map(
-      (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
-    );
-    return (await sql`select ${sql.join(counted)}`.execute(db)).rows;
-  };
-  const before = [await rest(), requested.length];
-  const old = `source,number,email,first_name,last_name,status,placed_at,paid_at,product,quantity,net
+fullTest(
+  'a check says what would come, of history too, and leaves nothing: no order, no customer, nothing in the inbox',
+  async () => {
+    const { db } = network.server.database;
+    const rest = async () => {
+      const tables = [
+        'orders',
+        'order_lines',
+        'users',
+        'customers',
+        'import_inbox',
+        'notifications',
+        'outbox',
+      ];
+      const counted = tables.map(
+        (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
+      );
+      return (await sql`select ${sql.join(counted)}`.execute(db)).rows;
+    };
+    const before = [await rest(), requested.length];
+    const old = `source,number,email,first_name,last_name,status,placed_at,paid_at,product,quantity,net
 alt,1,neu@alt.example,Nora,Ast,paid,2019-05-02 08:00,2019-05-02 09:00,T,2,20.00
 alt,2,neu@alt.example,Nora,Ast,paid,2019-05-03 08:00,2019-05-03 09:00,X,2,20.00
 ,3,neu@alt.example,Nora,Ast,paid,2019-05-03 08:00,2019-05-03 09:00,T,2,20.00
 `;
-  const answer = await send(operator, old, 'text/csv', '?history=1&check=1');
-  expect(answer.json()).toMatchObject({
-    rows: 3,
-    imported: 1,
-    failed: 2,
-    errors: [
-      { line: 3, column: 'product', reason: 'there is no product "X"' },
-      { line: 4, column: 'source' },
-    ],
-  });
-  expect([await rest(), requested.length]).toEqual(before);
-});
+    const answer = await send(operator, old, 'text/csv', '?history=1&check=1');
+    expect(answer.json()).toMatchObject({
+      rows: 3,
+      imported: 1,
+      failed: 2,
+      errors: [
+        { line: 3, column: 'product', reason: 'there is no product "X"' },
+        { line: 4, column: 'source' },
+      ],
+    });
+    expect([await rest(), requested.length]).toEqual(before);
+  },
+);
 
 /** How many notifications and messages there are. */
 async function told(): Promise<{ notifications: number; outbox: number }> {
@@ -88,34 +100,37 @@ async function told(): Promise<{ notifications: number; outbox: number }> {
   return rows[0] ?? { notifications: 0, outbox: 0 };
 }
 
-test('of history and of a quiet import nobody is told, though it is the first order and was just paid', async () => {
-  const { db } = network.server.database;
-  const imported = async (buyer: string, query: string) => {
-    const [head, row = ''] = file.replaceAll('2026-05-02', '2026-05-09').split('\n');
-    const text = [
-      head,
-      row.replace('PARTNER', String(network.idOf(buyer))).replace(',1,', `,${buyer},`),
-    ].join('\n');
-    const before = await told();
-    expect((await send(operator, text, 'text/csv', query)).json()).toMatchObject({ imported: 1 });
-    const after = await told();
-    return [after.notifications - before.notifications, after.outbox - before.outbox];
-  };
-  const { starts_on } = await db.selectFrom('programme').select('starts_on').executeTakeFirstOrThrow();
-  await db.updateTable('programme').set({ starts_on: '2026-06-01' }).execute();
-  expect(await imported('mid', '?history=1')).toEqual([0, 0]);
-  await db.updateTable('programme').set({ starts_on }).execute();
-  expect(await imported('side', '?quiet=1')).toEqual([0, 0]);
-  expect(await imported('own', '?history=0&quiet=0')).toEqual([1, 1]);
-  const { rows } = await sql<object>`
+fullTest(
+  'of history and of a quiet import nobody is told, though it is the first order and was just paid',
+  async () => {
+    const { db } = network.server.database;
+    const imported = async (buyer: string, query: string) => {
+      const [head, row = ''] = file.replaceAll('2026-05-02', '2026-05-09').split('\n');
+      const text = [
+        head,
+        row.replace('PARTNER', String(network.idOf(buyer))).replace(',1,', `,${buyer},`),
+      ].join('\n');
+      const before = await told();
+      expect((await send(operator, text, 'text/csv', query)).json()).toMatchObject({ imported: 1 });
+      const after = await told();
+      return [after.notifications - before.notifications, after.outbox - before.outbox];
+    };
+    const { starts_on } = await db.selectFrom('programme').select('starts_on').executeTakeFirstOrThrow();
+    await db.updateTable('programme').set({ starts_on: '2026-06-01' }).execute();
+    expect(await imported('mid', '?history=1')).toEqual([0, 0]);
+    await db.updateTable('programme').set({ starts_on }).execute();
+    expect(await imported('side', '?quiet=1')).toEqual([0, 0]);
+    expect(await imported('own', '?history=0&quiet=0')).toEqual([1, 1]);
+    const { rows } = await sql<object>`
     select number, is_history as "isHistory", cycle_id is not null as counts from orders
     where number in ('mid', 'side', 'own') order by number`.execute(db);
-  expect(rows).toEqual([
-    { number: 'mid', isHistory: true, counts: false },
-    { number: 'own', isHistory: false, counts: true },
-    { number: 'side', isHistory: false, counts: true },
-  ]);
-});
+    expect(rows).toEqual([
+      { number: 'mid', isHistory: true, counts: false },
+      { number: 'own', isHistory: false, counts: true },
+      { number: 'side', isHistory: false, counts: true },
+    ]);
+  },
+);
 
 test.each<[string, () => ReturnType<typeof send>, number, RegExp]>([
   ['nobody', () => send(null, file), 401, /./],
@@ -168,7 +183,7 @@ function upload(headers: Record<string, string>, pieces: Iterable<string>): Prom
   });
 }
 
-test('a large file is read as it comes: all rows of an unknown buyer are listed', async () => {
+fullTest('a large file is read as it comes: all rows of an unknown buyer are listed', async () => {
   const many = isFullRun ? 20_000 : 1200;
   const row = file.split('\n')[1]?.replace('PARTNER', '999999') ?? '';
   const head = `${file.split('\n')[0]}\n`;
@@ -182,7 +197,7 @@ test('a large file is read as it comes: all rows of an unknown buyer are listed'
   expect([report.rows, report.failed, report.errors.length]).toEqual([many, many, 1000]);
 });
 
-test('what is refused half-way is answered all the same', async () => {
+fullTest('what is refused half-way is answered all the same', async () => {
   function* pieces() {
     yield 'a;b\n';
     for (let i = 0; i < 2000; i += 1) yield 'x'.repeat(10_000);

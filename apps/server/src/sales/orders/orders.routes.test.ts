@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { growEarningNetwork, NOW } from '../../commission/credits/testing/earning-network.ts';
 import { movePartner } from './testing/move-partner.ts';
@@ -157,7 +158,7 @@ test('details have positions and the own credits, reversing ones included', asyn
   expect(all.order.ownCommission).toBe('0.00');
 });
 
-test('upline, sideline and deeper orders are as unknown as those that do not exist', async () => {
+fullTest('upline, sideline and deeper orders are as unknown as those that do not exist', async () => {
   const calls = (order: number) => [
     `/api/orders/${order}`,
     `/api/details-and-commissions?orderId=${order}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { findCycleOfMonth } from '../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
@@ -105,7 +106,7 @@ describe('an order of the open month', () => {
     });
   });
 
-  test('goes on being updated by a shop that names the old buyer', async () => {
+  fullTest('goes on being updated by a shop that names the old buyer', async () => {
     const id = await importOrder('2');
     expect((await reassign(id, bert.id)).statusCode).toBe(200);
     await importOrder('2', { status: 'refunded', refunded_at: '2026-03-05 12:00' });
@@ -127,7 +128,7 @@ describe('an order of the open month', () => {
     expect((await reassign(id, bert.id, { reason }, anna.token)).statusCode).toBe(403);
   });
 
-  test('keeps it where it opened a membership', async () => {
+  fullTest('keeps it where it opened a membership', async () => {
     const id = await importOrder('4', { product: 'B', quantity: 1, net: '83,19' });
     expect((await reassign(id, bert.id)).json().code).toBe('reassignMembership');
   });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { faultIn, REASON, setUpProducts } from './testing/product-shop.ts';
 
 const shop = setUpProducts();
@@ -77,7 +78,7 @@ test('whoever writes says why', async () => {
   expect(await read('/api/products')).toEqual([]);
 });
 
-test('what is downloaded changes nothing when it is imported again', async () => {
+fullTest('what is downloaded changes nothing when it is imported again', async () => {
   await create({ number: '=TE', names: { 'ru-RU': 'Чай' } });
   await create({
     number: 'BB',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { faultIn, NOW, REASON, setUpProducts } from './testing/product-shop.ts';
 
 const shop = setUpProducts();
@@ -67,7 +68,7 @@ test('a number and a shop’s id belong to one product', async () => {
   expect(faultIn(await change(id, { number: 'TE-1' }))).toEqual(['number', 'productNumberTaken']);
 });
 
-test('the same request with the same key makes one product', async () => {
+fullTest('the same request with the same key makes one product', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() };
   const [first, again] = [await create({}, key), await create({}, key)];
   expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -142,7 +143,7 @@ test('what was read before somebody else changed it is not changed', async () =>
   expect((await change(id, { qp: 7 }, { 'if-match': `"${version}"` })).statusCode).toBe(412);
 });
 
-test('a change of nothing leaves no line', async () => {
+fullTest('a change of nothing leaves no line', async () => {
   const { id } = await made({ names: { en: 'Tea' } });
   const before = await logOf(`/api/products/${id}`);
   const { version: _, ...product } = await read(`/api/products/${id}`);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { startTestServer, testPasswordHash } from '../../../test-support/test-server.ts';
 import { CLIENT, ShopServer } from './testing/shop-server.ts';
@@ -116,7 +117,7 @@ test('another address or access key needs the secret of it; other changes keep t
   expect((await post('test')).json()).toMatchObject({ fault: null, orders: 0 });
 });
 
-test('a change that is meant for another version is refused', async () => {
+fullTest('a change that is meant for another version is refused', async () => {
   await put(settings());
   const { version } = await connection();
   expect((await put({ ...settings(), interval: 20 }, { 'if-match': `"${version}"` })).statusCode).toBe(200);

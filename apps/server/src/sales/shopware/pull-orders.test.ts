@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { testPasswordHash } from '../../../test-support/test-server.ts';
 import { findConnection, findOrderFaults } from './connections.queries.ts';
@@ -57,21 +58,24 @@ test('the first run reads everything since the programme began, the next one wha
   expect(requests).toEqual(['/api/oauth/token', '/api/search/order']);
 });
 
-test('a token is used until it ends, and a new one asked for where the shop has forgotten it', async () => {
-  books.shop.tokenSeconds = 3_600;
-  books.goOn(BEGIN, lives('paid'));
-  await books.pull();
-  books.goOn(later(INTERVAL_MINUTES), lives('paid'));
-  await books.pull();
-  const tokens = () => books.shop.requests.filter((path) => path === '/api/oauth/token').length;
-  expect(tokens()).toBe(1);
-  books.shop.forgetTokens();
-  books.goOn(later(2 * INTERVAL_MINUTES), lives('paid'));
-  await books.pull();
-  expect(tokens()).toBe(2);
-  expect((await connection()).failures).toBe(0);
-  books.shop.tokenSeconds = 600;
-});
+fullTest(
+  'a token is used until it ends, and a new one asked for where the shop has forgotten it',
+  async () => {
+    books.shop.tokenSeconds = 3_600;
+    books.goOn(BEGIN, lives('paid'));
+    await books.pull();
+    books.goOn(later(INTERVAL_MINUTES), lives('paid'));
+    await books.pull();
+    const tokens = () => books.shop.requests.filter((path) => path === '/api/oauth/token').length;
+    expect(tokens()).toBe(1);
+    books.shop.forgetTokens();
+    books.goOn(later(2 * INTERVAL_MINUTES), lives('paid'));
+    await books.pull();
+    expect(tokens()).toBe(2);
+    expect((await connection()).failures).toBe(0);
+    books.shop.tokenSeconds = 600;
+  },
+);
 
 test('a shop that is busy or away for a moment is asked again, and the run succeeds', async () => {
   books.goOn(BEGIN, lives('paid'));
@@ -111,21 +115,24 @@ test.each([
   expect(books.shop.requests).toHaveLength(1);
 });
 
-test('a page that is short is read again, and one that stays short fails the run and moves no watermark', async () => {
-  const all = lives('paid', 3);
-  books.goOn(BEGIN, all);
-  books.shop.troubles.push(null, 'leave-out');
-  await books.pull();
-  expect(await numbers()).toHaveLength(3);
-  await books.reset(BEGIN);
-  books.goOn(BEGIN, all);
-  // Of the token, then of each search for orders and for their steps in turn.
-  books.shop.troubles.push(null, 'leave-out', null, 'leave-out', null, 'leave-out', null);
-  await books.pull();
-  expect(await connection()).toMatchObject({ fault: 'gaps', watermark: null });
-});
+fullTest(
+  'a page that is short is read again, and one that stays short fails the run and moves no watermark',
+  async () => {
+    const all = lives('paid', 3);
+    books.goOn(BEGIN, all);
+    books.shop.troubles.push(null, 'leave-out');
+    await books.pull();
+    expect(await numbers()).toHaveLength(3);
+    await books.reset(BEGIN);
+    books.goOn(BEGIN, all);
+    // Of the token, then of each search for orders and for their steps in turn.
+    books.shop.troubles.push(null, 'leave-out', null, 'leave-out', null, 'leave-out', null);
+    await books.pull();
+    expect(await connection()).toMatchObject({ fault: 'gaps', watermark: null });
+  },
+);
 
-test('a step that is missing in the shop’s history is no other course of the order', async () => {
+fullTest('a step that is missing in the shop’s history is no other course of the order', async () => {
   books.goOn(BEGIN, lives('refunded'));
   books.shop.troubles.push(null, null, 'leave-out');
   await books.pull();
@@ -136,7 +143,7 @@ test('a step that is missing in the shop’s history is no other course of the o
   expect(order.status).toBe('refunded');
 });
 
-test('an integration without the right to read states is told which one it lacks', async () => {
+fullTest('an integration without the right to read states is told which one it lacks', async () => {
   books.goOn(BEGIN, lives('paid'));
   books.shop.forbidden.add('state-machine-history');
   await books.pull();
@@ -210,7 +217,7 @@ test.each(['mended', 'given up'] as const)(
   },
 );
 
-test('an order that counts although somebody should look at it is said so', async () => {
+fullTest('an order that counts although somebody should look at it is said so', async () => {
   books.goOn(BEGIN, lives('charged back'));
   await books.pull();
   expect(await faults()).toEqual([expect.objectContaining({ imported: true })]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { growEarningNetwork } from '../../../commission/credits/testing/earning-network.ts';
 
@@ -70,7 +71,7 @@ test('an order that counts nowhere says why, and is found by that', async () => 
   expect(await read('/api/orders/sources')).toContain('probe');
 });
 
-test('orders are found by number, name or number of the buyer, month and status', async () => {
+fullTest('orders are found by number, name or number of the buyer, month and status', async () => {
   const id = await addOrder('Sonder-77', "status = 'paid'");
   const idsOf = async (query: string): Promise<number[]> =>
     (await read(`/api/orders?limits=100&${query}`)).map((order: Listed) => order.id);
@@ -113,7 +114,7 @@ test('an order says in which month it counts, and what it adds for whom through 
   ]);
 });
 
-test('a month that is later than the payment has its reason', async () => {
+fullTest('a month that is later than the payment has its reason', async () => {
   const { db } = network.server.database;
   const late = await addOrder('L-1', "placed_at = '2026-04-02T08:00:00Z', paid_at = '2026-04-02T08:00:00Z'");
   expect(await read(`/api/orders/${late}/counting`)).toMatchObject({ later: 'month_closed' });
@@ -138,16 +139,19 @@ test('an order of a shop’s customer says by what they came to their sponsor, a
   });
 });
 
-test('the file has all rows that the filters leave, and the list is for whoever sees partners', async () => {
-  const { server, operatorToken, token } = network;
-  const csv = await server.call(operatorToken, { url: '/csv/orders?source=probe&counts=false' });
-  expect(csv.headers['content-type']).toContain('text/csv');
-  const lines = csv.body.trim().split('\r\n');
-  expect(lines[0]).toContain('order;source;number;partner');
-  expect(lines.slice(1).every((line) => /;(not_paid|cancelled|no_base|after_instant)$/.test(line))).toBe(
-    true,
-  );
-  expect(lines.length).toBeGreaterThan(4);
-  for (const url of ['/api/orders', '/csv/orders', `/api/orders/${network.orders.deep}/counting`])
-    expect((await server.call(token, { url })).statusCode).toBe(403);
-});
+fullTest(
+  'the file has all rows that the filters leave, and the list is for whoever sees partners',
+  async () => {
+    const { server, operatorToken, token } = network;
+    const csv = await server.call(operatorToken, { url: '/csv/orders?source=probe&counts=false' });
+    expect(csv.headers['content-type']).toContain('text/csv');
+    const lines = csv.body.trim().split('\r\n');
+    expect(lines[0]).toContain('order;source;number;partner');
+    expect(lines.slice(1).every((line) => /;(not_paid|cancelled|no_base|after_instant)$/.test(line))).toBe(
+      true,
+    );
+    expect(lines.length).toBeGreaterThan(4);
+    for (const url of ['/api/orders', '/csv/orders', `/api/orders/${network.orders.deep}/counting`])
+      expect((await server.call(token, { url })).statusCode).toBe(403);
+  },
+);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mainCases } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { findReleases } from '../../../commission/commissions/pending.queries.ts';
 import { countPending } from '../../../commission/credits/counts.queries.ts';
@@ -99,28 +101,30 @@ const accounts = async () => {
 const EARNED = 50_00;
 
 describe('at the closing', () => {
-  test.each([
-    ['not delivered: 28 days after the payment', PAID, null, '2026-06-17T10:00:00.000Z'],
-    [
-      'not delivered, and the closing comes later than that',
-      '2026-05-02T10:00:00Z',
-      null,
-      '2026-06-01T08:00:00.000Z',
-    ],
-    ['delivered: 14 days after it', PAID, '2026-05-30T18:30:00Z', '2026-06-13T18:30:00.000Z'],
-    [
-      'delivered before the payment: 14 days after that',
-      PAID,
-      '2026-05-10T10:00:00Z',
-      '2026-06-03T10:00:00.000Z',
-    ],
-    [
-      'delivered so long ago that the closing comes later',
-      '2026-05-03T10:00:00Z',
-      '2026-05-04T10:00:00Z',
-      '2026-06-01T08:00:00.000Z',
-    ],
-  ])('%s', async (_, paid, delivery, expected) => {
+  test.each(
+    mainCases(3, [
+      ['not delivered: 28 days after the payment', PAID, null, '2026-06-17T10:00:00.000Z'],
+      [
+        'not delivered, and the closing comes later than that',
+        '2026-05-02T10:00:00Z',
+        null,
+        '2026-06-01T08:00:00.000Z',
+      ],
+      ['delivered: 14 days after it', PAID, '2026-05-30T18:30:00Z', '2026-06-13T18:30:00.000Z'],
+      [
+        'delivered before the payment: 14 days after that',
+        PAID,
+        '2026-05-10T10:00:00Z',
+        '2026-06-03T10:00:00.000Z',
+      ],
+      [
+        'delivered so long ago that the closing comes later',
+        '2026-05-03T10:00:00Z',
+        '2026-05-04T10:00:00Z',
+        '2026-06-01T08:00:00.000Z',
+      ],
+    ]),
+  )('%s', async (_, paid, delivery, expected) => {
     await say('2026-05-31T08:00:00Z', sold(1, paid, { delivered_at: delivery ?? '' }));
     await close(shop, '2026-05', CLOSING);
     expect(await due(1)).toEqual([[expected, EARNED]]);
@@ -128,7 +132,7 @@ describe('at the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  test('of deliveries that were taken back, and said anew, the last word counts', async () => {
+  fullTest('of deliveries that were taken back, and said anew, the last word counts', async () => {
     await say('2026-05-21T08:00:00Z', sold(1, PAID, { delivered_at: '2026-05-21' }), sold(2, PAID));
     await say('2026-05-22T08:00:00Z', delivered(1, 'none'), delivered(2, '2026-05-22'));
     await say('2026-05-26T08:00:00Z', delivered(2, '2026-05-25T08:00:00Z'));
@@ -163,7 +167,7 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  test('moves it to an earlier time as well, and to now where that has passed', async () => {
+  fullTest('moves it to an earlier time as well, and to now where that has passed', async () => {
     await say('2026-06-02T08:00:00Z', delivered(1, '2026-05-22T09:00:00Z'));
     expect(await due(1)).toEqual([['2026-06-05T09:00:00.000Z', EARNED]]);
     await say('2026-06-03T08:00:00Z', delivered(1, '2026-05-20T07:00:00Z'));
@@ -193,7 +197,7 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  test('moves nothing once it is released, to the instant', async () => {
+  fullTest('moves nothing once it is released, to the instant', async () => {
     expect(await release('2026-06-17T09:59:59.999Z')).toBe(0);
     expect(await release('2026-06-17T10:00:00Z')).toBe(1);
     await say('2026-06-17T10:00:00.001Z', delivered(1, '2026-06-17T08:00:00Z'));
@@ -202,14 +206,14 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  test('moves what is due and not released yet', async () => {
+  fullTest('moves what is due and not released yet', async () => {
     await say('2026-06-17T10:00:30Z', delivered(1, '2026-06-17T08:00:00Z'));
     expect(await moves()).toEqual([['06-17T10:00', '06-17T10:00', '07-01T08:00']]);
     expect(await release('2026-06-17T10:01:00Z')).toBe(0);
     await expectClosed(shop, '2026-05');
   });
 
-  test('is taken back: the credit waits as if it had never been said', async () => {
+  fullTest('is taken back: the credit waits as if it had never been said', async () => {
     await say('2026-06-05T08:00:00Z', delivered(1, '2026-06-04T09:00:00Z'));
     await say('2026-06-07T08:00:00Z', delivered(1, 'none'));
     expect(await due(1)).toEqual([['2026-06-17T10:00:00.000Z', EARNED]]);
@@ -219,7 +223,7 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  test('moves with a credit what takes a part of it back, before and after', async () => {
+  fullTest('moves with a credit what takes a part of it back, before and after', async () => {
     const part = (number: string, time: string): Cells => ({
       number: 1,
       status: 'paid',
@@ -239,18 +243,21 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  test('comes in one file with a refund of all: nothing is left, and it never becomes available', async () => {
-    await say('2026-06-05T08:00:00Z', {
-      ...delivered(1, '2026-06-04T09:00:00Z'),
-      status: 'refunded',
-      refunded_at: '2026-06-05T07:00:00Z',
-    });
-    expect(await due(1)).toEqual([['2026-06-18T09:00:00.000Z', 0]]);
-    expect(await findReleases(shop.database.db, ANNA)).toMatchObject({ first: null, last: null });
-    expect(await release('2026-06-18T09:00:00Z')).toBe(2);
-    expect(await accounts()).toEqual({ available: 0, pending: 0 });
-    await expectClosed(shop, '2026-05');
-  });
+  fullTest(
+    'comes in one file with a refund of all: nothing is left, and it never becomes available',
+    async () => {
+      await say('2026-06-05T08:00:00Z', {
+        ...delivered(1, '2026-06-04T09:00:00Z'),
+        status: 'refunded',
+        refunded_at: '2026-06-05T07:00:00Z',
+      });
+      expect(await due(1)).toEqual([['2026-06-18T09:00:00.000Z', 0]]);
+      expect(await findReleases(shop.database.db, ANNA)).toMatchObject({ first: null, last: null });
+      expect(await release('2026-06-18T09:00:00Z')).toBe(2);
+      expect(await accounts()).toEqual({ available: 0, pending: 0 });
+      await expectClosed(shop, '2026-05');
+    },
+  );
 });
 
 test('a month keeps what it was closed with, whatever the company says later; an open one follows', async () => {
@@ -271,7 +278,7 @@ test('a month keeps what it was closed with, whatever the company says later; an
   await expectClosed(shop, '2026-06');
 });
 
-test('where payments count, a delivery is kept and moves nothing', async () => {
+fullTest('where payments count, a delivery is kept and moves nothing', async () => {
   await setTerms({ hold_from: 'payment' });
   await say('2026-05-31T08:00:00Z', sold(1, PAID, { delivered_at: '2026-05-30' }));
   await close(shop, '2026-05', CLOSING);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { ensureOpenCycle } from '../../../commission/cycles/cycle.queries.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -68,7 +69,7 @@ test('open, paid, partly refunded, refunded; an older file changes nothing', asy
   ]);
 });
 
-test('refunds that add up to the whole order make it refunded', async () => {
+fullTest('refunds that add up to the whole order make it refunded', async () => {
   const half = (number: string, at: string) => ({
     number: 1,
     ...paid,
@@ -172,33 +173,38 @@ test('a box that is paid opens a membership, the next one extends it, however th
   ]);
 });
 
-test('Shopware: goods are shared by the products’ prices, a product is known by its id in the shop', async () => {
-  const head =
-    'id;order_number;customer_email;amount_total;order_state_id;line_items;order_date_time;payment_state;payment_date;shipping_total';
-  const row = (state: string, at: string) =>
-    `x;10001;Bert@Example.org;49.13;y;2x TE-1|1x c0ffee|1x ;2026-05-02T07:00:00.000+00:00;${state};${at};4.99`;
-  const report = await importText(`${head}\n${row('paid', '2026-05-03T07:00:00.000+00:00')}\n`);
-  expect(report).toMatchObject({ imported: 1, failed: 0, ignoredColumns: ['id', 'order_state_id'] });
-  // 44.14 of 45.20: 20.8982 and 23.2418.
-  const net = Math.round((2090 * 100) / 107) + Math.round((2324 * 100) / 119);
-  expect(await orders()).toEqual([
-    expect.objectContaining({
-      number: '10001',
-      base: net,
-      gross: 4414,
-      qp: 9 + 10,
-      paidAt: '2026-05-03T07:00',
-    }),
-  ]);
-  await sql`update products set net_cents = 4000 where number = 'TE-1'`.execute(shop.database.db);
-  expect(counts(await importText(`${head}\n${row('paid', '2026-05-04T07:00:00Z')}\n`))).toEqual([0, 0, 1, 0]);
-  expect(counts(await importText(`${head}\n${row('refunded', '2026-05-05T07:00:00Z')}\n`))).toEqual([
-    0, 1, 0, 0,
-  ]);
-  expect(await orders()).toEqual([
-    expect.objectContaining({ status: 'refunded', paidAt: '2026-05-03T07:00', refunds: [[null, net, 19]] }),
-  ]);
-  expect((await importText(`${head}\n${row('refunded_partially', '2026-05-05')}\n`)).errors).toMatchObject([
-    { line: 2, column: 'payment_state' },
-  ]);
-});
+fullTest(
+  'Shopware: goods are shared by the products’ prices, a product is known by its id in the shop',
+  async () => {
+    const head =
+      'id;order_number;customer_email;amount_total;order_state_id;line_items;order_date_time;payment_state;payment_date;shipping_total';
+    const row = (state: string, at: string) =>
+      `x;10001;Bert@Example.org;49.13;y;2x TE-1|1x c0ffee|1x ;2026-05-02T07:00:00.000+00:00;${state};${at};4.99`;
+    const report = await importText(`${head}\n${row('paid', '2026-05-03T07:00:00.000+00:00')}\n`);
+    expect(report).toMatchObject({ imported: 1, failed: 0, ignoredColumns: ['id', 'order_state_id'] });
+    // 44.14 of 45.20: 20.8982 and 23.2418.
+    const net = Math.round((2090 * 100) / 107) + Math.round((2324 * 100) / 119);
+    expect(await orders()).toEqual([
+      expect.objectContaining({
+        number: '10001',
+        base: net,
+        gross: 4414,
+        qp: 9 + 10,
+        paidAt: '2026-05-03T07:00',
+      }),
+    ]);
+    await sql`update products set net_cents = 4000 where number = 'TE-1'`.execute(shop.database.db);
+    expect(counts(await importText(`${head}\n${row('paid', '2026-05-04T07:00:00Z')}\n`))).toEqual([
+      0, 0, 1, 0,
+    ]);
+    expect(counts(await importText(`${head}\n${row('refunded', '2026-05-05T07:00:00Z')}\n`))).toEqual([
+      0, 1, 0, 0,
+    ]);
+    expect(await orders()).toEqual([
+      expect.objectContaining({ status: 'refunded', paidAt: '2026-05-03T07:00', refunds: [[null, net, 19]] }),
+    ]);
+    expect((await importText(`${head}\n${row('refunded_partially', '2026-05-05')}\n`)).errors).toMatchObject([
+      { line: 2, column: 'payment_state' },
+    ]);
+  },
+);

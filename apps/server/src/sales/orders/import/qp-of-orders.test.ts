@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { checkLedger } from '../../../money/books/check/check-ledger.ts';
 import { createImportShop, own, paid } from './testing/import-shop.ts';
@@ -31,30 +32,35 @@ const changedOn = (day: string) =>
     shop.database.db,
   );
 
-test('an order has the prices of the instant at which it was placed, whenever it becomes known', async () => {
-  const { db } = shop.database;
-  await sql`update products set net_cents = 2000, qp = 50 where number = 'TE-1'`.execute(db);
-  await changedOn('2026-05-10');
-  const tea = { ...paid, product: 'TE-1', quantity: 1, net: '10', paid_at: '2026-05-15' };
-  await shop.importText(
-    own({ number: 1, ...tea, placed_at: '2026-05-09' }, { number: 2, ...tea, placed_at: '2026-05-11' }),
-  );
-  expect((await shop.orders()).map(({ qp }) => qp)).toEqual([5, 25]);
-  const open = { ...tea, status: 'open', paid_at: '' };
-  const qpOf = async (placed: string) => {
-    await shop.importText(own({ number: 3, ...open, placed_at: placed }));
-    return (await shop.orders())[2]?.qp;
-  };
-  expect([await qpOf('2026-05-09'), await qpOf('2026-05-11'), await qpOf('2026-05-09')]).toEqual([5, 25, 5]);
-  const moved = { ...open, product: '', quantity: '', net: '' };
-  expect(await shop.importText(own({ number: 3, ...moved, placed_at: '2026-05-11' }))).toMatchObject({
-    errors: [{ reason: expect.stringContaining('has no positions, which its prices') }],
-  });
-  expect((await shop.orders())[2]?.qp).toBe(5);
-  await expectRightBooks();
-});
+fullTest(
+  'an order has the prices of the instant at which it was placed, whenever it becomes known',
+  async () => {
+    const { db } = shop.database;
+    await sql`update products set net_cents = 2000, qp = 50 where number = 'TE-1'`.execute(db);
+    await changedOn('2026-05-10');
+    const tea = { ...paid, product: 'TE-1', quantity: 1, net: '10', paid_at: '2026-05-15' };
+    await shop.importText(
+      own({ number: 1, ...tea, placed_at: '2026-05-09' }, { number: 2, ...tea, placed_at: '2026-05-11' }),
+    );
+    expect((await shop.orders()).map(({ qp }) => qp)).toEqual([5, 25]);
+    const open = { ...tea, status: 'open', paid_at: '' };
+    const qpOf = async (placed: string) => {
+      await shop.importText(own({ number: 3, ...open, placed_at: placed }));
+      return (await shop.orders())[2]?.qp;
+    };
+    expect([await qpOf('2026-05-09'), await qpOf('2026-05-11'), await qpOf('2026-05-09')]).toEqual([
+      5, 25, 5,
+    ]);
+    const moved = { ...open, product: '', quantity: '', net: '' };
+    expect(await shop.importText(own({ number: 3, ...moved, placed_at: '2026-05-11' }))).toMatchObject({
+      errors: [{ reason: expect.stringContaining('has no positions, which its prices') }],
+    });
+    expect((await shop.orders())[2]?.qp).toBe(5);
+    await expectRightBooks();
+  },
+);
 
-test('the cent that VAT rounds away costs no QP; a product without a price brings none', async () => {
+fullTest('the cent that VAT rounds away costs no QP; a product without a price brings none', async () => {
   const { db } = shop.database;
   await sql`update products set net_cents = 45, qp = 7 where number = 'TE-1'`.execute(db);
   await sql`update products set net_cents = 0 where number = 'SH-2'`.execute(db);

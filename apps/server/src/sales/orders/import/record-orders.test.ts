@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { listenToAll, toldEvents } from '../../../messaging/webhooks/testing/told-events.ts';
 import { createImportShop, NOW, own, paid, tea } from './testing/import-shop.ts';
@@ -35,13 +36,13 @@ test('an order is told when its payment becomes known, and when it is refunded, 
   ]);
 });
 
-test('several orders of one file are told in the order of their payments', async () => {
+fullTest('several orders of one file are told in the order of their payments', async () => {
   const late = { ...paid, paid_at: '04.05.2026 10:00' };
   await shop.importText(own({ number: 1, ...late, ...tea }, { number: 2, ...paid, ...tea }));
   expect((await told()).map(({ data }) => (data as { number: string }).number)).toEqual(['2', '1']);
 });
 
-test('a quiet import and one of history tell nobody', async () => {
+fullTest('a quiet import and one of history tell nobody', async () => {
   await shop.importText(own({ number: 1, ...paid, ...tea }), { isQuiet: true });
   await shop.importText(own({ number: 1, ...allBack }), { isQuiet: true });
   const past = { ...paid, placed_at: '2025-12-20', paid_at: '2025-12-24 10:00' };

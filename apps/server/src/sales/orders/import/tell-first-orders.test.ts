@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { createImportShop, own, tea } from './testing/import-shop.ts';
 
@@ -44,17 +45,22 @@ test('the sponsor is told of the first paid order alone, however often and in wh
   expect(await told()).toEqual(bertOnce);
 });
 
-test('who has nobody above, or whose sponsor wants no message, leaves none; a transaction that fails neither', async () => {
-  await shop.importText(own({ number: 1, ...paid, ...tea, email: 'anna@example.org' }));
-  expect(await told()).toEqual([]);
-  const { db } = shop.database;
-  await sql`
+fullTest(
+  'who has nobody above, or whose sponsor wants no message, leaves none; a transaction that fails neither',
+  async () => {
+    await shop.importText(own({ number: 1, ...paid, ...tea, email: 'anna@example.org' }));
+    expect(await told()).toEqual([]);
+    const { db } = shop.database;
+    await sql`
     insert into message_settings (user_id, channel, first_children_order)
     select id, 'mail', false from users where email = 'anna@example.org'`.execute(db);
-  await sql`alter table notifications add constraint refuse check (type <> 'firstChildrenOrder')`.execute(db);
-  await expect(shop.importText(own({ number: 2, ...paid, ...tea }))).rejects.toThrow('refuse');
-  await sql`alter table notifications drop constraint refuse`.execute(db);
-  expect((await shop.orders()).map(({ number }) => number)).toEqual(['1']);
-  await shop.importText(own({ number: 2, ...paid, ...tea }));
-  expect(await told()).toEqual([['anna', 'bert', '2']]);
-});
+    await sql`alter table notifications add constraint refuse check (type <> 'firstChildrenOrder')`.execute(
+      db,
+    );
+    await expect(shop.importText(own({ number: 2, ...paid, ...tea }))).rejects.toThrow('refuse');
+    await sql`alter table notifications drop constraint refuse`.execute(db);
+    expect((await shop.orders()).map(({ number }) => number)).toEqual(['1']);
+    await shop.importText(own({ number: 2, ...paid, ...tea }));
+    expect(await told()).toEqual([['anna', 'bert', '2']]);
+  },
+);

@@ -2,6 +2,7 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { findKickStartFacts } from '../../../commission/bonuses/kick-start.queries.ts';
 import { closeCycle } from '../../../commission/cycles/close-cycle.ts';
@@ -63,19 +64,22 @@ test('an order whose buyer came after the month counts in the first one in which
   await expectRightBooks();
 });
 
-test('for the kick-start such an order was bought when its buyer came, and it is held from its payment on', async () => {
-  await addLateCustomer();
-  await shop.importText(own(byVera), at('2026-06-03T08:00:00Z'));
-  const { db } = shop.database;
-  // 32 days after the first of May: the easy phase was over when the buyer came, not when the order was paid.
-  const now = new Date('2026-06-03T08:00:00Z');
-  const facts = await findKickStartFacts(db, defaultPlan, { partner: 1, now });
-  expect([facts.easy.newCustomers, facts.pro.newCustomers]).toEqual([0, 1]);
-  const preview = await previewCycle(shop.database, await month('2026-06'), now);
-  expect([...preview.result.kickStart.easy.newCustomers]).toEqual([0, 0, 0]);
-  expect(preview.result.kickStart.pro.newCustomers[preview.input.network.indexOf(1)]).toBe(1);
-  expect([...preview.input.orderPaidAt]).toEqual([Date.parse('2026-05-02T07:30:00Z')]);
-});
+fullTest(
+  'for the kick-start such an order was bought when its buyer came, and it is held from its payment on',
+  async () => {
+    await addLateCustomer();
+    await shop.importText(own(byVera), at('2026-06-03T08:00:00Z'));
+    const { db } = shop.database;
+    // 32 days after the first of May: the easy phase was over when the buyer came, not when the order was paid.
+    const now = new Date('2026-06-03T08:00:00Z');
+    const facts = await findKickStartFacts(db, defaultPlan, { partner: 1, now });
+    expect([facts.easy.newCustomers, facts.pro.newCustomers]).toEqual([0, 1]);
+    const preview = await previewCycle(shop.database, await month('2026-06'), now);
+    expect([...preview.result.kickStart.easy.newCustomers]).toEqual([0, 0, 0]);
+    expect(preview.result.kickStart.pro.newCustomers[preview.input.network.indexOf(1)]).toBe(1);
+    expect([...preview.input.orderPaidAt]).toEqual([Date.parse('2026-05-02T07:30:00Z')]);
+  },
+);
 
 inFullRun(() => {
   test('a membership that somebody bought before they came stops no closing, and neither does its refund', async () => {
@@ -131,33 +135,36 @@ test('a payment before the programme began, in the future or before 1970 is a fa
   expect(rows).toEqual([{ date_from: '2026-05-01' }]);
 });
 
-test('history counts in no cycle, opens nothing and tells nobody, but is somebody’s first order', async () => {
-  const old = { status: 'paid', placed_at: '2025-12-20', paid_at: '2025-12-24 10:00' };
-  const file = own(
-    { number: 1, ...old, ...tea },
-    { number: 2, ...old, product: 'BB-30', quantity: 1, gross: '99,00' },
-  );
-  const history = { isHistory: true };
-  expect(counts(await shop.importText(file, history))).toEqual([2, 0, 0, 0]);
-  expect(counts(await shop.importText(file))).toEqual([0, 0, 2, 0]);
-  expect(await cycles()).toEqual({ 1: null, 2: null });
-  expect(await memberships()).toEqual([]);
-  expect((await shop.importText(own({ number: 3, ...paid, ...tea }), history)).errors).toMatchObject([
-    { line: 2, column: 'paid_at', reason: expect.stringMatching(/import it without history$/) },
-  ]);
-  await shop.importText(own({ number: 4, ...paid, ...tea, paid_at: '2026-05-19' }));
-  expect(await notified()).toEqual(['teamOrderPaid']);
-  const { db } = shop.database;
-  await sql`update partners set affiliate_since = '2025-12-23T00:00:00Z' where id = 1`.execute(db);
-  const facts = await findKickStartFacts(db, defaultPlan, {
-    partner: 1,
-    now: new Date('2026-05-20T12:00:00Z'),
-  });
-  expect([facts.easy.newCustomers, facts.easy.qp]).toEqual([1, 70]);
-  const may = await previewCycle(shop.database, await month('2026-05'), new Date('2026-05-20T12:00:00Z'));
-  expect(may.result.baseCents).toBe(2000);
-  await expectRightBooks();
-});
+fullTest(
+  'history counts in no cycle, opens nothing and tells nobody, but is somebody’s first order',
+  async () => {
+    const old = { status: 'paid', placed_at: '2025-12-20', paid_at: '2025-12-24 10:00' };
+    const file = own(
+      { number: 1, ...old, ...tea },
+      { number: 2, ...old, product: 'BB-30', quantity: 1, gross: '99,00' },
+    );
+    const history = { isHistory: true };
+    expect(counts(await shop.importText(file, history))).toEqual([2, 0, 0, 0]);
+    expect(counts(await shop.importText(file))).toEqual([0, 0, 2, 0]);
+    expect(await cycles()).toEqual({ 1: null, 2: null });
+    expect(await memberships()).toEqual([]);
+    expect((await shop.importText(own({ number: 3, ...paid, ...tea }), history)).errors).toMatchObject([
+      { line: 2, column: 'paid_at', reason: expect.stringMatching(/import it without history$/) },
+    ]);
+    await shop.importText(own({ number: 4, ...paid, ...tea, paid_at: '2026-05-19' }));
+    expect(await notified()).toEqual(['teamOrderPaid']);
+    const { db } = shop.database;
+    await sql`update partners set affiliate_since = '2025-12-23T00:00:00Z' where id = 1`.execute(db);
+    const facts = await findKickStartFacts(db, defaultPlan, {
+      partner: 1,
+      now: new Date('2026-05-20T12:00:00Z'),
+    });
+    expect([facts.easy.newCustomers, facts.easy.qp]).toEqual([1, 70]);
+    const may = await previewCycle(shop.database, await month('2026-05'), new Date('2026-05-20T12:00:00Z'));
+    expect(may.result.baseCents).toBe(2000);
+    await expectRightBooks();
+  },
+);
 
 async function notified(): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`select type from notifications order by id`.execute(
@@ -166,7 +173,7 @@ async function notified(): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-test('people are told of payments of the last seven days, and of none by a quiet import', async () => {
+fullTest('people are told of payments of the last seven days, and of none by a quiet import', async () => {
   const fresh = { ...tea, ...paid, paid_at: '2026-05-19' };
   await shop.importText(own({ number: 1, ...fresh }), { isQuiet: true });
   expect(await notified()).toEqual([]);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { growCycle } from '../../network/team/testing/plant.ts';
 
@@ -202,7 +203,7 @@ test('every order of the list holds each line once', async () => {
     }
 });
 
-test('deeper, upline and sideline orders are as unknown as those that do not exist', async () => {
+fullTest('deeper, upline and sideline orders are as unknown as those that do not exist', async () => {
   for (const [who, buyers] of [
     ['anna', ['root', 'deep', 'side']],
     ['customer', ['anna', 'quiet']],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { saveAcceptedTypes } from '../../../account/message-settings/message-settings.queries.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -32,7 +33,7 @@ test('whoever stands above is told of each order when it becomes paid, once; of 
   ]);
 });
 
-test('an order that counts for nothing is no news', async () => {
+fullTest('an order that counts for nothing is no news', async () => {
   await shop.importText(own({ number: 1, ...paid, ...tea }));
   await shop.importText(own({ number: 2, ...paid, ...tea, discount: tea.gross }));
   expect((await told()).map((one) => (one as string[])[3])).toEqual(['1']);

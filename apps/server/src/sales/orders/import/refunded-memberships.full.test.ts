@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { createImportShop, own } from './testing/import-shop.ts';
 import { isRefunded } from './testing/line-refunds.ts';
@@ -28,28 +29,34 @@ test('refunded before the closing it never was; the next one begins at its own p
   await expectRightBooks(shop);
 });
 
-test('refunded later it ends with the midnight before the refund, and the next one begins there', async () => {
-  await shop.importText(own(box(1, '2026-05-15'), box(2, '2026-05-16')));
-  await close(shop, '2026-05', '2026-06-01T08:00:00Z');
-  // 23:30 in Berlin is still the fifth.
-  await shop.importText(own(isRefunded(1, '2026-06-05T21:30:00Z')), at('2026-06-06T08:00:00Z'));
-  expect(await memberships(shop)).toEqual([
-    ['1', '2026-05-15', '2026-06-05'],
-    ['2', '2026-06-05', '2026-07-05'],
-  ]);
-  await expectClosed(shop, '2026-05');
-});
+fullTest(
+  'refunded later it ends with the midnight before the refund, and the next one begins there',
+  async () => {
+    await shop.importText(own(box(1, '2026-05-15'), box(2, '2026-05-16')));
+    await close(shop, '2026-05', '2026-06-01T08:00:00Z');
+    // 23:30 in Berlin is still the fifth.
+    await shop.importText(own(isRefunded(1, '2026-06-05T21:30:00Z')), at('2026-06-06T08:00:00Z'));
+    expect(await memberships(shop)).toEqual([
+      ['1', '2026-05-15', '2026-06-05'],
+      ['2', '2026-06-05', '2026-07-05'],
+    ]);
+    await expectClosed(shop, '2026-05');
+  },
+);
 
-test('a refund that becomes known late ends it with the earliest open month, not within a closed one', async () => {
-  await shop.importText(own(box(1, '2026-05-15'), box(2, '2026-05-16')));
-  await close(shop, '2026-05', '2026-06-01T08:00:00Z');
-  await shop.importText(own(isRefunded(1, '2026-05-20')), at('2026-06-06T08:00:00Z'));
-  expect(await memberships(shop)).toEqual([
-    ['1', '2026-05-15', '2026-06-01'],
-    ['2', '2026-06-01', '2026-07-01'],
-  ]);
-  await expectClosed(shop, '2026-05');
-});
+fullTest(
+  'a refund that becomes known late ends it with the earliest open month, not within a closed one',
+  async () => {
+    await shop.importText(own(box(1, '2026-05-15'), box(2, '2026-05-16')));
+    await close(shop, '2026-05', '2026-06-01T08:00:00Z');
+    await shop.importText(own(isRefunded(1, '2026-05-20')), at('2026-06-06T08:00:00Z'));
+    expect(await memberships(shop)).toEqual([
+      ['1', '2026-05-15', '2026-06-01'],
+      ['2', '2026-06-01', '2026-07-01'],
+    ]);
+    await expectClosed(shop, '2026-05');
+  },
+);
 
 inFullRun(() => {
   test('one that waits for another to end is gone when it is refunded, and the one that runs goes on', async () => {
