@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { bookCycle } from '../../money/books/testing/booked.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
@@ -117,7 +118,7 @@ test('1: the phases end to the millisecond', async () => {
   expect(await statusAt(after(30), partner)).toMatchObject({ status: 1, kickStartEasyDayLeft: 0 });
 });
 
-test('what was paid is done, whatever was refunded since', async () => {
+fullTest('what was paid is done, whatever was refunded since', async () => {
   const partner = await starter();
   await bookCycle(
     server.database.db,

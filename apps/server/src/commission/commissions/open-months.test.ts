@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
@@ -66,7 +67,7 @@ test('the cycle that waits for its closing and the running one, oldest first, ea
   expect(after.bonuses.kickStart).toEqual({ amount: '0.00', phases: [] });
 });
 
-test('what-if reckons with the same past', async () => {
+fullTest('what-if reckons with the same past', async () => {
   for (const partner of [own, starter]) {
     const month = (await monthsOf(partner))[1];
     const payload = { partner: partner.id, scenario: {} };

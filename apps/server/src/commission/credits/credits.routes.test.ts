@@ -1,6 +1,7 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { describe, expect, test } from 'vitest';
 import { mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { growEarningNetwork } from './testing/earning-network.ts';
@@ -103,23 +104,26 @@ describe('the list', () => {
     ]);
   });
 
-  test('dates an estimate by its hold where that ends later, and by now where the cycle could be closed', async () => {
-    const { db } = net.server.database;
-    const id = `${net.orders.open}-${net.idOf('own')}`;
-    const availableAt = async (as = net.token) => (await get(`/api/credits/${id}`, as)).json().availableAt;
-    const late = { paid_at: new Date('2026-05-30T08:00:00Z') };
-    await db.updateTable('orders').set(late).where('id', '=', net.orders.open).execute();
-    expect(await availableAt()).toBe('2026-06-13T08:00:00+00:00');
-    await db.updateTable('company').set({ hold_days: 20 }).execute();
-    expect(await availableAt()).toBe('2026-06-19T08:00:00+00:00');
-    await db.updateTable('company').set({ hold_days: 14 }).execute();
-    net.server.setTime(new Date('2026-06-20T00:00:00Z'));
-    expect(await availableAt(await net.signIn('own'))).toBe('2026-06-20T00:00:00+00:00');
-    net.server.setTime(new Date('2026-05-10T10:00:00Z'));
-    const back = { paid_at: new Date('2026-05-09T08:00:00Z') };
-    await db.updateTable('orders').set(back).where('id', '=', net.orders.open).execute();
-    expect(await availableAt()).toBe('2026-05-31T22:00:00+00:00');
-  });
+  fullTest(
+    'dates an estimate by its hold where that ends later, and by now where the cycle could be closed',
+    async () => {
+      const { db } = net.server.database;
+      const id = `${net.orders.open}-${net.idOf('own')}`;
+      const availableAt = async (as = net.token) => (await get(`/api/credits/${id}`, as)).json().availableAt;
+      const late = { paid_at: new Date('2026-05-30T08:00:00Z') };
+      await db.updateTable('orders').set(late).where('id', '=', net.orders.open).execute();
+      expect(await availableAt()).toBe('2026-06-13T08:00:00+00:00');
+      await db.updateTable('company').set({ hold_days: 20 }).execute();
+      expect(await availableAt()).toBe('2026-06-19T08:00:00+00:00');
+      await db.updateTable('company').set({ hold_days: 14 }).execute();
+      net.server.setTime(new Date('2026-06-20T00:00:00Z'));
+      expect(await availableAt(await net.signIn('own'))).toBe('2026-06-20T00:00:00+00:00');
+      net.server.setTime(new Date('2026-05-10T10:00:00Z'));
+      const back = { paid_at: new Date('2026-05-09T08:00:00Z') };
+      await db.updateTable('orders').set(back).where('id', '=', net.orders.open).execute();
+      expect(await availableAt()).toBe('2026-05-31T22:00:00+00:00');
+    },
+  );
 
   test('names the order only of a direct customer by its id', async () => {
     for (const { order } of await list()) {
@@ -158,36 +162,39 @@ describe('the list', () => {
 });
 
 describe('the sums of the list', () => {
-  test.each(['own', 'green1', 'green5', 'side', 'niece'])('are those of the accounts of %s', async (name) => {
-    const partner = net.idOf(name);
-    const accounts = await findAccounts(net.server.database.db, partner);
-    const sums = await Promise.all(
-      statuses.map(async (status) =>
-        sumOf(await list(`&partner=${partner}&status.name[]=${status}`, net.operatorToken)),
-      ),
-    );
-    expect(sums).toEqual([
-      accounts.pendingCents + accounts.projectedCents,
-      accounts.availableCents,
-      accounts.debtCents === 0 ? 0 : -accounts.debtCents,
-      accounts.inPayoutCents,
-      accounts.paidCents,
-    ]);
-    const cards = await Promise.all(
-      ['pending', 'available'].map(async (card) =>
-        (await get(`/api/partner/commission/${card}?partner=${partner}`, net.operatorToken)).json(),
-      ),
-    );
-    expect(cards).toMatchObject([
-      { pending: formatCents(sums[0] as number) },
-      {
-        available: formatCents(sums[1] as number),
-        debt: formatCents(accounts.debtCents),
-      },
-    ]);
-  });
+  test.each(mainCases(2, ['own', 'green1', 'green5', 'side', 'niece']))(
+    'are those of the accounts of %s',
+    async (name) => {
+      const partner = net.idOf(name);
+      const accounts = await findAccounts(net.server.database.db, partner);
+      const sums = await Promise.all(
+        statuses.map(async (status) =>
+          sumOf(await list(`&partner=${partner}&status.name[]=${status}`, net.operatorToken)),
+        ),
+      );
+      expect(sums).toEqual([
+        accounts.pendingCents + accounts.projectedCents,
+        accounts.availableCents,
+        accounts.debtCents === 0 ? 0 : -accounts.debtCents,
+        accounts.inPayoutCents,
+        accounts.paidCents,
+      ]);
+      const cards = await Promise.all(
+        ['pending', 'available'].map(async (card) =>
+          (await get(`/api/partner/commission/${card}?partner=${partner}`, net.operatorToken)).json(),
+        ),
+      );
+      expect(cards).toMatchObject([
+        { pending: formatCents(sums[0] as number) },
+        {
+          available: formatCents(sums[1] as number),
+          debt: formatCents(accounts.debtCents),
+        },
+      ]);
+    },
+  );
 
-  test('of each status and of all are counted alike', async () => {
+  fullTest('of each status and of all are counted alike', async () => {
     const total = async (query: string) => (await get(`/api/credits?${query}`)).json()['hydra:totalItems'];
     const counts = await Promise.all(statuses.map((status) => total(`status.name[]=${status}`)));
     // Paid: ten orders of March, twelve levels from 6 to 17, and four more bonuses.
@@ -212,14 +219,14 @@ describe('filters', () => {
     expect([...new Set(found.map(({ bonusName }) => bonusName))].toSorted()).toEqual(bonuses);
   });
 
-  test.each(['bonus=7', 'bonus=0', 'status.name[]=open', 'cycle=999', 'payout=999', 'page=9'])(
+  test.each(mainCases(2, ['bonus=7', 'cycle=999', 'bonus=0', 'status.name[]=open', 'payout=999', 'page=9']))(
     '%s leaves nothing',
     async (query) => {
       expect(await list(`&${query}`)).toEqual([]);
     },
   );
 
-  test('a cycle and a payout choose their credits', async () => {
+  fullTest('a cycle and a payout choose their credits', async () => {
     const { cycles, payouts } = net;
     const april = await list(`&cycle=/api/cycles/${cycles.april}`);
     expect(april.map(({ dateFrom }) => dateFrom)).toEqual(['2026-04-01', '2026-04-01', '2026-04-01']);

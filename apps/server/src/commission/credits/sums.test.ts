@@ -1,6 +1,7 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { growEarningNetwork } from './testing/earning-network.ts';
 
@@ -53,7 +54,7 @@ describe.each(groupings)('by %s', (by) => {
   });
 });
 
-test('the filters are those of the list', async () => {
+fullTest('the filters are those of the list', async () => {
   const { march, april } = net.cycles;
   const filters = [
     ['bonusName=builder', 'bonus.name=builder'],
@@ -73,7 +74,7 @@ test('the filters are those of the list', async () => {
   }
 });
 
-test('each day of release has the rows that the list shows for it', async () => {
+fullTest('each day of release has the rows that the list shows for it', async () => {
   const { groups } = await sums('by=releaseDay');
   expect(groups.length).toBeGreaterThan(2);
   expect(groups.map(({ releaseDay }) => releaseDay)).toEqual(

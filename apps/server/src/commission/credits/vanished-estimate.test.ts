@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
@@ -52,7 +53,7 @@ type Reason = [
 ];
 
 test.each<Reason>(
-  mainCases(2, [
+  mainCases(1, [
     [
       'estimateMoved',
       'update placements set parent_id = $2 where partner_id = $1',
@@ -127,7 +128,7 @@ test.each<Reason>(
   },
 );
 
-test('the order says it to the former sponsor; with the closing it is forgotten', async () => {
+fullTest('the order says it to the former sponsor; with the closing it is forgotten', async () => {
   await change('update placements set parent_id = $2 where partner_id = $1', [buyer, net.idOf('side')]);
   const since = NOW.toISOString();
   expect(await asked(`/api/orders/${order}/explanation`)).toEqual({

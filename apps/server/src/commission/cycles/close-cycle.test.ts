@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -76,19 +77,22 @@ test('the level bonus says order, source, depth, base, rates, whose is the one b
   await expectRightBooks();
 });
 
-test('the company’s hold counts for what is closed after it, and moves nothing that is final', async () => {
-  await query('update company set hold_days = 30');
-  await closeCycle(database, leaders.march, at(closing));
-  await query('update company set hold_days = 14');
-  const dueDays = await query(
-    `select distinct bonus = 'level' as level, (available_at at time zone 'Europe/Berlin')::text as due
+fullTest(
+  'the company’s hold counts for what is closed after it, and moves nothing that is final',
+  async () => {
+    await query('update company set hold_days = 30');
+    await closeCycle(database, leaders.march, at(closing));
+    await query('update company set hold_days = 14');
+    const dueDays = await query(
+      `select distinct bonus = 'level' as level, (available_at at time zone 'Europe/Berlin')::text as due
      from credits where bonus = 'builder' or order_id = ${leaders.orders.direct} order by due`,
-  );
-  expect(dueDays).toEqual([
-    { level: true, due: '2026-04-19 14:00:00' },
-    { level: false, due: '2026-05-01 00:00:00' },
-  ]);
-});
+    );
+    expect(dueDays).toEqual([
+      { level: true, due: '2026-04-19 14:00:00' },
+      { level: false, due: '2026-05-01 00:00:00' },
+    ]);
+  },
+);
 
 test('bonuses of the month are due a fortnight after its end; skipped step-ups are paid', async () => {
   await closeCycle(database, leaders.march, at(closing));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { refundOrder } from '../../money/books/testing/settled-books.ts';
@@ -70,7 +71,7 @@ test('who moves or changes their account type after the last millisecond changes
   expect((await creditsOf(leaders.orders.deep)).map(([who]) => who)).toEqual(['green1', 'own']);
 });
 
-test('who does so in the last millisecond changes it', async () => {
+fullTest('who does so in the last millisecond changes it', async () => {
   const last = new Date(end.getTime() - 1);
   const before = await hashNow();
   await move('mia', 'peer', last);

@@ -2,9 +2,9 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
-
 import { findKickStartFacts } from '../bonuses/kick-start.queries.ts';
 import { closeCycle } from './close-cycle.ts';
 import { growLeaders, type Leaders } from './testing/leaders.ts';
@@ -49,7 +49,7 @@ test('a level that was reached before the programme began here brings no step-up
   expect((await checkLedger(database)).filter(({ faults }) => faults > 0)).toEqual([]);
 });
 
-test('phases of the kick-start that were paid before are not paid again', async () => {
+fullTest('phases of the kick-start that were paid before are not paid again', async () => {
   await closeCycle(database, leaders.march, () => NOW);
   const paid = await stagesOf('kick-start');
   expect(paid.length).toBeGreaterThan(0);

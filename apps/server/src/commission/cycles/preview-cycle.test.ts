@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { bareEnvironment } from '../../../test-support/bare-environment.ts';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
@@ -50,7 +51,7 @@ test('a preview writes nothing and has the hash of the closing', async () => {
   expect(closing?.hash).toBe(hash);
 });
 
-test('a preview of a closed cycle computes what was closed, whatever is open now', async () => {
+fullTest('a preview of a closed cycle computes what was closed, whatever is open now', async () => {
   const closing = await closeCycle(database, leaders.march, () => closedAt);
   const april = await inTransaction(database.db, (tx) =>
     ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
@@ -80,7 +81,7 @@ inFullRun(() => {
   });
 });
 
-test('the preview of a running cycle counts what there is so far', async () => {
+fullTest('the preview of a running cycle counts what there is so far', async () => {
   const { result } = await preview(leaders.march, new Date('2026-03-20T11:00:00Z'));
   expect([result.provisional, result.baseCents]).toEqual([true, 80_00 + 80_00 + 62_90]);
 });

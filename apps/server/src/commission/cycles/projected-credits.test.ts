@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ensureOpenCycle, type StoredCycle } from './cycle.queries.ts';
@@ -96,7 +97,7 @@ test('a computation without any change writes no row', async () => {
   expect(await ordersWritten(() => Promise.resolve())).toEqual([]);
 });
 
-test('a new order is written alone', async () => {
+fullTest('a new order is written alone', async () => {
   let added = 0;
   const written = await ordersWritten(async () => {
     added = await network.addOrder('eva', { cycle: march.id, paidAt: '2026-03-19T12:00:00Z', qp: 0 });
@@ -132,7 +133,7 @@ test.each<[string, string]>(
   await expectAllRight();
 });
 
-test('of orders in the middle, at both ends and of nobody all are found', async () => {
+fullTest('of orders in the middle, at both ends and of nobody all are found', async () => {
   const some = [1, 2, 17, 31, 32, 58, 59].map((i) => orders[i] as number);
   const written = await ordersWritten(async () => {
     await database.pool.query('update orders set base_cents = base_cents * 2 where id = any($1)', [some]);
@@ -171,7 +172,7 @@ inFullRun(() => {
   });
 });
 
-test('a move writes the orders of those below, a level the orders of all it concerns', async () => {
+fullTest('a move writes the orders of those below, a level the orders of all it concerns', async () => {
   const ofFred = orders.filter((_, i) => i % 6 === 5);
   const move = `update placements set parent_id = ${network.idOf('bert')} where partner_id = ${network.idOf('fred')}`;
   expect(await ordersWritten(() => database.pool.query(move))).toEqual(ofFred);

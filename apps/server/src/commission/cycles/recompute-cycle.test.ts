@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { insertPlan } from '../../company/plans/testing/insert-plan.ts';
 import { placePartner } from '../../network/placing/place-partner.ts';
@@ -198,14 +199,14 @@ test('a recomputation writes only what changed, and takes away who is gone', asy
   expect(Object.keys(await statistics()).sort()).toEqual(['anna', 'bert', 'cora', 'dora']);
 });
 
-test('whoever has no place yet is counted alone', async () => {
+fullTest('whoever has no place yet is counted alone', async () => {
   await sql`delete from placements where partner_id = ${network.idOf('dora')}`.execute(database.db);
   await network.addOrder('dora', { paidAt: '2026-03-10T12:00:00Z', cycle: march.id, qp: 150 });
   await recomputeStatistics(database, march, midMarch);
   expect(await statistics()).toMatchObject({ anna: [0, 0, 0, 0, 0, 0], dora: [1000, 150, 150, 0, 0, 1000] });
 });
 
-test('two at once wait for each other and end with the newer state', async () => {
+fullTest('two at once wait for each other and end with the newer state', async () => {
   await network.addOrder('cora', { paidAt: '2026-03-10T12:00:00Z', cycle: march.id });
   const computed = await Promise.all([1, 2, 3].map(() => recomputeStatistics(database, march, midMarch)));
   expect(computed.map((one) => one?.written).sort()).toEqual([0, 0, 4]);

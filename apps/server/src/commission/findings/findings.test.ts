@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpFindings } from './testing/set-up-findings.ts';
 
 const { server, anna, customers, orders, lead, read, listed, findingOf, look, refund, expectRightBooks } =
@@ -75,7 +76,7 @@ describe('what a refund after the closing leaves behind', () => {
     });
   });
 
-  test('they are added up by bonus, and the list is filtered and comes as a file', async () => {
+  fullTest('they are added up by bonus, and the list is filtered and comes as a file', async () => {
     expect((await read('/api/findings/sums')).sums).toContainEqual({
       bonus: 'builder',
       status: 'open',

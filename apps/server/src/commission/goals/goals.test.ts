@@ -2,6 +2,7 @@ import type { getGoal } from '@blattwerk/contract/goals/goals.contract.ts';
 import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -94,7 +95,7 @@ test('one goal at a time: another one takes its place, given up it is gone', asy
   expect((await read()).json().goal).toBeNull();
 });
 
-test('a leg that has to climb is named; a later month takes all of it', async () => {
+fullTest('a leg that has to climb is named; a later month takes all of it', async () => {
   const brown = { ...orange, level: 11 };
   const { goal }: Answer = (await set(brown)).json();
   expect(goal?.plan?.legs[0]).toEqual({

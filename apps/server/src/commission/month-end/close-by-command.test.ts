@@ -1,6 +1,7 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { systemClock } from '../../platform/deps.ts';
 import { findCycleOfMonth, type StoredCycle } from '../cycles/cycle.queries.ts';
 import { closeByCommand, submitByCommand } from './close-by-command.ts';
@@ -56,7 +57,7 @@ test('what a command submits is approved by another person, and closed by a comm
   expect(await close()).toBeNull();
 });
 
-test('a command does not close what has changed since it was approved', async () => {
+fullTest('a command does not close what has changed since it was approved', async () => {
   await month.approve(await month.submitted({ note: NOTE }));
   await month.buy(500_00);
   await expect(close()).rejects.toThrow('have changed');
@@ -64,25 +65,36 @@ test('a command does not close what has changed since it was approved', async ()
   expect(await month.credits()).toEqual([]);
 });
 
-test('a command closes nothing that a check stops, whether it was approved or one person suffices', async () => {
-  await month.approve(await month.submitted({ note: NOTE }));
-  await month.orderWaits();
-  await expect(close()).rejects.toThrow('a check is red: inbox');
-  await alone();
-  await expect(close(NOTE)).rejects.toThrow('a check is red: inbox 1');
-  await expect(submit()).rejects.toThrow('inbox');
-  expect(await month.credits()).toEqual([]);
-});
+fullTest(
+  'a command closes nothing that a check stops, whether it was approved or one person suffices',
+  async () => {
+    await month.approve(await month.submitted({ note: NOTE }));
+    await month.orderWaits();
+    await expect(close()).rejects.toThrow('a check is red: inbox');
+    await alone();
+    await expect(close(NOTE)).rejects.toThrow('a check is red: inbox 1');
+    await expect(submit()).rejects.toThrow('inbox');
+    expect(await month.credits()).toEqual([]);
+  },
+);
 
-test('where one person suffices, a yellow check wants a note, and what it was closed by is kept', async () => {
-  await alone();
-  // Long after the 20th of April, by the clock of commands.
-  await expect(close()).rejects.toThrow('a check is yellow: late 1');
-  const closed = await close(NOTE);
-  const { state, closing } = await month.month();
-  expect([state, closing.status, closing.note, closing.checks.length]).toEqual(['closed', 'closed', NOTE, 1]);
-  expect((await month.read(`/api/cycle_previews/${closing.preview}`)).hash).toBe(closed?.hash);
-});
+fullTest(
+  'where one person suffices, a yellow check wants a note, and what it was closed by is kept',
+  async () => {
+    await alone();
+    // Long after the 20th of April, by the clock of commands.
+    await expect(close()).rejects.toThrow('a check is yellow: late 1');
+    const closed = await close(NOTE);
+    const { state, closing } = await month.month();
+    expect([state, closing.status, closing.note, closing.checks.length]).toEqual([
+      'closed',
+      'closed',
+      NOTE,
+      1,
+    ]);
+    expect((await month.read(`/api/cycle_previews/${closing.preview}`)).hash).toBe(closed?.hash);
+  },
+);
 
 test('a command submits for no time that is over', async () => {
   const closeAt = new Date(systemClock.now().getTime() - 60_000);

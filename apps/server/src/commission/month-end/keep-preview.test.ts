@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
@@ -74,16 +75,19 @@ test('whoever was credited in the month before or had another level in it is hel
   expect(partners.find(({ who }) => who === 'own')).toMatchObject({ cents: 0, levels: '17-0 down' });
 });
 
-test('two previews of the same month as of one time are one, and a second one is kept of another time', async () => {
-  const at = marchClosed;
-  const ask = () => inTransaction(database.db, (tx) => insertPreview(tx, { cycle: april.id, by: 1, at }));
-  const [one, other] = await Promise.all([ask(), ask()]);
-  expect(one).toBe(other);
-  await makePreview(database, { id: one, cycle: april.id, now: aprilClosed });
-  expect(await ask()).not.toBe(one);
-});
+fullTest(
+  'two previews of the same month as of one time are one, and a second one is kept of another time',
+  async () => {
+    const at = marchClosed;
+    const ask = () => inTransaction(database.db, (tx) => insertPreview(tx, { cycle: april.id, by: 1, at }));
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one).toBe(other);
+    await makePreview(database, { id: one, cycle: april.id, now: aprilClosed });
+    expect(await ask()).not.toBe(one);
+  },
+);
 
-test('the largest credits come first, whatever bonus they are of', async () => {
+fullTest('the largest credits come first, whatever bonus they are of', async () => {
   const computed = await inSnapshot(database, (client) =>
     computeStoredCycle(client, leaders.march, marchClosed),
   );

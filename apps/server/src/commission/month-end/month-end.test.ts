@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { NOTE, setUpMonth } from './testing/month-server.ts';
 
 const month = setUpMonth();
@@ -112,7 +113,7 @@ test('a check that is red by the time of the closing stops it as well, and both 
   expect(await told()).toMatchObject([{ cause: 'red' }, { cause: 'red' }]);
 });
 
-test('a yellow check wants a note', async () => {
+fullTest('a yellow check wants a note', async () => {
   const { db } = server.database;
   await sql`
     insert into memberships (partner_id, kind, qp, start_date, expiry_date)
@@ -143,23 +144,26 @@ test('a month that runs, one behind an open one, and a time that is over are ref
   expect([behind.statusCode, behind.json().code]).toEqual([409, 'monthEarlierOpen']);
 });
 
-test('where one person suffices, whoever submits a month closes it, and the log says that they were alone', async () => {
-  await sql`update company set four_eyes = false`.execute(server.database.db);
-  const { id } = await month.preview();
-  expect((await month.submit({ preview: id })).json().state).toBe('approved');
-  const previews = await month.staff('cycles.preview');
-  await month.closeDue();
-  expect((await month.month()).state).toBe('closed');
-  const { rows } = await sql<{ alone: boolean }>`
+fullTest(
+  'where one person suffices, whoever submits a month closes it, and the log says that they were alone',
+  async () => {
+    await sql`update company set four_eyes = false`.execute(server.database.db);
+    const { id } = await month.preview();
+    expect((await month.submit({ preview: id })).json().state).toBe('approved');
+    const previews = await month.staff('cycles.preview');
+    await month.closeDue();
+    expect((await month.month()).state).toBe('closed');
+    const { rows } = await sql<{ alone: boolean }>`
     select (details ->> 'alone')::boolean as alone from audit_log
     where subject = ${`/api/cycles/${month.march.id}`} and details -> 'after' ? 'closed'`.execute(
-    server.database.db,
-  );
-  expect(rows).toEqual([{ alone: true }]);
-  expect((await month.submit({ preview: id }, previews)).json().code).toBe('monthClosed');
-});
+      server.database.db,
+    );
+    expect(rows).toEqual([{ alone: true }]);
+    expect((await month.submit({ preview: id }, previews)).json().code).toBe('monthClosed');
+  },
+);
 
-test('where one person suffices, it takes the right to close as well', async () => {
+fullTest('where one person suffices, it takes the right to close as well', async () => {
   await sql`update company set four_eyes = false`.execute(server.database.db);
   const { id } = await month.preview();
   const previews = await month.staff('cycles.preview');
@@ -167,7 +171,7 @@ test('where one person suffices, it takes the right to close as well', async () 
   expect((await month.month()).state).toBe('over');
 });
 
-test('where one person suffices, they prove the second factor that the company asks for', async () => {
+fullTest('where one person suffices, they prove the second factor that the company asks for', async () => {
   await sql`update company set four_eyes = false, second_factor = true`.execute(server.database.db);
   const { id } = await month.preview();
   const refused = await month.submit({ preview: id });

@@ -1,6 +1,8 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { insertPlan } from '../../company/plans/testing/insert-plan.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { computeStoredCycle } from '../cycles/computed-cycle.ts';
@@ -43,7 +45,7 @@ test('a month is previewed and closed with the plan that it has', async () => {
   expect(rows).toEqual([{ version: DEARER }]);
 });
 
-test('whoever read a month before its plan was another one computes it with the other one', async () => {
+fullTest('whoever read a month before its plan was another one computes it with the other one', async () => {
   await give(DEARER);
   const { plan, result } = await inSnapshot(server.database, (client) =>
     computeStoredCycle(client, { ...month.march, planVersion: '1' }, server.deps.clock.now()),
@@ -51,7 +53,7 @@ test('whoever read a month before its plan was another one computes it with the 
   expect([plan.planVersion, result.planVersion]).toEqual([DEARER, DEARER]);
 });
 
-test.each([DEARER, SAME])(
+test.each(mainCases(1, [DEARER, SAME]))(
   'a preview of another plan than %s does not hold, and is not submitted',
   async (version) => {
     const { id, holds } = await month.preview();
@@ -63,7 +65,7 @@ test.each([DEARER, SAME])(
   },
 );
 
-test.each([DEARER, SAME])(
+test.each(mainCases(1, [DEARER, SAME]))(
   'nobody approves a month that has got the plan %s since it was submitted',
   async (version) => {
     const approval = await month.submitted();
@@ -74,7 +76,7 @@ test.each([DEARER, SAME])(
   },
 );
 
-test.each([DEARER, SAME])(
+test.each(mainCases(1, [DEARER, SAME]))(
   'a month that has got the plan %s since it was approved does not close',
   async (version) => {
     await month.approve(await month.submitted({ closeAt: '2026-04-03T06:00:00Z' }));

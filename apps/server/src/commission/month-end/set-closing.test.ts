@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { closeApproved } from './close-approved.ts';
 import { findLatestClosings } from './closings.queries.ts';
@@ -57,7 +58,7 @@ test('a closing that would credit something else than was approved does not run,
   expect((await month.submit({ preview: newPreview })).statusCode).toBe(200);
 });
 
-test('a refund since the approval keeps the month open as well', async () => {
+fullTest('a refund since the approval keeps the month open as well', async () => {
   const order = await month.buy(500_00);
   await month.approve(await month.submitted({ closeAt }));
   const at = new Date('2026-04-02T12:00:00Z');
@@ -69,7 +70,7 @@ test('a refund since the approval keeps the month open as well', async () => {
   expect(await month.month()).toMatchObject({ state: 'over', closing: { failure: 'changed' } });
 });
 
-test('a set time is overtaken by closing now', async () => {
+fullTest('a set time is overtaken by closing now', async () => {
   await month.approve(await month.submitted({ closeAt }));
   const now = await month.post(second.token, `/api/cycles/${month.march.id}/close`);
   expect([now.statusCode, now.headers.location]).toEqual([202, `/api/operator/cycles/${month.march.id}`]);
@@ -80,7 +81,7 @@ test('a set time is overtaken by closing now', async () => {
   expect([again.statusCode, again.json().code]).toEqual([409, 'monthNotApproved']);
 });
 
-test('a month that was closed in another way while it was approved is not closed again', async () => {
+fullTest('a month that was closed in another way while it was approved is not closed again', async () => {
   await month.approve(await month.submitted());
   await closeCycle(server.database, month.march, () => server.deps.clock.now());
   await month.closeDue();
@@ -101,14 +102,14 @@ test('what was approved is taken back, and does not close', async () => {
   expect([again.statusCode, again.json().code]).toEqual([409, 'monthNotSubmitted']);
 });
 
-test('what is taken back before anybody approved it waits no longer', async () => {
+fullTest('what is taken back before anybody approved it waits no longer', async () => {
   const approval = await month.submitted();
   await month.post(root.token, `/api/cycles/${month.march.id}/withdraw`, { reason: 'Doch noch prüfen' });
   const late = await month.approve(approval);
   expect([late.statusCode, late.json().code]).toEqual([409, 'approvalDecided']);
 });
 
-test('two who submit at once submit once', async () => {
+fullTest('two who submit at once submit once', async () => {
   const { id } = await month.preview();
   const answers = await Promise.all([
     month.submit({ preview: id }),
@@ -117,7 +118,7 @@ test('two who submit at once submit once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
 
-test('two processes that close at once close once', async () => {
+fullTest('two processes that close at once close once', async () => {
   await month.approve(await month.submitted());
   await Promise.all([month.closeDue(), month.closeDue()]);
   const { rows } = await sql`select from journal_entries where kind = 'closing'`.execute(server.database.db);

@@ -4,6 +4,7 @@ import type { Level } from '@blattwerk/plan/plan.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { findPlan } from '../../company/plans/find-plan.ts';
 import { insertPlan } from '../../company/plans/testing/insert-plan.ts';
@@ -118,7 +119,7 @@ test('an open month that has begun keeps its version, one that has not gets the 
   expect(rows.map(({ version }) => version)).toEqual(['1', '2', '2', '2']);
 });
 
-test('a simulation with the same numbers comes to twelve closings to the cent', async () => {
+fullTest('a simulation with the same numbers comes to twelve closings to the cent', async () => {
   await closeCycle(database, leaders.march, () => closedAt(3));
   const cycles = [leaders.march];
   for (let month = 4; month <= 14; month++) {
@@ -166,32 +167,35 @@ test('a simulation with the same numbers comes to twelve closings to the cent', 
   expect([...partners.values()].every(({ before, after }) => before.join() === after.join())).toBe(true);
 });
 
-test('what a simulated month leaves behind is what that version made of it: a step-up is paid once', async () => {
-  const lower = defaultPlan.levels.map((level) => ({
-    ...level,
-    qpFrom: Math.floor(level.qpFrom / 2),
-    qpTo: level.qpTo === null ? null : Math.floor((level.qpTo + 1) / 2) - 1,
-  }));
-  await closeCycle(database, leaders.march, () => closedAt(3));
-  const april = await monthOf('2026-04-10T12:00:00Z');
-  await closeCycle(database, april, () => closedAt(4));
-  const stored = await database.db
-    .selectFrom('cycles')
-    .select([
-      'id',
-      'date_from as dateFrom',
-      'date_to as dateTo',
-      'plan_version as planVersion',
-      'closed_at as closedAt',
-    ])
-    .orderBy('date_from')
-    .execute();
-  const plan = { ...defaultPlan, planVersion: 'draft', levels: lower };
-  const { months } = await inSnapshot(database, (client) =>
-    simulateCycles(client, { plan, cycles: stored, now: closedAt(5) }),
-  );
-  // March reaches more levels at half the bounds; April, with far fewer QP, none that is new.
-  const [march, later] = months;
-  expect(march?.after.bonuses['step-up']).not.toBe(march?.before.bonuses['step-up']);
-  expect(later?.after.bonuses['step-up']).toBe(0);
-});
+fullTest(
+  'what a simulated month leaves behind is what that version made of it: a step-up is paid once',
+  async () => {
+    const lower = defaultPlan.levels.map((level) => ({
+      ...level,
+      qpFrom: Math.floor(level.qpFrom / 2),
+      qpTo: level.qpTo === null ? null : Math.floor((level.qpTo + 1) / 2) - 1,
+    }));
+    await closeCycle(database, leaders.march, () => closedAt(3));
+    const april = await monthOf('2026-04-10T12:00:00Z');
+    await closeCycle(database, april, () => closedAt(4));
+    const stored = await database.db
+      .selectFrom('cycles')
+      .select([
+        'id',
+        'date_from as dateFrom',
+        'date_to as dateTo',
+        'plan_version as planVersion',
+        'closed_at as closedAt',
+      ])
+      .orderBy('date_from')
+      .execute();
+    const plan = { ...defaultPlan, planVersion: 'draft', levels: lower };
+    const { months } = await inSnapshot(database, (client) =>
+      simulateCycles(client, { plan, cycles: stored, now: closedAt(5) }),
+    );
+    // March reaches more levels at half the bounds; April, with far fewer QP, none that is new.
+    const [march, later] = months;
+    expect(march?.after.bonuses['step-up']).not.toBe(march?.before.bonuses['step-up']);
+    expect(later?.after.bonuses['step-up']).toBe(0);
+  },
+);

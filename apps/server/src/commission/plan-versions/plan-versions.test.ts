@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { NOW } from '../../identity/operators/testing/company-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
@@ -109,7 +110,7 @@ describe('approving', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'planNotDraft']);
   });
 
-  test('a draft that changed after it was submitted has to be submitted anew', async () => {
+  fullTest('a draft that changed after it was submitted has to be submitted anew', async () => {
     const id = await changed();
     const { approval } = (await post(root.token, `/api/plans/${id}/submit`, { reason })).json();
     const { body } = await read(`/api/plans/${id}`);
@@ -119,7 +120,7 @@ describe('approving', () => {
     expect(await read(`/api/plans/${id}`)).toMatchObject({ status: 'draft' });
   });
 
-  test('of a draft that changes nothing is refused', async () => {
+  fullTest('of a draft that changes nothing is refused', async () => {
     const id = await draft();
     const answer = await post(root.token, `/api/plans/${id}/submit`, { reason });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'planUnchanged']);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { NOW } from '../../identity/operators/testing/company-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { tellPlans } from './tell-plans.job.ts';
@@ -56,7 +57,7 @@ test('whoever was told of a month that does not hold any more is told so, and of
   expect(await newest()).toBe('Ab dem 01.07.2026 gilt eine neue Fassung des Provisionsplans.');
 });
 
-test('who was told of a version can see it before it begins', async () => {
+fullTest('who was told of a version can see it before it begins', async () => {
   const id = await approved();
   await schedule(id, { from: '2026-05', announceDays: 30 });
   const ahead = () => server.call(anna.token, { url: `/api/plan?version=${id}` });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import {
   headSchema,
   membershipSchema,
@@ -26,7 +27,7 @@ function run(input: string) {
   return { status, stdout, stderr };
 }
 
-test('the page’s example comes to what the page says, byte for byte', () => {
+fullTest('the page’s example comes to what the page says, byte for byte', () => {
   const [input = '', output = ''] = examples('json');
   expect(run(input)).toEqual({ status: 0, stdout: output, stderr: '' });
 });

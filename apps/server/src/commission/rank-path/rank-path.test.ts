@@ -5,6 +5,7 @@ import { pathStanding, rankPaths } from '@blattwerk/plan/rank-path/rank-path.ts'
 import { beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -134,7 +135,7 @@ test('says whose QP are missing, and how to reach them: to oneself and operators
   expect(Math.min(seen.raised, seen.first, seen.filled)).toBeGreaterThan(0);
 });
 
-test('contacts of whoever stands deeper than the first line are nobody’s', async () => {
+fullTest('contacts of whoever stands deeper than the first line are nobody’s', async () => {
   let named = 0;
   for (const first of legs.slice(0, 5)) {
     const { paths }: Answer = (await ask(own, first.id, 12)).json();
@@ -167,7 +168,7 @@ test('tells the level of each cycle, to those who may see the figures', async ()
   expect((await server.call(aside.token, { url })).statusCode).toBe(404);
 });
 
-test('is for oneself and those above, and never tells of anybody else', async () => {
+fullTest('is for oneself and those above, and never tells of anybody else', async () => {
   const [first] = legs as [Planted];
   expect((await ask(root, first.id)).statusCode).toBe(200);
   expect((await ask(own, first.id)).statusCode).toBe(200);

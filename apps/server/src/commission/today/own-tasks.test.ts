@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 
@@ -88,7 +89,7 @@ describe('what a partner wrote down', () => {
     expect(due.tasks[1]).toMatchObject({ object: later, person: { ...person, email: close.email } });
   });
 
-  test('of somebody deeper it has the name alone; nobody outside of the team is taken', async () => {
+  fullTest('of somebody deeper it has the name alone; nobody outside of the team is taken', async () => {
     await written({ about: `/api/partners/${deep.id}` });
     expect((await read()).tasks[0].person).toEqual({
       id: deep.id,
@@ -103,7 +104,7 @@ describe('what a partner wrote down', () => {
       ).toBe(404);
   });
 
-  test('is over when it is done or not useful, comes back by undo, and can be put off', async () => {
+  fullTest('is over when it is done or not useful, comes back by undo, and can be put off', async () => {
     const id = await written();
     for (const answer of ['done', 'not-useful']) {
       await give('own-task', id, { answer });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
@@ -171,7 +172,7 @@ test('papers are asked for while money waits, and no longer when they are there'
   expect((await shown())[0]).toBe(`new-member ${people.fresh.id}`);
 });
 
-test('a phase of the kick-start that ends soon, with what it lacks', async () => {
+fullTest('a phase of the kick-start that ends soon, with what it lacks', async () => {
   const { db } = server.database;
   const since = (at: Date | null) =>
     db.updateTable('partners').set({ affiliate_since: at }).where('id', '=', own.id).execute();
@@ -201,7 +202,7 @@ test('done is gone, counts for the day, and comes back by undo', async () => {
   expect((await give('own-membership', own.id, { answer: null })).statusCode).toBe(204);
 });
 
-test('later comes back at that Berlin midnight', async () => {
+fullTest('later comes back at that Berlin midnight', async () => {
   await give('invitation', invitation, { answer: 'later', days: 3 });
   server.setTime(new Date('2026-03-16T22:59:59Z'));
   expect(await shown()).not.toContain(`invitation ${invitation}`);
@@ -209,7 +210,7 @@ test('later comes back at that Berlin midnight', async () => {
   expect(await shown()).toContain(`invitation ${invitation}`);
 });
 
-test('not useful is gone for ninety days, of this kind and person alone', async () => {
+fullTest('not useful is gone for ninety days, of this kind and person alone', async () => {
   await give('silent', people.quiet.id, { answer: 'not-useful' });
   expect(await shown()).not.toContain(`silent ${people.quiet.id}`);
   server.setTime(new Date('2026-06-12T11:59:00Z'));
@@ -220,7 +221,7 @@ test('not useful is gone for ninety days, of this kind and person alone', async 
   expect(await shown(token)).toContain(`silent ${people.quiet.id}`);
 });
 
-test('a call that is done here is done among the contacts, and the other way round', async () => {
+fullTest('a call that is done here is done among the contacts, and the other way round', async () => {
   expect(await callsOf()).toContain(people.close.id);
   await give('close-to-level', people.close.id);
   expect(await callsOf()).not.toContain(people.close.id);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 
@@ -41,7 +42,7 @@ test('who joined less than 72 hours ago is new on the first of a month, whatever
   expect(await calls()).toEqual([people.late.id, people.first.id]);
 });
 
-test('done is done among the contacts, too', async () => {
+fullTest('done is done among the contacts, too', async () => {
   server.setTime(NOW);
   const answer = (given: string | null) =>
     server.call(own.token, {
@@ -55,7 +56,7 @@ test('done is done among the contacts, too', async () => {
   expect((await answer(null)).statusCode).toBe(204);
 });
 
-test('after 72 hours those of this month alone are called, and nobody is a task', async () => {
+fullTest('after 72 hours those of this month alone are called, and nobody is a task', async () => {
   server.setTime(new Date('2026-04-04T08:00:00Z'));
   expect(await tasks()).toEqual([]);
   expect(await calls()).toEqual([people.first.id]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullDescribe } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { deliverAt } from '../../money/books/testing/delivered.ts';
 import { growEarningNetwork, NOW } from './testing/earning-network.ts';
@@ -53,7 +54,7 @@ describe('an estimate', () => {
   });
 });
 
-describe('a credit of a month that counts from deliveries', () => {
+fullDescribe('a credit of a month that counts from deliveries', () => {
   let credit = 0;
   beforeAll(async () => {
     const { db } = net.server.database;

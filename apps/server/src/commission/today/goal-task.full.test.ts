@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
@@ -61,7 +62,7 @@ test('a level says what it takes this week, as the goal itself does', async () =
   expect([plan.qualificationPointsPerWeek, plan.customersPerWeek]).toEqual([200, 3]);
 });
 
-test('an amount is named as one', async () => {
+fullTest('an amount is named as one', async () => {
   await set({ kind: 'amount', amount: '30', until: '2026-05-31', order });
   expect(await goalOf()).toMatchObject({ levelName: null, amount: '30.00' });
 });
@@ -75,7 +76,7 @@ test('a leg that is there and has to climb is the first step, with whom to reach
   });
 });
 
-test('who is no partner yet becomes one first', async () => {
+fullTest('who is no partner yet becomes one first', async () => {
   await set(orange, customer);
   expect(await goalOf(customer.token)).toMatchObject({
     levelName: 'Orange Leaf',
@@ -97,7 +98,7 @@ test.each(
   expect(await goalOf()).toBeUndefined();
 });
 
-test('done holds for the week, and comes back on Monday or when it is taken back', async () => {
+fullTest('done holds for the week, and comes back on Monday or when it is taken back', async () => {
   await set(orange);
   expect((await give('done')).statusCode).toBe(204);
   expect(await goalOf()).toBeUndefined();
@@ -111,7 +112,7 @@ test('done holds for the week, and comes back on Monday or when it is taken back
   expect(await goalOf(token)).toBeDefined();
 });
 
-test('another goal is another task, whatever was answered to the one before', async () => {
+fullTest('another goal is another task, whatever was answered to the one before', async () => {
   await set(orange);
   await give('not-useful');
   expect(await goalOf()).toBeUndefined();

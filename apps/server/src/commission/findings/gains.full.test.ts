@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { faultsInBooks } from '../../money/books/check/testing/faults-in-books.ts';
 import { plant } from '../../network/team/testing/plant.ts';
@@ -38,20 +39,23 @@ const look = () => findFindingsJob({ database: server.database, deps: server.dep
 const read = async (url: string) =>
   (await server.call(root.token, { url, headers: { accept: 'application/json' } })).json();
 
-test('two processes that look at once find each difference once, and what others would have had more is shown', async () => {
-  await Promise.all([look(), look()]);
-  const found: { bonus: string; stage: string | null; difference: string; status: string }[] =
-    await read('/api/findings?limits=100');
-  const short = ({ bonus, stage, difference, status }: (typeof found)[number]) =>
-    `${bonus} ${stage ?? ''} ${difference} ${status}`;
-  expect(found.map(short).toSorted()).toEqual([
-    'balancing  -10.30 open',
-    'balancing  10.20 gain',
-    'step-up 11 -200.00 open',
-    'step-up 6 -10.00 open',
-  ]);
-  expect(await faultsInBooks(server.database)).toEqual([]);
-});
+fullTest(
+  'two processes that look at once find each difference once, and what others would have had more is shown',
+  async () => {
+    await Promise.all([look(), look()]);
+    const found: { bonus: string; stage: string | null; difference: string; status: string }[] =
+      await read('/api/findings?limits=100');
+    const short = ({ bonus, stage, difference, status }: (typeof found)[number]) =>
+      `${bonus} ${stage ?? ''} ${difference} ${status}`;
+    expect(found.map(short).toSorted()).toEqual([
+      'balancing  -10.30 open',
+      'balancing  10.20 gain',
+      'step-up 11 -200.00 open',
+      'step-up 6 -10.00 open',
+    ]);
+    expect(await faultsInBooks(server.database)).toEqual([]);
+  },
+);
 
 test('who loses a part of a pool is decided on with what others would have gained, which nobody makes', async () => {
   const [open]: { id: number }[] = await read('/api/findings?status=open&bonus=balancing');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { makeEligible } from '../../money/payouts/testing/eligible.ts';
 import { startTaxServer } from '../../money/payouts/testing/tax-server.ts';
@@ -37,7 +38,7 @@ test('credits that come to nothing are set off with each other, until something 
   expect(await available(partner)).toEqual({ available: '10.00', debt: '0.00', listed: all, setOff: [] });
 });
 
-test('a debt sets off what is free of it, and leaves what is beyond it', async () => {
+fullTest('a debt sets off what is free of it, and leaves what is beyond it', async () => {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner);
   const order = await server.earned(partner, 80_00);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { growEarningNetwork } from './testing/earning-network.ts';
 
@@ -33,7 +34,7 @@ test('step-up: the QP and the legs that the level was reached with', async () =>
   expect(legs[0]).toEqual({ displayName: 'green1', level: 10, levelName: 'Red Leaf' });
 });
 
-test('kick-start: the customers and the QP that the phase was done with', async () => {
+fullTest('kick-start: the customers and the QP that the phase was done with', async () => {
   const { kickStart } = await explain(march('kick-start'));
   const buyer = { isOwn: false, isNew: true, firstPaidAt: expect.stringMatching(/^2026-03-1\dT08:00/) };
   expect(kickStart.reached).toEqual({
