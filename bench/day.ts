@@ -118,7 +118,7 @@ async function measureChanges(report: (line: string) => void): Promise<Figure[]>
       await command(
         {
           name: 'one journey against npm run dev',
-          words: ['npm', 'test', '--', 'e2e/addresses.e2e.ts'],
+          words: ['npm', 'test', '--', 'e2e/addresses.full.e2e.ts'],
           atMost: 10,
           environment: { DEV_URL: url, DATA_DIR: folder },
         },

@@ -80,29 +80,29 @@ async function expectOwnRow(frame: Locator): Promise<void> {
   await expect.poll(isInView).toBe(true);
 }
 
-walkOnAnyWidth(
-  'level: what is missing first, and what the next level would bring as the server computes it',
-  async ({ page }) => {
-    await goTo(page, 'level');
-    const partner = await partnerOf(instance, anna);
-    const headers = { authorization: `Bearer ${tokenOf(storageState)}`, accept: 'application/json' };
-    const answer = await fetch(`${instance.url}/api/what-if/${partner}/level`, { headers });
-    const { levelName, difference, totalDifference } = await answer.json();
-    const euros = (amount: string) => `+${germanMoney(Math.round(Number(amount) * 100))}`;
-    await expect.poll(() => textOf(page.getByTestId('level-brings-total'))).toBe(euros(totalDifference));
-    const brings = await textOf(page.getByTestId('level-brings'));
-    expect(brings).toContain(`Mit ${levelName}`);
-    expect(brings).toContain(`Step-up-Bonus${euros(difference['step-up'])}`);
-    const needs = await textsOf(page.getByTestId('needs').getByRole('listitem'));
-    expect(needs[0]).toMatch(/^[\d.]+ von 20\.000 QPerfüllt$/);
-    expect(needs.filter((need) => need.endsWith('offen'))).toHaveLength(1);
-    // The rules are read by whoever wants to.
-    expect(await page.getByTestId('rules').count()).toBe(0);
-    await (await openedCard(page, 'So funktioniert es')).getByTestId('rules').waitFor();
-  },
-);
-
 inFullRun(() => {
+  walkOnAnyWidth(
+    'level: what is missing first, and what the next level would bring as the server computes it',
+    async ({ page }) => {
+      await goTo(page, 'level');
+      const partner = await partnerOf(instance, anna);
+      const headers = { authorization: `Bearer ${tokenOf(storageState)}`, accept: 'application/json' };
+      const answer = await fetch(`${instance.url}/api/what-if/${partner}/level`, { headers });
+      const { levelName, difference, totalDifference } = await answer.json();
+      const euros = (amount: string) => `+${germanMoney(Math.round(Number(amount) * 100))}`;
+      await expect.poll(() => textOf(page.getByTestId('level-brings-total'))).toBe(euros(totalDifference));
+      const brings = await textOf(page.getByTestId('level-brings'));
+      expect(brings).toContain(`Mit ${levelName}`);
+      expect(brings).toContain(`Step-up-Bonus${euros(difference['step-up'])}`);
+      const needs = await textsOf(page.getByTestId('needs').getByRole('listitem'));
+      expect(needs[0]).toMatch(/^[\d.]+ von 20\.000 QPerfüllt$/);
+      expect(needs.filter((need) => need.endsWith('offen'))).toHaveLength(1);
+      // The rules are read by whoever wants to.
+      expect(await page.getByTestId('rules').count()).toBe(0);
+      await (await openedCard(page, 'So funktioniert es')).getByTestId('rules').waitFor();
+    },
+  );
+
   walkOnAnyWidth(
     'level: legs by name with what they count, customers per level with their rows',
     async ({ page }) => {
@@ -162,23 +162,21 @@ inFullRun(() => {
       expect(await legs.locator('tbody tr').count()).toBe(Math.min(expected.own.children.length, 10));
     },
   );
-});
 
-walkOnAnyWidth(
-  'infinity: whoever holds no such level is told what is missing for each pool',
-  async ({ page }) => {
-    await goTo(page, 'infinity');
-    await expect.poll(() => textOf(page.getByTestId('pool-infinity'))).toBe('0,00 €');
-    await card(page, /^Pools, /)
-      .getByText('Schätzung', { exact: true })
-      .waitFor();
-    await expect
-      .poll(() => needsShown(page))
-      .toEqual([...missingFor(11, expected.own), ...missingFor(17, expected.own)]);
-  },
-);
+  walkOnAnyWidth(
+    'infinity: whoever holds no such level is told what is missing for each pool',
+    async ({ page }) => {
+      await goTo(page, 'infinity');
+      await expect.poll(() => textOf(page.getByTestId('pool-infinity'))).toBe('0,00 €');
+      await card(page, /^Pools, /)
+        .getByText('Schätzung', { exact: true })
+        .waitFor();
+      await expect
+        .poll(() => needsShown(page))
+        .toEqual([...missingFor(11, expected.own), ...missingFor(17, expected.own)]);
+    },
+  );
 
-inFullRun(() => {
   walkOnAnyWidth(
     'level: the points of each day over those of the period before, as long as one wants',
     async ({ page }) => {

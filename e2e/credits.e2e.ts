@@ -133,47 +133,45 @@ inFullRun(() => {
       await expect.poll(() => total(page)).toBe(germanMoney(sumOf(pending())));
     },
   );
-});
 
-walkOnAnyWidth(
-  'what is available comes to the card’s amount, grouped by bonus and by month',
-  async ({ page }) => {
-    await goTo(page, '/app/accounts/credits/available');
-    const expected = germanMoney(sumOf(available()));
-    await expect.poll(() => total(page)).toBe(expected);
-    const [books] = await instance.database.query<{ cents: number }>(
-      `select sum(amount_cents)::bigint as cents from postings
+  walkOnAnyWidth(
+    'what is available comes to the card’s amount, grouped by bonus and by month',
+    async ({ page }) => {
+      await goTo(page, '/app/accounts/credits/available');
+      const expected = germanMoney(sumOf(available()));
+      await expect.poll(() => total(page)).toBe(expected);
+      const [books] = await instance.database.query<{ cents: number }>(
+        `select sum(amount_cents)::bigint as cents from postings
      where partner_id = $1 and account in ('available', 'debt')`,
-      [await partnerOf(instance, anna)],
-    );
-    expect(sumOf(available())).toBe(books?.cents);
-    const bonuses = new Set(available().map(({ bonus }) => bonus));
-    await expect
-      .poll(() => amounts(page, 'credit-groups'))
-      .toEqual({
-        rows: bonuses.size,
-        sum: sumOf(available()),
-        foot: expected,
-      });
-    await page.getByRole('link', { name: 'nach Monat' }).click();
-    const months = [...new Set(available().map(({ month }) => month))];
-    await expect.poll(async () => (await amounts(page, 'credit-groups')).rows).toBe(months.length);
+        [await partnerOf(instance, anna)],
+      );
+      expect(sumOf(available())).toBe(books?.cents);
+      const bonuses = new Set(available().map(({ bonus }) => bonus));
+      await expect
+        .poll(() => amounts(page, 'credit-groups'))
+        .toEqual({
+          rows: bonuses.size,
+          sum: sumOf(available()),
+          foot: expected,
+        });
+      await page.getByRole('link', { name: 'nach Monat' }).click();
+      const months = [...new Set(available().map(({ month }) => month))];
+      await expect.poll(async () => (await amounts(page, 'credit-groups')).rows).toBe(months.length);
 
-    const latest = available().filter(({ month }) => month === months.toSorted().at(-1));
-    await page.getByTestId('credit-groups').getByRole('link').first().click();
-    await expect.poll(() => total(page)).toBe(germanMoney(sumOf(latest)));
-    await expect.poll(() => shownTotal(page)).toBe(count(latest));
-    await chooseFilter(page, 'Bonus', 'Builder-Bonus');
-    const builder = latest.filter(({ bonus }) => bonus === 'builder');
-    await expect.poll(() => shownTotal(page)).toBe(count(builder));
-    expect(addressOf(page)).toMatchObject({ bonus: 'builder', by: 'cycle' });
-    await goTo(page, '/app/accounts/credits/available?status=paid');
-    const paid = credits.filter(({ taken }) => taken);
-    await expect.poll(() => shownTotal(page)).toMatch(paid.length > 0 ? /\d/ : /^0 /);
-  },
-);
+      const latest = available().filter(({ month }) => month === months.toSorted().at(-1));
+      await page.getByTestId('credit-groups').getByRole('link').first().click();
+      await expect.poll(() => total(page)).toBe(germanMoney(sumOf(latest)));
+      await expect.poll(() => shownTotal(page)).toBe(count(latest));
+      await chooseFilter(page, 'Bonus', 'Builder-Bonus');
+      const builder = latest.filter(({ bonus }) => bonus === 'builder');
+      await expect.poll(() => shownTotal(page)).toBe(count(builder));
+      expect(addressOf(page)).toMatchObject({ bonus: 'builder', by: 'cycle' });
+      await goTo(page, '/app/accounts/credits/available?status=paid');
+      const paid = credits.filter(({ taken }) => taken);
+      await expect.poll(() => shownTotal(page)).toMatch(paid.length > 0 ? /\d/ : /^0 /);
+    },
+  );
 
-inFullRun(() => {
   journeyOnAnyWidth(
     'a final credit waits for its day; its paper names everything and prints alone',
     async (open) => {

@@ -126,20 +126,20 @@ inFullRun(() => {
     );
     await page.getByRole('table').waitFor();
   });
-});
 
-walk('what was being typed is there again after an expired session', async (visit) => {
-  visit.expectProblem(/401/);
-  const { page } = visit;
-  await comeTo(page, `${instance.url}/app/team/tree?view=outline`);
-  await page.getByRole('treeitem').nth(1).waitFor();
-  await changeSession(page, 'revoked_at = now()');
-  await page.getByRole('searchbox').fill('Bauer');
-  await page.waitForURL('**/login');
-  expect(await kept(page)).not.toContain(password);
-  await submitCredentials(page, anna, password);
-  await page.waitForURL('**/app/team/tree?view=outline');
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Bauer');
+  walk('what was being typed is there again after an expired session', async (visit) => {
+    visit.expectProblem(/401/);
+    const { page } = visit;
+    await comeTo(page, `${instance.url}/app/team/tree?view=outline`);
+    await page.getByRole('treeitem').nth(1).waitFor();
+    await changeSession(page, 'revoked_at = now()');
+    await page.getByRole('searchbox').fill('Bauer');
+    await page.waitForURL('**/login');
+    expect(await kept(page)).not.toContain(password);
+    await submitCredentials(page, anna, password);
+    await page.waitForURL('**/app/team/tree?view=outline');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Bauer');
+  });
 });
 
 walk('a 403 from affiliate info alone signs out, at the server too', async ({ page, expectProblem }) => {

@@ -129,43 +129,43 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await page.waitForURL('**/signup');
 });
 
-journeyOnAnyWidth('by an invitation: known by name, and the account begins at once', async (open) => {
-  const visit = await open();
-  visit.expectProblem(/404/);
-  const { page } = visit;
-  const sponsor = await addPerson(instance, 'Lina');
-  const token = randomBytes(32).toString('base64url');
-  const email = someone();
-  await instance.database.query(
-    `insert into potential_partners (user_id, first_name, surname, email, words, token_hash, created_at, finished_at)
-     values ($1, 'Nora', 'Wendt', $2, 'Der Tee von neulich.', $3, now(), now() + interval '1 month')`,
-    [sponsor.user, email, createHash('sha256').update(token).digest()],
-  );
-  await page.goto(`${instance.url}/signup?invitation=${token}`);
-  await heading(page, 'Lina lädt Sie ein');
-  await page.getByText('Der Tee von neulich.').waitFor();
-  await begin(page);
-  await page.getByText('Lina Beispiel lädt Sie ein').waitFor();
-  await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Nora');
-  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
-  await fill(page, { Passwort: word });
-  await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
-  await submit(page);
-  await page.waitForURL('**/dashboard');
-  if (!isFullRun) return;
-
-  await page.goto(`${instance.url}/signup?invitation=${token}`);
-  await page.getByText('Diese Einladung gilt nicht mehr').waitFor();
-  // A code stands in for the invitation that is over.
-  const field = page.getByLabel('Empfehlungscode (freiwillig)');
-  await field.fill('nobody9');
-  expect(await field.inputValue()).toBe('NOBODY9');
-  await page.getByText('Diesen Empfehlungscode gibt es nicht.').waitFor();
-  await field.fill(await addReferralCode(instance, sponsor));
-  await page.getByText('Empfohlen von Lina Beispiel').waitFor();
-});
-
 inFullRun(() => {
+  journeyOnAnyWidth('by an invitation: known by name, and the account begins at once', async (open) => {
+    const visit = await open();
+    visit.expectProblem(/404/);
+    const { page } = visit;
+    const sponsor = await addPerson(instance, 'Lina');
+    const token = randomBytes(32).toString('base64url');
+    const email = someone();
+    await instance.database.query(
+      `insert into potential_partners (user_id, first_name, surname, email, words, token_hash, created_at, finished_at)
+     values ($1, 'Nora', 'Wendt', $2, 'Der Tee von neulich.', $3, now(), now() + interval '1 month')`,
+      [sponsor.user, email, createHash('sha256').update(token).digest()],
+    );
+    await page.goto(`${instance.url}/signup?invitation=${token}`);
+    await heading(page, 'Lina lädt Sie ein');
+    await page.getByText('Der Tee von neulich.').waitFor();
+    await begin(page);
+    await page.getByText('Lina Beispiel lädt Sie ein').waitFor();
+    await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Nora');
+    expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
+    await fill(page, { Passwort: word });
+    await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+    await submit(page);
+    await page.waitForURL('**/dashboard');
+    if (!isFullRun) return;
+
+    await page.goto(`${instance.url}/signup?invitation=${token}`);
+    await page.getByText('Diese Einladung gilt nicht mehr').waitFor();
+    // A code stands in for the invitation that is over.
+    const field = page.getByLabel('Empfehlungscode (freiwillig)');
+    await field.fill('nobody9');
+    expect(await field.inputValue()).toBe('NOBODY9');
+    await page.getByText('Diesen Empfehlungscode gibt es nicht.').waitFor();
+    await field.fill(await addReferralCode(instance, sponsor));
+    await page.getByText('Empfohlen von Lina Beispiel').waitFor();
+  });
+
   journeyOnAnyWidth(
     'who has an account already learns it by mail, and the page tells nobody',
     async (open) => {

@@ -69,13 +69,12 @@ walkWide('all 20 named entries of the menu are links at 1440 px', async ({ page 
     link: menu.locator(`a[href="${path}"]`),
   }));
   // Also those of groups that are folded up are in the document, with what they say.
-  for (const { name, link } of entries) {
-    await link.waitFor({ state: 'attached' });
-    expect(await link.count(), name).toBe(1);
-    expect(await textOf(link), name).not.toBe('');
-  }
+  const said = () => Promise.all(entries.map(async ({ name, link }) => [name, await textsOf(link)] as const));
+  await expect.poll(async () => (await said()).filter(([, texts]) => texts.length !== 1)).toEqual([]);
+  expect((await said()).filter(([, [text]]) => text === '')).toEqual([]);
   await unfolded(menu);
-  for (const { name, link } of entries) expect(await link.isVisible(), name).toBe(true);
+  const shown = await Promise.all(entries.map(async ({ name, link }) => [name, await link.isVisible()]));
+  expect(shown.filter(([, isVisible]) => !isVisible)).toEqual([]);
 });
 
 walkWide('the payout list opens in a new tab', async ({ page, context }) => {

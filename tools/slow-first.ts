@@ -7,12 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const slowFiles: readonly string[] = [
   // It mocks a module, so that whatever comes after it in its process loads all modules anew: nothing has been loaded yet before it.
-  'apps/server/src/money/payout-runs/taken-back-runs.test.ts',
+  'apps/server/src/money/payout-runs/wrong-sums.full.test.ts',
   'e2e/accessibility-languages.full.e2e.ts',
   'e2e/budgets.full.e2e.ts',
   'e2e/payout-run.full.e2e.ts',
   'e2e/accessibility-pages.full.e2e.ts',
-  'e2e/commissions.e2e.ts',
+  'e2e/commissions.full.e2e.ts',
   'e2e/print.full.e2e.ts',
   'e2e/pictures.full.e2e.ts',
   'e2e/specification-screens.e2e.ts',
