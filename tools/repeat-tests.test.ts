@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
 import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
+import { fullTest } from '@blattwerk/server/test-support/full-test.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { repeatRuns } from './repeat-tests.mjs';
@@ -45,7 +46,7 @@ test('runs that pass and leave nothing are green, and what they say is kept', as
   expect(readFileSync(join(logs, 'run-2.log'), 'utf8')).toBe('7 passed, 0 failed, 1 skipped\n');
 });
 
-test('a run that fails, crashes or says nothing is not', async () => {
+fullTest('a run that fails, crashes or says nothing is not', async () => {
   const failed = await repeat("console.log('7 passed, 2 failed'); process.exit(1)");
   expect(failed).toEqual({
     isGreen: false,

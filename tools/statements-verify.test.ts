@@ -11,8 +11,9 @@ import {
 } from '@blattwerk/server/money/signed-documents/archive.ts';
 import { readSigningKey, type SigningKey } from '@blattwerk/server/platform/secrets/signing-key.ts';
 import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
+import { fullDescribe } from '@blattwerk/server/test-support/full-test.ts';
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './setup.mjs';
 import { checkDocuments } from './signed-documents/check-documents.ts';
 import { readKeys } from './signed-documents/read-keys.ts';
@@ -178,7 +179,7 @@ test('documents that were swapped, or replaced by later ones with the same numbe
   ]);
 });
 
-describe('the command', () => {
+fullDescribe('the command', () => {
   const path = (name: string, bytes: Uint8Array | string) => {
     writeFileSync(join(folder, name), bytes);
     return join(folder, name);

@@ -4,6 +4,7 @@ import { plant } from '../src/network/team/testing/plant.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
 import { snapshotOf } from './access/testing/snapshot.ts';
 import { emptyTables } from './empty-tables.ts';
+import { fullTest } from './full-test.ts';
 
 /** All rows, and where each sequence stands. */
 async function contentsOf({ db, pool }: TestDatabase) {
@@ -45,19 +46,22 @@ test('a database that a file is done with is for the next as if nobody had been 
   await fresh.drop();
 });
 
-test('one whose schema was changed, or in which something is still under way, is not given out again', async () => {
-  const changed = await createTestDatabase();
-  await sql`alter table users disable trigger all`.execute(changed.db);
-  await changed.drop();
-  const next = await createTestDatabase();
-  expect(next.url).not.toBe(changed.url);
+fullTest(
+  'one whose schema was changed, or in which something is still under way, is not given out again',
+  async () => {
+    const changed = await createTestDatabase();
+    await sql`alter table users disable trigger all`.execute(changed.db);
+    await changed.drop();
+    const next = await createTestDatabase();
+    expect(next.url).not.toBe(changed.url);
 
-  const client = await next.pool.connect();
-  await client.query('begin');
-  const dropped = next.drop();
-  const other = await createTestDatabase();
-  expect(other.url).not.toBe(next.url);
-  client.release();
-  await dropped;
-  await other.drop();
-});
+    const client = await next.pool.connect();
+    await client.query('begin');
+    const dropped = next.drop();
+    const other = await createTestDatabase();
+    expect(other.url).not.toBe(next.url);
+    client.release();
+    await dropped;
+    await other.drop();
+  },
+);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../test-support/full-test.ts';
 import { setUpNetwork } from '../../test-support/set-up-network.ts';
 import { testPasswordHash } from '../../test-support/test-server.ts';
 import { placePartner } from '../network/placing/place-partner.ts';
@@ -62,7 +63,7 @@ test('who has just signed up has figures: nothing yet is 0 and White Leaf', asyn
   expect(rank.json()).toMatchObject({ level: 0, levelName: 'White Leaf', qualificationPoints: 0 });
 });
 
-test('without a place there are none, and with the first place there are', async () => {
+fullTest('without a place there are none, and with the first place there are', async () => {
   const { partner, token } = await join(null);
   const none = figures.map((path) => [path, 404, 'Statistics not found.']);
   expect(await read(token, partner)).toEqual(none);

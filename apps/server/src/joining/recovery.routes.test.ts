@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../test-support/full-run.ts';
+import { fullTest } from '../../test-support/full-test.ts';
 import { ratioOfTimes } from '../../test-support/same-time.ts';
 import { setUpNetwork } from '../../test-support/set-up-network.ts';
 
@@ -95,7 +96,7 @@ describe('a code', () => {
     expect((await post('/check', { email: anna.email, code: second })).statusCode).toBe(204);
   });
 
-  test('comes three times a day, however many ask at once; the last one stays valid', async () => {
+  fullTest('comes three times a day, however many ask at once; the last one stays valid', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => post('', { email: anna.email }, `198.51.100.${i}`)),
     );
@@ -156,7 +157,7 @@ describe('an address that nobody has', () => {
   });
 });
 
-test('guesses of one address are throttled; the user at another one still gets in', async () => {
+fullTest('guesses of one address are throttled; the user at another one still gets in', async () => {
   const code = await codeFor();
   const statuses: number[] = [];
   for (let i = 0; i < 40; i += 1) {

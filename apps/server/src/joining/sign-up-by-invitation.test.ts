@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../test-support/full-test.ts';
 import { setUp } from '../../test-support/set-up.ts';
 import { NOW, startSignUpServer } from './testing/sign-up-server.ts';
 
@@ -51,7 +52,7 @@ test('with another address the mail has to be answered first', async () => {
   expect(await statusOf(id)).toBe(1);
 });
 
-test('an invitation that is over is refused', async () => {
+fullTest('an invitation that is over is refused', async () => {
   const { token } = await invite(server.someone().email);
   server.setTime(new Date('2026-04-15T09:00:00Z'));
   expect((await server.check(`invitation=${token}`)).statusCode).toBe(404);

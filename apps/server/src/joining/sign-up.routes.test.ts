@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../test-support/full-run.ts';
+import { fullTest } from '../../test-support/full-test.ts';
 import { setUp } from '../../test-support/set-up.ts';
 import { plant } from '../network/team/testing/plant.ts';
 import { cleanUpJoiningJob } from './joining.jobs.ts';
@@ -221,21 +222,24 @@ inFullRun(() => {
   });
 });
 
-test('whoever does not know the password of a sign-up cannot tell it from a user or from nobody', async () => {
-  const person = server.someone();
-  await server.post('/api/sign-up', person);
-  const answers = await Promise.all(
-    [person.email, server.anna.email, 'nobody@post.example'].map((email) =>
-      unconfirmed({ email, password: 'Something-else-2026', again: true }),
-    ),
-  );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"waiting":false}']));
-  // The sign-in says to the right password of a sign-up what it says to everybody.
-  const signIn = (email: string) => server.post('/api/login', { username: email, password: PASSWORD });
-  const [waiting, unknown] = [await signIn(person.email), await signIn('nobody@post.example')];
-  expect([waiting.statusCode, waiting.body]).toEqual([401, unknown.body]);
-});
+fullTest(
+  'whoever does not know the password of a sign-up cannot tell it from a user or from nobody',
+  async () => {
+    const person = server.someone();
+    await server.post('/api/sign-up', person);
+    const answers = await Promise.all(
+      [person.email, server.anna.email, 'nobody@post.example'].map((email) =>
+        unconfirmed({ email, password: 'Something-else-2026', again: true }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"waiting":false}']));
+    // The sign-in says to the right password of a sign-up what it says to everybody.
+    const signIn = (email: string) => server.post('/api/login', { username: email, password: PASSWORD });
+    const [waiting, unknown] = [await signIn(person.email), await signIn('nobody@post.example')];
+    expect([waiting.statusCode, waiting.body]).toEqual([401, unknown.body]);
+  },
+);
 
 inFullRun(() => {
   test('passwords of a sign-up are not guessed in bulk', async () => {

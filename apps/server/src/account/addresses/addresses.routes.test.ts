@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { plant } from '../../network/team/testing/plant.ts';
 
@@ -125,7 +126,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('two at once leave one default', async () => {
+fullTest('two at once leave one default', async () => {
   const many = isFullRun ? 8 : 3;
   const answers = await Promise.all(Array.from({ length: many }, () => post({ ...valid, isDefault: true })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(many).fill(201));

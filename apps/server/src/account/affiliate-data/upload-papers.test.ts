@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { plant } from '../../network/team/testing/plant.ts';
 import { CAMERA, pdf, photo, screenshot, zip } from '../../platform/uploads/testing/sample-files.ts';
@@ -79,7 +80,7 @@ describe('uploading', () => {
     expect((await server.get(`${url}/fileAgree`)).rawPayload).toEqual(pdf('2'));
   });
 
-  test('many at once leave one file, and it can be read', async () => {
+  fullTest('many at once leave one file, and it can be read', async () => {
     const before = await server.keptFiles();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => server.upload({ fileRegistration: ['a.pdf', pdf(`paper ${i}`)] })),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
 import { inventIban } from '../../../demo/rows/tax-numbers.ts';
 import { isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -143,7 +144,7 @@ test.each([
   expect(await mails()).toEqual([]);
 });
 
-test('two at once: one account', async () => {
+fullTest('two at once: one account', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => post({ iban: IBAN })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   expect(await mails()).toEqual(told);

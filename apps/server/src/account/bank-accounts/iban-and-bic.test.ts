@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { mainCases } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { findBankAccount } from './bank-accounts.queries.ts';
 
@@ -19,28 +20,35 @@ const patch = (id: number, payload: object) =>
   server.mergePatch(own.token, `/api/bank_accounts/${id}`, payload);
 const stored = () => findBankAccount(server.deps, { user: own.userId });
 
-test.each([
+const ofTwoCountries = [
   [{ iban: OTHER }, { bic: null }],
   [{ bic: 'UBSWCHZH80A' }, { bic: 'DEUTDEFF' }],
   [
     { iban: OTHER, bic: 'COBADEFFXXX' },
     { iban: OTHER, bic: 'UBSWCHZH80A' },
   ],
-])('of two countries are refused: %j, while %j is not', async (wrong, right) => {
-  const { id } = (await post({ iban: IBAN, bic: 'COBADEFFXXX' })).json();
-  const refused = await patch(id, wrong);
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().violations).toMatchObject([{ propertyPath: 'bic', code: 'bicOfOtherCountry' }]);
-  expect(await stored()).toMatchObject({ iban: IBAN, bic: 'COBADEFFXXX' });
-  expect((await patch(id, right)).statusCode).toBe(200);
-});
+] as const;
 
-test.each([
+test.each(mainCases(1, ofTwoCountries))(
+  'of two countries are refused: %j, while %j is not',
+  async (wrong, right) => {
+    const { id } = (await post({ iban: IBAN, bic: 'COBADEFFXXX' })).json();
+    const refused = await patch(id, wrong);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().violations).toMatchObject([{ propertyPath: 'bic', code: 'bicOfOtherCountry' }]);
+    expect(await stored()).toMatchObject({ iban: IBAN, bic: 'COBADEFFXXX' });
+    expect((await patch(id, right)).statusCode).toBe(200);
+  },
+);
+
+const ofTerritories = [
   ['FR1420041010050500013M02606', 'BNPAGPGXXXX'],
   ['GB29NWBK60161331926819', 'RBOSIMD2XXX'],
   ['FI2112345600000785', 'NDEAFIHHXXX'],
   ['MC5811222000010123456789030', 'BNPAFRPPXXX'],
-])('%s may have the BIC %s', async (iban, bic) => {
+] as const;
+
+test.each(mainCases(2, ofTerritories))('%s may have the BIC %s', async (iban, bic) => {
   expect((await post({ iban, bic })).statusCode).toBe(201);
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { tellNewTerms } from './legal-documents.queries.ts';
@@ -76,7 +77,7 @@ describe('of a version that has to be accepted anew', () => {
     expect(await told(root.token)).toEqual([]);
   });
 
-  test('nobody is told where nothing has to be accepted', async () => {
+  fullTest('nobody is told where nothing has to be accepted', async () => {
     server.setTime(LATER);
     await accept(below.token, 'terms');
     await publish('terms', { acceptAnew: false });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const NOW = new Date('2026-11-25T10:00:00.000Z');
@@ -104,7 +105,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('two at once are two versions, and what was published is never changed', async () => {
+fullTest('two at once are two versions, and what was published is never changed', async () => {
   const both = await Promise.all(
     ['Eins', 'Zwei'].map((text) => publish({ kind: 'privacy', texts: { de: { ...de, text } } })),
   );

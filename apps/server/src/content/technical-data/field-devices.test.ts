@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { scheme, setUpOwners } from './testing/owners.ts';
 
 const owners = setUpOwners();
@@ -147,7 +148,7 @@ describe('a field device', () => {
   });
 });
 
-test('the list is filtered and sorted by what it shows', async () => {
+fullTest('the list is filtered and sorted by what it shows', async () => {
   await device('F1', {
     type: 'Klappe',
     manufacturer: 'Ärmel',

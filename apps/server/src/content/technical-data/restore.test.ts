@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { type Owner, scheme, setUpOwners } from './testing/owners.ts';
 
 const owners = setUpOwners();
@@ -48,7 +49,7 @@ test('whatever was deleted comes back as it was, with its id', async () => {
   for (const [i, [path, id]] of rows.entries()) expect(await read(path, id)).toEqual(before[i]);
 });
 
-test('of two who take back at once only one does; others find nothing', async () => {
+fullTest('of two who take back at once only one does; others find nothing', async () => {
   const id = await owners.add('anna', '/api/projects', { number: 'Z', name: 'Zwei' });
   await remove('projects', id);
   expect((await restore('projects', id, 'side')).statusCode).toBe(404);
@@ -78,7 +79,7 @@ test('it stays deleted where something took its place, what it belonged to is go
   expect((await restore('aks', house)).statusCode).toBe(201);
 });
 
-test('a day later nothing is left of it', async () => {
+fullTest('a day later nothing is left of it', async () => {
   const { db } = owners.server.database;
   const old = await owners.add('anna', '/api/projects', { number: 'Alt', name: 'Alt' });
   await remove('projects', old);

@@ -1,6 +1,7 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../operators/testing/company-server.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -70,7 +71,7 @@ test('a key is shown once, and nothing but a hash and its first characters is ke
   }
 });
 
-test('the same request again answers the same key without its text', async () => {
+fullTest('the same request again answers the same key without its text', async () => {
   const [change, headers] = [{ name: 'Shop in Graz' }, { 'idempotency-key': 'graz' }];
   const first = (await make(root.token, change, headers)).json();
   const again = await make(root.token, change, headers);
@@ -159,7 +160,7 @@ describe('a key is never more than whoever made it', () => {
     }
   });
 
-  test('a right that they lose is missing from the key, and back with them', async () => {
+  fullTest('a right that they lose is missing from the key, and back with them', async () => {
     const { id: user, token } = await keeper('orders.import', 'partners.read');
     const { id, key } = await made(token);
     await patch(root.token, user, { rights: ['keys.write', 'orders.import'] });
@@ -180,7 +181,7 @@ describe('a key is never more than whoever made it', () => {
     expect((await find(key)).statusCode).toBe(200);
   });
 
-  test('it rests while they are blocked', async () => {
+  fullTest('it rests while they are blocked', async () => {
     const { id: user, token } = await keeper('partners.read');
     const { id, key } = await made(token, { rights: ['partners.read'] });
     const move = (to: 'disable' | 'enable') =>
@@ -192,7 +193,7 @@ describe('a key is never more than whoever made it', () => {
     expect((await find(key)).statusCode).toBe(200);
   });
 
-  test('of somebody with full access it still is nothing but its rights', async () => {
+  fullTest('of somebody with full access it still is nothing but its rights', async () => {
     const { key } = await made(root.token, { rights: ['partners.read'] });
     const { statusCode } = await server.call(key, { url: '/api/accounting' });
     expect(statusCode).toBe(403);

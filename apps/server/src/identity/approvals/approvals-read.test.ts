@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { NOW, setUpCompany } from '../operators/testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, post, staff, patch } = setUpCompany();
@@ -82,7 +83,7 @@ describe('taking access away', () => {
 });
 
 describe('whoever reads the log', () => {
-  test('reads every approval and decides on none', async () => {
+  fullTest('reads every approval and decides on none', async () => {
     const approval = await prepare();
     const auditor = await staff(['audit.read']);
     expect(await read(auditor.token, `/api/approvals/${approval}`)).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { PASSWORD, REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, post, invite, lastToken, staff, logOf } = setUpCompany();
@@ -103,7 +104,7 @@ describe('neither is done', () => {
   });
 });
 
-test('whoever works here changes the own name, and nobody else’s', async () => {
+fullTest('whoever works here changes the own name, and nobody else’s', async () => {
   const { id, token } = await staff([]);
   const name = { firstName: 'Rut', lastName: 'Reber' };
   expect((await server.mergePatch(token, `/api/users/${id}`, name)).json()).toMatchObject(name);

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { actorFor, OperatorError } from './command-actor.ts';
 import { setUpCompany } from './testing/company-server.ts';
 
@@ -14,7 +15,7 @@ test('a command is done by the user of the operating system, and for the operato
   expect(await actor(company.root.email)).toEqual({ user: company.root.userId, systemUser });
 });
 
-test('nobody is named who does not work there, is blocked or lacks the right', async () => {
+fullTest('nobody is named who does not work there, is blocked or lacks the right', async () => {
   const lacks = await company.staff(['audit.read']);
   const blocked = await company.staff(['orders.import']);
   await company.server.database.db

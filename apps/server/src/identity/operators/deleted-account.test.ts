@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, patch, post } = setUpCompany();
@@ -78,7 +79,7 @@ inFullRun(() => {
   });
 });
 
-test('nothing is sent to where nobody is', async () => {
+fullTest('nothing is sent to where nobody is', async () => {
   const { db } = server.database;
   await db.transaction().execute((tx) =>
     server.deps.messages.queue(tx, {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, invite, staff, patch, logOf } = setUpCompany();
@@ -42,7 +43,7 @@ inFullRun(() => {
   });
 });
 
-test('an approval that was overtaken stays so, although the call is refused', async () => {
+fullTest('an approval that was overtaken stays so, although the call is refused', async () => {
   const { id, approval } = await prepared();
   await patch(root.token, id, { rights: ['content.write'] });
   const ask = () => send(second.token, `/api/approvals/${approval}/approve`, {}, `overtaken-${approval}`);
@@ -50,7 +51,7 @@ test('an approval that was overtaken stays so, although the call is refused', as
   expect((await ask()).json()).toMatchObject({ code: 'approvalDecided', state: 'overtaken' });
 });
 
-test('of several decisions a refused one undoes itself alone', async () => {
+fullTest('of several decisions a refused one undoes itself alone', async () => {
   const [one, other] = [await prepared(), await prepared()];
   await patch(root.token, one.id, { rights: [] });
   const gone = other.approval + 1000;

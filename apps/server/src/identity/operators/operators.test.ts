@@ -2,6 +2,7 @@ import { rights } from '@blattwerk/contract/http/rights.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { NOW, PASSWORD, REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, post, invite, lastToken, staff, patch, logOf } = setUpCompany();
@@ -141,30 +142,33 @@ describe('rights', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'partnerNoStaff']);
   });
 
-  test('an operator is disabled by whoever may change operators, and one with full access by one with it', async () => {
-    const { id } = await staff(['audit.read']);
-    const support = await staff(['partners.write']);
-    const chief = await staff(['operators.write']);
-    const disable = (token: string, user: number) =>
-      post(token, `/api/users/${user}/disable`, { reason: REASON });
-    expect((await disable(support.token, id)).statusCode).toBe(403);
-    expect((await disable(chief.token, second.userId)).statusCode).toBe(403);
-    expect((await disable(chief.token, anna.userId)).statusCode).toBe(403);
-    expect((await disable(chief.token, id)).statusCode).toBe(204);
-    for (const step of ['enable', 'second-factor/reset'])
-      for (const [who, whom, status] of [
-        [support, id, 403],
-        [chief, anna.userId, 403],
-        [chief, id, 204],
-      ] as const) {
-        const answer = await post(who.token, `/api/users/${whom}/${step}`, { reason: REASON });
-        expect([step, whom, answer.statusCode]).toEqual([step, whom, status]);
-      }
-    expect((await disable(support.token, anna.userId)).statusCode).toBe(204);
-    expect((await post(root.token, `/api/users/${anna.userId}/enable`, { reason: REASON })).statusCode).toBe(
-      204,
-    );
-  });
+  fullTest(
+    'an operator is disabled by whoever may change operators, and one with full access by one with it',
+    async () => {
+      const { id } = await staff(['audit.read']);
+      const support = await staff(['partners.write']);
+      const chief = await staff(['operators.write']);
+      const disable = (token: string, user: number) =>
+        post(token, `/api/users/${user}/disable`, { reason: REASON });
+      expect((await disable(support.token, id)).statusCode).toBe(403);
+      expect((await disable(chief.token, second.userId)).statusCode).toBe(403);
+      expect((await disable(chief.token, anna.userId)).statusCode).toBe(403);
+      expect((await disable(chief.token, id)).statusCode).toBe(204);
+      for (const step of ['enable', 'second-factor/reset'])
+        for (const [who, whom, status] of [
+          [support, id, 403],
+          [chief, anna.userId, 403],
+          [chief, id, 204],
+        ] as const) {
+          const answer = await post(who.token, `/api/users/${whom}/${step}`, { reason: REASON });
+          expect([step, whom, answer.statusCode]).toEqual([step, whom, status]);
+        }
+      expect((await disable(support.token, anna.userId)).statusCode).toBe(204);
+      expect(
+        (await post(root.token, `/api/users/${anna.userId}/enable`, { reason: REASON })).statusCode,
+      ).toBe(204);
+    },
+  );
 });
 
 describe('staff', () => {
@@ -205,7 +209,7 @@ describe('staff', () => {
   });
 });
 
-test('the log is read by whoever may, with before and after, by filters and as a file', async () => {
+fullTest('the log is read by whoever may, with before and after, by filters and as a file', async () => {
   const { token } = await staff(['audit.read']);
   const { id } = await invite(['partners.read']);
   const list = async (query: string) =>

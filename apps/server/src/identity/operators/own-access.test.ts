@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullDescribe } from '../../../test-support/full-test.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, invite, post, staff, patch, logOf } = setUpCompany();
@@ -84,7 +85,7 @@ describe('whoever gets full access', () => {
   });
 });
 
-describe('where two people are not asked for, the log says what one did alone:', () => {
+fullDescribe('where two people are not asked for, the log says what one did alone:', () => {
   const latest = async (subject: string) => (await logOf(subject)).at(-1)?.details;
 
   test('full access, but no other change of access', async () => {

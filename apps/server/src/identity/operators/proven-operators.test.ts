@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
@@ -91,7 +92,7 @@ describe('one person with full access keeps a second factor', () => {
     expect((await remove()).statusCode).toBe(204);
   });
 
-  test('two who take theirs away at once: one of them keeps it', async () => {
+  fullTest('two who take theirs away at once: one of them keeps it', async () => {
     await app(root.userId);
     await safeguards({ fourEyes: false, secondFactor: true });
     const { pool } = server.database;

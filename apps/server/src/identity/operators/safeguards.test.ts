@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const URL = '/api/company/safeguards';
@@ -82,7 +83,7 @@ describe('what the company asks of those who decide', () => {
     for (const user of [second.userId, anna.userId]) await app(user, false);
   });
 
-  test('whoever changes it alone proves the second factor as long as that is asked for', async () => {
+  fullTest('whoever changes it alone proves the second factor as long as that is asked for', async () => {
     await safeguards({ fourEyes: false, secondFactor: true });
     const alone = await patch(root.token, { secondFactor: false });
     expect([alone.statusCode, alone.json().code]).toEqual([403, 'secondFactorProof']);
@@ -105,7 +106,7 @@ describe('what the company asks of those who decide', () => {
     expect((await patch(root.token, { secondFactor: true, reason: '' })).statusCode).toBe(422);
   });
 
-  test('only whoever looks after the company reads and changes it', async () => {
+  fullTest('only whoever looks after the company reads and changes it', async () => {
     const { token } = await staff(['operators.write']);
     for (const caller of [token, anna.token]) {
       expect((await server.call(caller, { url: URL })).statusCode).toBe(403);

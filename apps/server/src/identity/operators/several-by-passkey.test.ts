@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { Authenticator } from '../session/testing/authenticator.ts';
 import { passkeyCalls } from '../session/testing/passkey-calls.ts';
 import { setUpCompany } from './testing/company-server.ts';
@@ -61,7 +62,7 @@ test('one passkey proves what it was shown for, and nothing else', async () => {
   expect(alone.json()).toMatchObject({ code: 'secondFactorProof', factors: ['passkey'] });
 });
 
-test('it proves that once, whatever else was proven a moment ago', async () => {
+fullTest('it proves that once, whatever else was proven a moment ago', async () => {
   const [one, other] = (await several(2)).map(({ approval }) => approval) as [number, number];
   const credential = await shownFor(one);
   expect((await decide([one], credential)).json().done).toEqual([one]);
@@ -101,7 +102,7 @@ inFullRun(() => {
   });
 });
 
-test('a passkey that is not taken decides nothing, and what it signed is spent', async () => {
+fullTest('a passkey that is not taken decides nothing, and what it signed is spent', async () => {
   const { approval } = await prepared();
   const { options } = (await begin([approval])).json();
   const bent = authenticator.show(options, { isUnverified: true });
@@ -112,7 +113,7 @@ test('a passkey that is not taken decides nothing, and what it signed is spent',
   expect(await statusOf(approval)).toBe('open');
 });
 
-test('it is one’s own, and shown for decisions', async () => {
+fullTest('it is one’s own, and shown for decisions', async () => {
   const { approval } = await prepared();
   const other = await staff(['operators.write']);
   const theirs = await decide([approval], await shownFor(approval), other.token);

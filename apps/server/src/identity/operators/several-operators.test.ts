@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, anna, staff, logOf } = setUpCompany();
@@ -37,14 +38,14 @@ test('several are blocked and let in again for one reason; whom it cannot be don
   expect((await send('enable', [one.id, other.id])).json()).toEqual({ done: [one.id, other.id], failed: [] });
 });
 
-test('sent twice with one key it is done once', async () => {
+fullTest('sent twice with one key it is done once', async () => {
   const { id } = await staff([]);
   const [first, again] = [await send('disable', [id], 'several'), await send('disable', [id], 'several')];
   expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
   expect(await writesOf(id)).toHaveLength(1);
 });
 
-test('it takes the right for operators', async () => {
+fullTest('it takes the right for operators', async () => {
   const { token, id } = await staff(['partners.write']);
   const answer = await server.call(token, {
     method: 'POST',

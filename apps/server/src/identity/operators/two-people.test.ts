@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { appCode } from '../session/testing/app-code.ts';
 import { passkeyCalls } from '../session/testing/passkey-calls.ts';
@@ -150,7 +151,7 @@ describe('two people', () => {
     });
   });
 
-  test('are shown what they prepared, and what they may decide on', async () => {
+  fullTest('are shown what they prepared, and what they may decide on', async () => {
     const { approval } = await prepared();
     const seen = async (token: string) => {
       const list = (await server.call(token, { url: '/api/approvals?status=open' })).json()['hydra:member'];
@@ -165,7 +166,7 @@ describe('two people', () => {
     expect((await server.call(anna.token, { url: '/api/approvals' })).statusCode).toBe(403);
   });
 
-  test('roles are no way around it', async () => {
+  fullTest('roles are no way around it', async () => {
     const answer = await server.call(root.token, {
       method: 'PUT',
       url: `/api/users/${anna.userId}/roles`,
@@ -174,7 +175,7 @@ describe('two people', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'fourEyesAsked']);
   });
 
-  test('prove the second factor where the company asks for it', async () => {
+  fullTest('prove the second factor where the company asks for it', async () => {
     const { approval } = await prepared();
     await safeguards({ fourEyes: true, secondFactor: true });
     expect((await approve(second.token, approval)).json().code).toBe('secondFactorNeeded');

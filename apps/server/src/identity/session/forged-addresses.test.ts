@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isFullRun, mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { registerApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -47,7 +48,7 @@ test.each(mainCases(1, ['1', 'on', '127.0.0.0/8']))(
   },
 );
 
-test('two proxies write two entries', async () => {
+fullTest('two proxies write two entries', async () => {
   const app = await behindProxy({ TRUST_PROXY: '2' });
   app.get('/address', async (request) => request.ip);
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.1, 10.0.0.1' };

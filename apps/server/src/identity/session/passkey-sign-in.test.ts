@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { currentMaintenance, maintenanceFile } from '../../platform/maintenance-state.ts';
@@ -151,7 +152,7 @@ describe('a sign-in by passkey', () => {
     });
   });
 
-  test('is throttled like any other, and the owner gets in from an address that is known', async () => {
+  fullTest('is throttled like any other, and the owner gets in from an address that is known', async () => {
     const authenticator = await added(anna.token);
     expect((await signIn(authenticator)).statusCode).toBe(200);
     const flood = async (of: Authenticator) =>
@@ -162,7 +163,7 @@ describe('a sign-in by passkey', () => {
     expect((await signIn(authenticator)).statusCode).toBe(200);
   });
 
-  test('waits under maintenance, and its passkey is as good as before', async () => {
+  fullTest('waits under maintenance, and its passkey is as good as before', async () => {
     const authenticator = await added(anna.token);
     const { config } = server.deps;
     const isOn = () => currentMaintenance(config) !== null;

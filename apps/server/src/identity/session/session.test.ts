@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { ratioOfTimes } from '../../../test-support/same-time.ts';
 import {
@@ -158,7 +159,7 @@ describe('throttle', () => {
     expect((await login('ida.ahorn@blatt.example', TEST_PASSWORD, '192.0.2.7')).statusCode).toBe(200);
   });
 
-  test('one address guessing at many accounts is throttled', async () => {
+  fullTest('one address guessing at many accounts is throttled', async () => {
     const { db } = server.database;
     const rest = { password_hash: await testPasswordHash(), first_name: 'N', last_name: 'N' };
     const accounts = Array.from({ length: 52 }, (_, n) => ({ email: `n${n}@blatt.example`, ...rest }));

@@ -4,6 +4,7 @@ import { idParams } from '@blattwerk/contract/http/values.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { routesOf } from '../../platform/http/route.ts';
@@ -69,7 +70,7 @@ test('a ticket opens its address once, without a token, in the name of who asked
   expect([second.statusCode, second.json().message]).toEqual([401, 'Invalid JWT Token']);
 });
 
-test('of many visits at once with one ticket, one opens', async () => {
+fullTest('of many visits at once with one ticket, one opens', async () => {
   const ticket = await ticketFor(address);
   const visits = await Promise.all(
     Array.from({ length: isFullRun ? 20 : 6 }, () => visit(`${address}&ticket=${ticket}`)),

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { registerApp } from '../../app.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
@@ -31,7 +32,7 @@ test('without a mail server a test mail lies in the folder, which the company’
   ]);
 });
 
-test('it leaves at once, and what the mail server says against it is told', async () => {
+fullTest('it leaves at once, and what the mail server says against it is told', async () => {
   const mail = await startMailServer();
   const config = { ...server.deps.config, smtpUrl: mail.url, mailFrom: 'post@laubwerk.example' };
   const app = await createHttpServer(config);
@@ -59,7 +60,7 @@ test('it leaves at once, and what the mail server says against it is told', asyn
 });
 
 describe('is refused', () => {
-  test('to whoever does not look after the company', async () => {
+  fullTest('to whoever does not look after the company', async () => {
     const reader = await staff(['partners.write']);
     for (const token of [reader.token, anna.token]) expect((await testMail(token)).statusCode).toBe(403);
     expect((await testMail(null)).statusCode).toBe(401);

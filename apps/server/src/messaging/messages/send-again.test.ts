@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import type { TemplateName } from './templates/template-parameters.ts';
 
@@ -87,7 +88,7 @@ test('a message that failed begins anew, and goes to where its reader is reached
   });
 });
 
-test('one that waits is tried immediately, with the attempts that it had', async () => {
+fullTest('one that waits is tried immediately, with the attempts that it had', async () => {
   const id = await keep({ status: 'queued', template: 'password-code' });
   expect(await sendAgain([id])).toEqual({ done: [id], failed: [] });
   expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 2, next_attempt_at: NOW });
@@ -128,7 +129,7 @@ test('what cannot be sent again is named with the reason, and the others leave',
   expect((await rowOf(code)).status).toBe('failed');
 });
 
-test('one that is being sent right now is left alone', async () => {
+fullTest('one that is being sent right now is left alone', async () => {
   const id = await keep({ status: 'queued' });
   await server.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('outbox').select('id').where('id', '=', id).forUpdate().execute();
@@ -136,7 +137,7 @@ test('one that is being sent right now is left alone', async () => {
   });
 });
 
-test('the same key sends one copy', async () => {
+fullTest('the same key sends one copy', async () => {
   const id = await keep({ status: 'sent' });
   const once = () =>
     server.call(operator.token, {
@@ -189,7 +190,7 @@ test.each([
   expect(found.map(({ recipient }) => recipient)).toEqual(recipients);
 });
 
-test('a day that the calendar does not have is no query', async () => {
+fullTest('a day that the calendar does not have is no query', async () => {
   const answer = await server.call(operator.token, { url: '/api/outbox?from=2026-02-30' });
   expect(answer.statusCode).toBe(400);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
@@ -80,7 +81,7 @@ test('whoever was called is put aside, and can be put back', async () => {
   expect(await today()).toMatchObject({ total: 2, counts: { aside: 0, doneToday: 0 } });
 });
 
-test('another reason asks again at once, the same one after thirty days', async () => {
+fullTest('another reason asks again at once, the same one after thirty days', async () => {
   await keepOf(away, { done: true });
   expect(reasonsOf(await today())).toEqual([[fresh.id, ['isNew']]]);
   await server.database.db
@@ -101,7 +102,7 @@ test('another reason asks again at once, the same one after thirty days', async 
   expect((await today()).counts).toMatchObject({ isAway: 1, aside: 0 });
 });
 
-test('a later day puts aside until its Berlin midnight, and then is a reason', async () => {
+fullTest('a later day puts aside until its Berlin midnight, and then is a reason', async () => {
   expect((await keepOf(usual, { callOn: '2026-03-20', note: ' im Urlaub\nbis Donnerstag ' })).json()).toEqual(
     {
       doneAt: null,

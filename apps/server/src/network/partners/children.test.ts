@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const MANY = isFullRun ? 5000 : 600;
@@ -92,7 +93,7 @@ test('a way says at which position each step stands', async () => {
   }
 });
 
-test('nobody sees children beside or above the own team', async () => {
+fullTest('nobody sees children beside or above the own team', async () => {
   const answer = await server.call(own.token, { url: `/api/partners/${beside.id}/children` });
   expect(answer.statusCode).toBe(404);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 /** 23:30 in Berlin. */
@@ -145,7 +146,7 @@ test('the own invitations of one address are found, whatever its case; those of 
   expect((await get(anna, '/api/potential_partners.json?email=nobody@post.example')).json()).toEqual([]);
 });
 
-test('twenty a day, however many ask at once; the next day begins at midnight in Berlin', async () => {
+fullTest('twenty a day, however many ask at once; the next day begins at midnight in Berlin', async () => {
   const { db } = server.database;
   await db.deleteFrom('potential_partners').execute();
   const many = isFullRun ? 50 : 24;
@@ -164,7 +165,7 @@ test('twenty a day, however many ask at once; the next day begins at midnight in
   server.setTime(NOW);
 });
 
-test('the same address at once is invited once', async () => {
+fullTest('the same address at once is invited once', async () => {
   server.setTime(new Date('2026-05-02T10:00:00Z'));
   const answers = await Promise.all([anna, ben, root, anna, ben, root].map((who) => save(who, {})));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422, 422]);

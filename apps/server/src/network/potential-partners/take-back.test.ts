@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { plant } from '../team/testing/plant.ts';
 
@@ -81,7 +82,7 @@ test('sent again, only the new link opens, for another month: once a day and thr
   expect((await post(anna, `${id}/resend`)).statusCode).toBe(409);
 });
 
-test('a day lies between two mails, whichever days of the calendar they are on', async () => {
+fullTest('a day lies between two mails, whichever days of the calendar they are on', async () => {
   server.setTime(new Date('2026-03-10T22:30:00Z'));
   const id = await invited(anna);
   server.setTime(new Date('2026-03-11T22:29:59Z'));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { plant } from '../team/testing/plant.ts';
 
@@ -124,7 +125,7 @@ describe('the code', () => {
     expect(await links(anna, '?code=MESSE1')).toEqual([]);
   });
 
-  test('that many want at once is one’s', async () => {
+  fullTest('that many want at once is one’s', async () => {
     const answers = await Promise.all([anna, ben, root, anna, ben, root].map((who) => add(who, 'BEGEHRT')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422, 422]);
   });
@@ -194,7 +195,7 @@ inFullRun(() => {
   });
 });
 
-test('nobody has more than a hundred', async () => {
+fullTest('nobody has more than a hundred', async () => {
   const { db } = server.database;
   const { count } = await db
     .selectFrom('referral_links')

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { plant } from '../team/testing/plant.ts';
 
@@ -78,7 +79,7 @@ test('a link counts alone, and one of somebody else counts nothing', async () =>
   expect((await server.call(own.token, { url })).statusCode).toBe(400);
 });
 
-test('a year is counted per month', async () => {
+fullTest('a year is counted per month', async () => {
   const rows = await read('get-all-link', 'year');
   expect(rows).toHaveLength(12);
   expect(rows[0]).toEqual({ date: '2025-04-01', total: 0 });

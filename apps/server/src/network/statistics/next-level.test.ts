@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Grown, growCycle, type Planted, plant } from '../team/testing/plant.ts';
 
@@ -143,7 +144,7 @@ inFullRun(() => {
   });
 });
 
-test('legs are told with their names, the highest first', async () => {
+fullTest('legs are told with their names, the highest first', async () => {
   const legs = [
     { level: 1, legValue: 1, qp: 150 },
     { level: 6, legValue: 11, qp: 1000 },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -204,7 +205,7 @@ describe('looks', () => {
   });
 });
 
-test('the file says the zone of its times, the address of whoever did it, and where from', async () => {
+fullTest('the file says the zone of its times, the address of whoever did it, and where from', async () => {
   await server.database.db
     .insertInto('audit_log')
     .values([

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { earn } from '../../money/payouts/testing/earn.ts';
 
@@ -72,21 +73,24 @@ test('one request says what is kept, and until when', async () => {
   );
 });
 
-test('a refusal leaves the account, tells its owner why, is logged, and can be asked again after it', async () => {
-  const id = await ask(anna.token);
-  expect(await decide(root.token, [id], 'refuse')).toEqual({ done: [id], failed: [] });
-  const mail = (await server.outboxOf()).findLast(({ template }) => template === 'deletion-refused');
-  expect(mail).toMatchObject({ recipient: anna.email, parameters: { date: '15.03.2026', reason } });
-  expect(await logOf(`/api/deletion_requests/${id}`)).toMatchObject([
-    { user_id: root.userId, details: { before: { status: 'open' }, after: { status: 'refused' }, reason } },
-  ]);
-  const own = async () =>
-    (await server.call(anna.token, { url: '/api/deletion_requests.json' })).json() as { status: string }[];
-  expect(await own()).toMatchObject([{ status: 'refused', decision: reason }]);
-  expect(await ask(anna.token)).toBe(id);
-  expect(await own()).toMatchObject([{ status: 'open', decision: null, decidedAt: null }]);
-  expect((await post(anna.token, '/api/deletion_requests')).statusCode).toBe(409);
-});
+fullTest(
+  'a refusal leaves the account, tells its owner why, is logged, and can be asked again after it',
+  async () => {
+    const id = await ask(anna.token);
+    expect(await decide(root.token, [id], 'refuse')).toEqual({ done: [id], failed: [] });
+    const mail = (await server.outboxOf()).findLast(({ template }) => template === 'deletion-refused');
+    expect(mail).toMatchObject({ recipient: anna.email, parameters: { date: '15.03.2026', reason } });
+    expect(await logOf(`/api/deletion_requests/${id}`)).toMatchObject([
+      { user_id: root.userId, details: { before: { status: 'open' }, after: { status: 'refused' }, reason } },
+    ]);
+    const own = async () =>
+      (await server.call(anna.token, { url: '/api/deletion_requests.json' })).json() as { status: string }[];
+    expect(await own()).toMatchObject([{ status: 'refused', decision: reason }]);
+    expect(await ask(anna.token)).toBe(id);
+    expect(await own()).toMatchObject([{ status: 'open', decision: null, decidedAt: null }]);
+    expect((await post(anna.token, '/api/deletion_requests')).statusCode).toBe(409);
+  },
+);
 
 test('nobody decides on their own request, nor on one twice', async () => {
   const [annas, seconds] = [await ask(anna.token), await ask(second.token)];

@@ -1,6 +1,6 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
 import { type Endpoint, LONGEST_SUMMARY } from '@blattwerk/contract/http/endpoint.ts';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -64,8 +64,14 @@ describe('an example', () => {
   for (const [name, schema] of Object.entries<JsonSchema>(openApi.components.schemas))
     ajv.addSchema(plain(schema), `urn:schema:${name}`);
 
+  // Many calls take or answer the same.
+  const checks = new Map<string, ValidateFunction>();
+
   function faultsOf(schema: JsonSchema, value: unknown): string {
-    return ajv.validate(plain(schema), value) ? '' : ajv.errorsText(ajv.errors);
+    const key = JSON.stringify(schema);
+    const check = checks.get(key) ?? ajv.compile(plain(schema));
+    checks.set(key, check);
+    return check(value) ? '' : ajv.errorsText(check.errors);
   }
 
   const exampleAt = (reference: string): unknown =>

@@ -3,6 +3,7 @@ import { endpoint, plain } from '@blattwerk/contract/http/endpoint.ts';
 import { nameOfCall } from '@blattwerk/contract/names.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fullTest } from '../../../test-support/full-test.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { openApiDocument } from './open-api.ts';
 import { type Document, hasFields, mediaOf, openApi, operations } from './testing/documented.ts';
@@ -55,7 +56,7 @@ test('a call is known as what its contract file exports it as', () => {
   expect(openApi.paths['/api/payouts'].post.operationId).toBe('requestPayout');
 });
 
-test('names do not depend on the order of the calls', () => {
+fullTest('names do not depend on the order of the calls', () => {
   const reversed: Document = openApiDocument(endpoints.toReversed(), 'http://api.example');
   expect(reversed.components.schemas).toEqual(schemas);
 });

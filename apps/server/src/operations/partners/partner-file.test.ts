@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { holdAt, releaseHoldAt } from '../../money/partner-states/testing/on-hold.ts';
 import { earn } from '../../money/payouts/testing/earn.ts';
@@ -63,7 +64,7 @@ inFullRun(() => {
   });
 });
 
-test('it says whom the codes of a held partner lead to', async () => {
+fullTest('it says whom the codes of a held partner lead to', async () => {
   const { db } = server.database;
   await holdAt(db, anna.id, NOW);
   await releaseHoldAt(db, anna.id, new Date(NOW.getTime() + 60_000));

@@ -1,6 +1,7 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
 
@@ -71,7 +72,7 @@ test.each([
   expect(await idsOf(query.replace('NUMBER', String(marc?.id)))).toEqual(expected());
 });
 
-test('only countries in which somebody lives are offered, by name', async () => {
+fullTest('only countries in which somebody lives are offered, by name', async () => {
   const url = '/api/operator/partner-countries';
   expect((await server.call(root.token, { url })).json()).toMatchObject({
     countries: [
@@ -83,7 +84,7 @@ test('only countries in which somebody lives are offered, by name', async () => 
   expect((await server.call(anna.token, { url })).statusCode).toBe(403);
 });
 
-test('many are put on hold by the same filters', async () => {
+fullTest('many are put on hold by the same filters', async () => {
   const hold = (body: object) =>
     server.call(root.token, {
       method: 'POST',

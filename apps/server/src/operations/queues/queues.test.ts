@@ -1,5 +1,6 @@
 import { type QueueKind, queueRights } from '@blattwerk/contract/operators/queues.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { addUnplaced } from '../../network/placing/unplaced.queries.ts';
 import { plant } from '../../network/team/testing/plant.ts';
@@ -168,7 +169,7 @@ test('every queue has a right, and a partner sees none', async () => {
   expect((await server.call(anna.token, { url: '/api/operator/queues' })).statusCode).toBe(403);
 });
 
-test('tax data that were refused wait no more, until their owner changes them', async () => {
+fullTest('tax data that were refused wait no more, until their owner changes them', async () => {
   const taxData = async () => (await queuesOf(root.token)).find(({ kind }) => kind === 'taxData');
   const decide = async (partner: number, body: object, as = root.token) => {
     const answer = await server.mergePatch(as, `/api/affiliate_datas/${partner}`, body);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { recordEvents } from '../../messaging/webhooks/record-events.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { claimDelivery, noteTry } from './deliveries.queries.ts';
@@ -95,19 +96,22 @@ test('a message that one try after the other refuses is given up at last', async
   expect(await deliveries()).toMatchObject([{ status: 'failed', attempts: 10, delivered_at: null }]);
 });
 
-test('of many messages a receiver that fails is not sent each: it is spared, and has them later', async () => {
-  program().answer = (answer) => void answer.writeHead(503).end();
-  await record(...Array.from({ length: 50 }, (_, index) => joined(index + 1)));
-  await deliver();
-  const tries = program().received.length;
-  expect(tries).toBeGreaterThanOrEqual(3);
-  expect(tries).toBeLessThanOrEqual(8);
-  expect((await health()).rests_until?.getTime()).toBeGreaterThan(state.time);
-  program().forget();
-  at(2 * HOUR);
-  await deliver();
-  expect(partnersTold()).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-});
+fullTest(
+  'of many messages a receiver that fails is not sent each: it is spared, and has them later',
+  async () => {
+    program().answer = (answer) => void answer.writeHead(503).end();
+    await record(...Array.from({ length: 50 }, (_, index) => joined(index + 1)));
+    await deliver();
+    const tries = program().received.length;
+    expect(tries).toBeGreaterThanOrEqual(3);
+    expect(tries).toBeLessThanOrEqual(8);
+    expect((await health()).rests_until?.getTime()).toBeGreaterThan(state.time);
+    program().forget();
+    at(2 * HOUR);
+    await deliver();
+    expect(partnersTold()).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  },
+);
 
 test('a slow receiver keeps no other one waiting', async () => {
   const other = await startWebhookProgram();
@@ -129,7 +133,7 @@ test('a slow receiver keeps no other one waiting', async () => {
   }
 });
 
-test('two processes at the same time: each message leaves once', async () => {
+fullTest('two processes at the same time: each message leaves once', async () => {
   await record(...Array.from({ length: 40 }, (_, index) => joined(index + 1)));
   await Promise.all([deliver(), deliver(), deliver()]);
   expect(partnersTold()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -156,7 +160,7 @@ test('whoever dies in the middle leaves the message to others, once it is sure t
   expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
 });
 
-test('a receiver whose secret cannot be opened keeps no other one from its messages', async () => {
+fullTest('a receiver whose secret cannot be opened keeps no other one from its messages', async () => {
   const other = await startWebhookProgram();
   try {
     await addTestReceiver(server.deps, { url: other.url });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { cleanUpWebhooksJob } from './deliver-webhooks.job.ts';
 import { signMessage } from './sign-message.ts';
@@ -95,7 +96,7 @@ test('deliveries are kept for thirty days, former secrets for their day', async 
   expect(await kept()).toEqual([0, 1]);
 });
 
-test('a receiver that somebody deletes keeps no transaction from its end', async () => {
+fullTest('a receiver that somebody deletes keeps no transaction from its end', async () => {
   const { db } = server.database;
   let recorded: Promise<void> | undefined;
   await inTransaction(db, async (tx) => {

@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { webhookEventNames } from '@blattwerk/contract/webhooks/webhook-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareEnvironment } from '../../../test-support/bare-environment.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { PATIENCE } from '../../../test-support/patience.ts';
 import { signMessage } from './sign-message.ts';
 import { addTestReceiver } from './testing/add-receiver.ts';
@@ -47,7 +48,7 @@ async function isListening(url: string): Promise<boolean> {
   return answer?.status === 400;
 }
 
-test('the receiver of the page takes what the product posts, once, and nothing else', async () => {
+fullTest('the receiver of the page takes what the product posts, once, and nothing else', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const { secret } = await addTestReceiver(server.deps, { url });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { ConfigError } from '../config.ts';
 import { checkServer } from './check-server.ts';
@@ -37,7 +38,7 @@ test('a server that takes no writes is refused in one line that names no passwor
   if (password !== '') expect(fault).not.toContain(password);
 });
 
-test('a pooler that changes connections between transactions is refused', async () => {
+fullTest('a pooler that changes connections between transactions is refused', async () => {
   const pooler = await startTransactionPooler(database.url);
   try {
     expect(await faultOf(pooler.url)).toMatch(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { openDatabase } from './database.ts';
@@ -114,18 +115,21 @@ test('a connection that the server ends while idle is reported and replaced', as
   }
 });
 
-test('a statement that runs too long is cancelled by the server, and its connection is kept', async () => {
-  const client = openDatabase(database.url, { statementTimeoutMs: 1_000 });
-  try {
-    const backend = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(client.db);
-    const { rows } = await backend();
-    const fault = await sql`select pg_sleep(30)`.execute(client.db).catch((error: unknown) => error);
-    expect([wasGivenUp(fault), isDatabaseUnavailable(fault)]).toEqual([true, false]);
-    expect((await backend()).rows).toEqual(rows);
-  } finally {
-    await client.close();
-  }
-});
+fullTest(
+  'a statement that runs too long is cancelled by the server, and its connection is kept',
+  async () => {
+    const client = openDatabase(database.url, { statementTimeoutMs: 1_000 });
+    try {
+      const backend = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(client.db);
+      const { rows } = await backend();
+      const fault = await sql`select pg_sleep(30)`.execute(client.db).catch((error: unknown) => error);
+      expect([wasGivenUp(fault), isDatabaseUnavailable(fault)]).toEqual([true, false]);
+      expect((await backend()).rows).toEqual(rows);
+    } finally {
+      await client.close();
+    }
+  },
+);
 
 test.each(['db', 'pool', 'lanes'] as const)(
   'closing ends a connection that only %s has used',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { migrate } from './migrate.ts';
 import { MigrationError } from './migration-files.ts';
 import { testCluster } from './test-database.ts';
@@ -140,7 +141,7 @@ inFullRun(() => {
   });
 });
 
-test('a gap in the numbers is refused before anything runs', async () => {
+fullTest('a gap in the numbers is refused before anything runs', async () => {
   const far = join(directory, '0099_far.sql');
   await writeFile(far, 'select 1;');
   try {
@@ -151,7 +152,7 @@ test('a gap in the numbers is refused before anything runs', async () => {
   }
 });
 
-test('the application role reads and writes rows and nothing more', async () => {
+fullTest('the application role reads and writes rows and nothing more', async () => {
   if (!isFullRun) await beginMigrated();
   await client.query(`create role ${role} login password 'secret-of-the-test'`);
   try {

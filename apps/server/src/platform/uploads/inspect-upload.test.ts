@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import {
   attachment,
@@ -66,7 +67,7 @@ describe('what is stored', () => {
     expect((await stored('a.pdf', invoice)).bytes).toEqual(invoice);
   });
 
-  test('a scan is kept although its picture has the bytes of a short name by chance', async () => {
+  fullTest('a scan is kept although its picture has the bytes of a short name by chance', async () => {
     const picture = '<< /Subtype /Image /Length 12 >>\nstream\n\x00/JS(\x01/JS \x02\nendstream';
     expect((await stored('a.pdf', pdf('Scan', { objects: [picture] }))).type).toBe('application/pdf');
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { type Owner, scheme, setUpOwners } from '../testing/owners.ts';
 
 const owners = setUpOwners();
@@ -188,14 +189,14 @@ inFullRun(() => {
   });
 });
 
-test('what spreadsheets are kept from calculating comes back without its mark', async () => {
+fullTest('what spreadsheets are kept from calculating comes back without its mark', async () => {
   await send('/api/projects/import', "number;name;site\n'=K1;'-Bau;'kein Zeichen\n");
   expect((await owners.get('anna', '/api/projects.json?exact==K1')).json()).toMatchObject([
     { name: '-Bau', site: "'kein Zeichen" },
   ]);
 });
 
-test('a file reaches only what is its sender’s', async () => {
+fullTest('a file reaches only what is its sender’s', async () => {
   const theirs = await send('/api/aks/import', 'project;code\nP1;H01\n', 'side');
   expect(theirs).toMatchObject({ failed: 1, errors: [{ column: 'project' }] });
   expect(await send('/api/projects/import', 'number;name\nP1;Meins\n', 'side')).toMatchObject({ created: 1 });
@@ -220,7 +221,7 @@ test.each([
   expect(answer.json().detail).toContain(message);
 });
 
-test('limits: rows, bytes, and the type of what is sent', async () => {
+fullTest('limits: rows, bytes, and the type of what is sent', async () => {
   const many = `number;name\n${Array.from({ length: 10_001 }, (_, i) => `${i};x`).join('\n')}\n`;
   const tooMany = await owners.send('child', '/api/projects/import', many);
   expect([tooMany.statusCode, tooMany.json().detail]).toEqual([

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { changeAccount, revokeSessionsOf } from '../../../identity/session/session.queries.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
@@ -80,7 +81,7 @@ async function idsOf({ userId }: Planted): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('what comes is told in the language that the account has by then', async () => {
+fullTest('what comes is told in the language that the account has by then', async () => {
   const { db } = server.database;
   const bearer = await server.signIn(bert.email);
   const heard = await listenAs(bearer);
@@ -237,7 +238,7 @@ test('a way on which nothing is said is kept open, and shows what nobody told', 
   await live.close();
 });
 
-test('many at once are all told of', async () => {
+fullTest('many at once are all told of', async () => {
   const heard = await listenAs(token);
   await expect.poll(heard.text).toContain('event: ready');
   await sql`

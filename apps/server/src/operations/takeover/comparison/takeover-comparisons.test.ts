@@ -5,6 +5,7 @@ import { checkLedger } from '../../../money/books/check/check-ledger.ts';
 import { affiliate, peopleFile } from '../testing/people-file.ts';
 import { sendFilesTo } from '../testing/send-files.ts';
 import { compareTakeoverJob } from './compare-takeover.job.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
 // As a company is set up: what stands at its top earns nothing.
@@ -129,7 +130,7 @@ test('two months are equal to lists that the engine made, and nothing but the co
   expect((await checkLedger(server.database)).filter(({ faults }) => faults > 0)).toEqual([]);
 });
 
-test('the comparison of two months finds the planted differences and no others', async () => {
+fullTest('the comparison of two months finds the planted differences and no others', async () => {
   const { db } = server.database;
   // March there: an order was refunded, another one was paid on the month's last day.
   const refund = { order: '03-31', at: '2026-03-20T10:00:00Z' };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { findHeldUntil } from '../../../account/bank-accounts/payout-hold.ts';
 import { peopleFile } from '../testing/people-file.ts';
@@ -69,16 +70,19 @@ test('invitations go so many an hour, of those whom the filter leaves', async ()
   );
 });
 
-test('nobody is invited twice while a link holds, and a next portion goes after the one that waits', async () => {
-  const ids = [await idOf('1'), await idOf('5')];
-  expect(await invite({ ids, perHour: 60 })).toMatchObject({
-    invited: 1,
-    lastAt: '2026-05-20T13:30:01+00:00',
-  });
-  after(2);
-  await sendDue();
-  expect(await states()).toMatchObject({ 4: 'sent', 5: 'sent' });
-});
+fullTest(
+  'nobody is invited twice while a link holds, and a next portion goes after the one that waits',
+  async () => {
+    const ids = [await idOf('1'), await idOf('5')];
+    expect(await invite({ ids, perHour: 60 })).toMatchObject({
+      invited: 1,
+      lastAt: '2026-05-20T13:30:01+00:00',
+    });
+    after(2);
+    await sendDue();
+    expect(await states()).toMatchObject({ 4: 'sent', 5: 'sent' });
+  },
+);
 
 describe('the link', () => {
   test('says whom it is for and which terms it asks for', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { peopleFile } from '../testing/people-file.ts';
 import { sendFilesTo } from '../testing/send-files.ts';
@@ -61,7 +62,7 @@ test('faults are said by line and column, and the others land', async () => {
   });
 });
 
-test('how far it is is one call', async () => {
+fullTest('how far it is is one call', async () => {
   const answer = await server.call(root.token, { url: '/api/takeover' });
   expect(answer.json()).toEqual({
     people: 1,

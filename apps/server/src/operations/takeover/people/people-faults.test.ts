@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { affiliate, type PersonCells, peopleFile, top } from '../testing/people-file.ts';
 import { sendFilesTo } from '../testing/send-files.ts';
@@ -92,7 +93,7 @@ test('twice the same number, e-mail or code: the first one stands', async () => 
   ]);
 });
 
-test('a circle, also through somebody who is here, and whoever stands below a fault', async () => {
+fullTest('a circle, also through somebody who is here, and whoever stands below a fault', async () => {
   expect(
     await reasons(
       { old_number: '41', sponsor_number: '42' },

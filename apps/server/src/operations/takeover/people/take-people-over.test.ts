@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { findBankAccount } from '../../../account/bank-accounts/bank-accounts.queries.ts';
 import { findHeldUntil } from '../../../account/bank-accounts/payout-hold.ts';
@@ -217,7 +218,7 @@ describe('people of a file', () => {
     expect(await server.outboxOf()).toEqual([]);
   });
 
-  test('do not change by the same file, however its rows are sorted', async () => {
+  fullTest('do not change by the same file, however its rows are sorted', async () => {
     const before = await everything();
     expect(await take(vera, held, { old_number: '212', sponsor_number: '21' }, ended)).toMatchObject({
       imported: 0,
@@ -228,29 +229,32 @@ describe('people of a file', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('change by another file before the first closing: only what it says anew, and who stands elsewhere moves', async () => {
-    const iban = async () => find(sql<object>`select iban from bank_accounts`);
-    const sealed = await iban();
-    const report = await take(
-      { ...vera, last_name: 'Waldmann', display_name: 'Vera Waldmann', highest_level: 10 },
-      { old_number: '212', sponsor_number: '213' },
-      { old_number: '213', sponsor_number: '22' },
-      held,
-      ended,
-    );
-    expect(report).toMatchObject({ imported: 1, updated: 2, unchanged: 2, errors: [] });
-    expect(await placeOf('212')).toMatchObject({ above: '213', depth: 4, path: true });
-    expect(await iban()).toEqual(sealed);
-    expect(
-      await find(sql<object>`
+  fullTest(
+    'change by another file before the first closing: only what it says anew, and who stands elsewhere moves',
+    async () => {
+      const iban = async () => find(sql<object>`select iban from bank_accounts`);
+      const sealed = await iban();
+      const report = await take(
+        { ...vera, last_name: 'Waldmann', display_name: 'Vera Waldmann', highest_level: 10 },
+        { old_number: '212', sponsor_number: '213' },
+        { old_number: '213', sponsor_number: '22' },
+        held,
+        ended,
+      );
+      expect(report).toMatchObject({ imported: 1, updated: 2, unchanged: 2, errors: [] });
+      expect(await placeOf('212')).toMatchObject({ above: '213', depth: 4, path: true });
+      expect(await iban()).toEqual(sealed);
+      expect(
+        await find(sql<object>`
         select display_name as name, level from partners join opening_levels on partner_id = id where old_number = '1'`),
-    ).toEqual([{ name: 'Vera Waldmann', level: 10 }]);
-    expect(
-      await find(
-        sql`select id from placements where partner_id = (select id from partners where old_number = '212')`,
-      ),
-    ).toHaveLength(1);
-  });
+      ).toEqual([{ name: 'Vera Waldmann', level: 10 }]);
+      expect(
+        await find(
+          sql`select id from placements where partner_id = (select id from partners where old_number = '212')`,
+        ),
+      ).toHaveLength(1);
+    },
+  );
 
   test('a log line says who took over how many', async () => {
     const rows = await find(sql<object>`

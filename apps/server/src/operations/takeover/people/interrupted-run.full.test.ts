@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { isFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { affiliate, type PersonCells, peopleFile, top } from '../testing/people-file.ts';
 import { takePeopleOver } from './take-people-over.ts';
@@ -47,7 +48,7 @@ test('a run that is interrupted leaves an upper part of the tree, and the same f
   expect(await take(file)).toMatchObject({ imported: 0, unchanged: 10 });
 });
 
-test('of many people the tree is the one that a rebuild makes', async () => {
+fullTest('of many people the tree is the one that a rebuild makes', async () => {
   const count = isFullRun ? 5_000 : 60;
   const renamed = many(count).map(({ old_number: number, sponsor_number: sponsor, ...person }) => ({
     ...person,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { growCycle } from '../team/testing/plant.ts';
 
@@ -85,7 +86,7 @@ test.each(
   }
 });
 
-test('without an order the legs are as they stand', async () => {
+fullTest('without an order the legs are as they stand', async () => {
   expect(await orderOf('')).toEqual(['lena', 'zoe', 'bea', 'uta', 'karl', 'fresh']);
   expect(await read('')).toMatchObject({ customersAlone: 0 });
   const answer = await server.call(own.token, { url: `/api/partners/${own.id}/children?order=email` });
