@@ -61,7 +61,7 @@ const windowOf = async (open: Open, email: string): Promise<Page> => {
 
 async function countFrom(page: Page, start: string): Promise<void> {
   await page.goto(`${instance.url}/app/operations/company`);
-  const form = page.getByRole('form', { name: 'Auszahlungen' });
+  const form = page.getByRole('form', { name: 'Auszahlungen', exact: true });
   await form.getByLabel('Haltefrist zählt ab').selectOption({ label: start });
   await form.getByLabel('Grund').fill('Beschluss vom Mai');
   await form.getByRole('button', { name: 'Speichern' }).click();
@@ -83,48 +83,53 @@ const moves = async () => {
   return Number(row?.count);
 };
 
-journey('a company counts from the delivery: what is known of it moves a credit until it is released, and nothing after that', async (open) => {
-  await countFrom(await windowOf(open, operator), 'der Lieferung');
-  const [known, unknown] = [await say('S35-1'), await say('S35-2')];
-  const before = await windowOf(open, anna);
-  await expect
-    .poll(async () => textOf(await rowOf(before, 'pending', known)))
-    .toContain('Lieferung noch nicht bekannt');
+journey(
+  'a company counts from the delivery: what is known of it moves a credit until it is released, and nothing after that',
+  async (open) => {
+    await countFrom(await windowOf(open, operator), 'der Lieferung');
+    const [known, unknown] = [await say('S35-1'), await say('S35-2')];
+    const before = await windowOf(open, anna);
+    await expect
+      .poll(async () => textOf(await rowOf(before, 'pending', known)))
+      .toContain('Lieferung noch nicht bekannt');
 
-  // May is closed by what held then; what is set later is of later months.
-  await instance.goTo(new Date('2026-06-02T08:00:00Z'));
-  await instance.closeMonth('2026-05');
-  await instance.work();
-  await countFrom(await windowOf(open, operator), 'der Zahlung');
-  const closed = await windowOf(open, anna);
-  for (const order of [known, unknown]) {
-    const row = await rowOf(closed, 'pending', order);
-    await expect.poll(() => textOf(row)).toMatch(/Jun\S* 16, 2026.*Lieferung noch nicht bekannt/s);
-  }
+    // May is closed by what held then; what is set later is of later months.
+    await instance.goTo(new Date('2026-06-02T08:00:00Z'));
+    await instance.closeMonth('2026-05');
+    await instance.work();
+    await countFrom(await windowOf(open, operator), 'der Zahlung');
+    const closed = await windowOf(open, anna);
+    for (const order of [known, unknown]) {
+      const row = await rowOf(closed, 'pending', order);
+      await expect.poll(() => textOf(row)).toMatch(/Jun\S* 16, 2026.*Lieferung noch nicht bekannt/s);
+    }
 
-  await say('S35-1', { deliveredAt: '2026-05-22T14:00:00Z' });
-  const moved = await rowOf(closed, 'pending', known);
-  await expect.poll(() => textOf(moved)).toMatch(/Jun\S* 05, 2026.*Gezählt ab Lieferung/s);
-  await moved.getByRole('link').first().click();
-  const facts = closed.getByRole('dialog').getByTestId('release-facts');
-  await expect
-    .poll(() => textOf(facts))
-    .toMatch(/Frei ab Jun\S* 05, 2026: 14 Tage, gezählt ab der Lieferung am Mai 22, 2026/);
-  expect(await textOf(facts)).toMatch(/verschoben, vorher frei ab Jun\S* 16, 2026: geliefert am Mai 22, 2026/);
-  expect([await violations(closed), await moves()]).toEqual([[], 1]);
+    await say('S35-1', { deliveredAt: '2026-05-22T14:00:00Z' });
+    const moved = await rowOf(closed, 'pending', known);
+    await expect.poll(() => textOf(moved)).toMatch(/Jun\S* 05, 2026.*Gezählt ab Lieferung/s);
+    await moved.getByRole('link').first().click();
+    const facts = closed.getByRole('dialog').getByTestId('release-facts');
+    await expect
+      .poll(() => textOf(facts))
+      .toMatch(/Frei ab Jun\S* 05, 2026: 14 Tage, gezählt ab der Lieferung am Mai 22, 2026/);
+    expect(await textOf(facts)).toMatch(
+      /verschoben, vorher frei ab Jun\S* 16, 2026: geliefert am Mai 22, 2026/,
+    );
+    expect([await violations(closed), await moves()]).toEqual([[], 1]);
 
-  await instance.goTo(new Date('2026-06-06T08:00:00Z'));
-  const released = await windowOf(open, anna);
-  await (await rowOf(released, 'available', known)).first().waitFor();
-  // Too late: what is released stays released.
-  await say('S35-1', { deliveredAt: '2026-06-04T14:00:00Z' });
-  await (await rowOf(released, 'available', known)).first().waitFor();
-  expect(await moves()).toBe(1);
+    await instance.goTo(new Date('2026-06-06T08:00:00Z'));
+    const released = await windowOf(open, anna);
+    await (await rowOf(released, 'available', known)).first().waitFor();
+    // Too late: what is released stays released.
+    await say('S35-1', { deliveredAt: '2026-06-04T14:00:00Z' });
+    await (await rowOf(released, 'available', known)).first().waitFor();
+    expect(await moves()).toBe(1);
 
-  // What nobody delivered waits two weeks longer than from its payment.
-  const waiting = await rowOf(released, 'pending', unknown);
-  await expect.poll(() => textOf(waiting)).toContain('Lieferung noch nicht bekannt');
-  await instance.goTo(new Date('2026-06-17T08:00:00Z'));
-  const end = await windowOf(open, anna);
-  await (await rowOf(end, 'available', unknown)).first().waitFor();
-});
+    // What nobody delivered waits two weeks longer than from its payment.
+    const waiting = await rowOf(released, 'pending', unknown);
+    await expect.poll(() => textOf(waiting)).toContain('Lieferung noch nicht bekannt');
+    await instance.goTo(new Date('2026-06-17T08:00:00Z'));
+    const end = await windowOf(open, anna);
+    await (await rowOf(end, 'available', unknown)).first().waitFor();
+  },
+);

@@ -130,7 +130,9 @@ async function expectFullAccessByTwo(open: Open, page: Page, email: string): Pro
   const access = page.getByRole('dialog').getByRole('form', { name: 'Zugriff' });
   await access.getByLabel('Partner ansehen').check();
   const changes = access.getByTestId('changes-before-saving');
-  expect(await textsOf(changes.locator('dd'))).toEqual(['– → Partner ansehen']);
+  expect(await textsOf(changes.locator('dd'))).toEqual([
+    'Protokoll lesen → Partner ansehen, Protokoll lesen',
+  ]);
   await access.getByLabel(/^Voller Zugriff/).check();
   expect(await textsOf(changes.locator('dd'))).toEqual(['nein → ja']);
   await access.getByLabel('Grund').fill('Vertretung');

@@ -196,7 +196,7 @@ async function statements(): Promise<Expected> {
   );
   return {
     path: '/app/accounts/statements?sort=closing',
-    head: 'Month;Opening;Credits;Reversals;Other;Payouts;VAT;Transferred;Closing',
+    head: 'Month;Opening;Credits;Reversals;Other;Payouts;VAT;Paid gross;Closing',
     lines: rows.map(({ month, opening, credits, closing }) =>
       [month, ...[opening, credits, closing].map(amount)].join(';'),
     ),

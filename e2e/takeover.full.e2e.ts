@@ -118,7 +118,10 @@ async function takeBalancesOver(page: Page, approver: Page): Promise<void> {
   await approver.getByLabel('Name oder bisherige Nummer').fill('17');
   await expect.poll(() => rows.count()).toBe(2);
   expect(await textOf(rows.nth(1))).toContain('−5,50 €');
-  expect([new URL(approver.url()).searchParams.get('text'), await violations(approver)]).toEqual(['17', []]);
+  expect([new URL(approver.url()).searchParams.get('text'), await violations(approver)]).toEqual([
+    '"17"',
+    [],
+  ]);
   await button(approver.getByTestId('approval'), 'Freigeben').click();
   await expect.poll(() => count('takeover_balances')).toBe(2);
 

@@ -100,41 +100,44 @@ journeyOnAnyWidth('while nothing is available, a change of tax data says at whic
     .toBe(`${before}Ohne Nummer: 0 % Umsatzsteuer; eine Auszahlung ist dann nicht möglich.`);
 });
 
-journeyOnAnyWidth('a change whose effect could not be computed at first is computed again, and a late answer of an earlier number says nothing', async (open) => {
-  const person = await addProven('Rita');
-  const { page, expectProblem } = await open({ storageState: await signInByCall(instance, person.email) });
-  await page.goto(`${instance.url}/app/profile/documents`);
-  const small = page.getByLabel(/^Kleinunternehmer/);
-  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
-  const change = page.getByRole('status').filter({ hasText: 'Umsatzsteuer' });
-  await small.waitFor();
-  expectProblem(/500/);
-  const asked: unknown[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/tax-preview', async (route) => {
-    const { ust } = route.request().postDataJSON();
-    asked.push(ust);
-    if (asked.length === 1) return route.fulfill({ status: 500, json: { detail: 'Something broke.' } });
-    if (ust === null) await released;
-    return route.continue();
-  });
-  await small.check();
-  await change.getByText('Sobald die Änderung geprüft ist: 0 % Umsatzsteuer.').waitFor();
-  expect(asked).toEqual(['DE136695976', 'DE136695976']);
-  await small.uncheck();
-  await change.waitFor({ state: 'detached' });
+journeyOnAnyWidth(
+  'a change whose effect could not be computed at first is computed again, and a late answer of an earlier number says nothing',
+  async (open) => {
+    const person = await addProven('Rita');
+    const { page, expectProblem } = await open({ storageState: await signInByCall(instance, person.email) });
+    await page.goto(`${instance.url}/app/profile/documents`);
+    const small = page.getByLabel(/^Kleinunternehmer/);
+    const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+    const change = page.getByRole('status').filter({ hasText: 'Umsatzsteuer' });
+    await small.waitFor();
+    expectProblem(/500/);
+    const asked: unknown[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/tax-preview', async (route) => {
+      const { ust } = route.request().postDataJSON();
+      asked.push(ust);
+      if (asked.length === 1) return route.fulfill({ status: 500, json: { detail: 'Something broke.' } });
+      if (ust === null) await released;
+      return route.continue();
+    });
+    await small.check();
+    await change.getByText('Sobald die Änderung geprüft ist: 0 % Umsatzsteuer.').waitFor();
+    expect(asked).toEqual(['DE136695976', 'DE136695976']);
+    await small.uncheck();
+    await change.waitFor({ state: 'detached' });
 
-  await field.fill('');
-  await expect.poll(() => asked.length).toBe(3);
-  await field.fill('DE115235681');
-  const same = 'Die Steuer auf Auszahlungen bleibt gleich: 19 % Umsatzsteuer.';
-  await change.getByText(same).waitFor();
-  const late = page.waitForResponse((answer) => answer.request().postDataJSON()?.ust === null);
-  release();
-  await late;
-  await settled(page);
-  expect(await textOf(change)).toBe(same);
-});
+    await field.fill('');
+    await expect.poll(() => asked.length).toBe(3);
+    await field.fill('DE115235681');
+    const same = 'Die Steuer auf Auszahlungen bleibt gleich: 19 % Umsatzsteuer.';
+    await change.getByText(same).waitFor();
+    const late = page.waitForResponse((answer) => answer.request().postDataJSON()?.ust === null);
+    release();
+    await late;
+    await settled(page);
+    expect(await textOf(change)).toBe(same);
+  },
+);
 
 journeyOnAnyWidth('without a billing address, a change of tax data says that it is missing', async (open) => {
   const person = await addPerson(instance, 'Ole');

@@ -75,10 +75,7 @@ const groups: readonly ChunkGroup[] = [
     // Sign-in and most screens have these: each would bring along what else the other has.
     name: 'fields',
     isScreen: true,
-    modules: [
-      `${FORM}fields.tsx`,
-      'apps/web/src/areas/session/session/browser-passkeys.ts',
-    ],
+    modules: [`${FORM}fields.tsx`, 'apps/web/src/areas/session/session/browser-passkeys.ts'],
   },
   {
     // What the later steps of a sign-in share with its first: it shall not bring along what signing up needs.

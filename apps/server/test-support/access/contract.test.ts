@@ -66,9 +66,7 @@ const asked = isFullRun
   ? inOrder(endpoints)
   : [
       ...inOrder(endpoints).filter(isOfSpecification),
-      ...inOrder(endpoints).filter(
-        (endpoint) => !isShownByMatrix(endpoint) && !isOfSpecification(endpoint),
-      ),
+      ...inOrder(endpoints).filter((endpoint) => !isShownByMatrix(endpoint) && !isOfSpecification(endpoint)),
     ];
 
 describe.each(asked.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {

@@ -14,13 +14,18 @@ test('what the server has answered is there with the first look, so that nothing
 
 test('what is being read, and what could not be, has nothing with the first look', async () => {
   const { queryKey } = planQuery();
-  expect([first('loading', queryKey).status, first('failed', queryKey).status]).toEqual(['pending', 'pending']);
+  expect([first('loading', queryKey).status, first('failed', queryKey).status]).toEqual([
+    'pending',
+    'pending',
+  ]);
   await expect(fixedClient('failed').fetchQuery({ queryKey })).rejects.toMatchObject({ status: 500 });
 });
 
 test('what is read again, as a file of all rows does, is answered once more', async () => {
   const { queryKey } = rowsQuery(3, 1, 10);
-  expect(await fixedClient('ready').fetchQuery({ queryKey, staleTime: 0, gcTime: 0 })).toMatchObject({ total: 3 });
+  expect(await fixedClient('ready').fetchQuery({ queryKey, staleTime: 0, gcTime: 0 })).toMatchObject({
+    total: 3,
+  });
 });
 
 test('what there is no answer to is not found', async () => {

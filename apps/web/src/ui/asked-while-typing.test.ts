@@ -6,7 +6,8 @@ import { askedWhileTyping } from './asked-while-typing.ts';
 type Answer = () => Promise<string>;
 
 /** As the product's own client is, whatever a query says for itself. */
-const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+const newClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
 
 /** Asks for a text with these answers, one after the other. */
 function ask(...answers: Answer[]) {

@@ -14,7 +14,8 @@ export const askedWhileTyping = {
   staleTime: 0,
   gcTime: 0,
   retryOnMount: true,
-  retry: (failures: number, error: ApiError) => failures < MOST_REPEATS && !error.unreachable && !isRefused(error),
+  retry: (failures: number, error: ApiError) =>
+    failures < MOST_REPEATS && !error.unreachable && !isRefused(error),
   retryDelay: (failures: number, { retryAfter }: ApiError) =>
     A_SECOND_MS * Math.max(retryAfter ?? 0, 2 ** failures),
 } as const;

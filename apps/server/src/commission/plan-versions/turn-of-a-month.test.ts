@@ -26,7 +26,9 @@ const other = {
     qpFrom: level.qpFrom * 2,
     qpTo: level.qpTo === null ? null : (level.qpTo + 1) * 2 - 1,
   })),
-  builder: { stages: defaultPlan.builder.stages.map((stage) => ({ ...stage, psvCents: stage.psvCents * 2 })) },
+  builder: {
+    stages: defaultPlan.builder.stages.map((stage) => ({ ...stage, psvCents: stage.psvCents * 2 })),
+  },
   kickStart: {
     easy: { ...defaultPlan.kickStart.easy, newCustomers: defaultPlan.kickStart.easy.newCustomers + 1 },
     pro: defaultPlan.kickStart.pro,
@@ -84,9 +86,9 @@ async function shown() {
 test('until April was computed every page shows March by the plan of March, then April by that of April', async () => {
   const march = await shown();
   expect(march.plan).toEqual(['1', '2026-03-01']);
-  expect(Object.entries(march.names).filter(([, name]) => name === undefined || name.startsWith('New'))).toEqual(
-    [],
-  );
+  expect(
+    Object.entries(march.names).filter(([, name]) => name === undefined || name.startsWith('New')),
+  ).toEqual([]);
   await compute(AFTER_MIDNIGHT);
   const april = await shown();
   expect(april.plan).toEqual(['2', '2026-04-01']);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { checkLedger } from '../../../money/books/check/check-ledger.ts';
 import { affiliate, peopleFile } from '../testing/people-file.ts';
 import { sendFilesTo } from '../testing/send-files.ts';
 import { compareTakeoverJob } from './compare-takeover.job.ts';
-import { fullTest } from '../../../../test-support/full-test.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
 // As a company is set up: what stands at its top earns nothing.
