@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findPlan } from '../src/company/plans/find-plan.ts';
+import { insertPlan } from '../src/company/plans/testing/insert-plan.ts';
 import { plant } from '../src/network/team/testing/plant.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
 import { snapshotOf } from './access/testing/snapshot.ts';
@@ -65,3 +67,14 @@ fullTest(
     await other.drop();
   },
 );
+
+test('a version of the plan that a file added is another one for the next file', async () => {
+  const poolOf = async (poolBp: number) => {
+    const database = await createTestDatabase();
+    await insertPlan(database.db, { version: '2', infinity: { poolBp } });
+    const { infinity } = await findPlan(database.db, { planVersion: '2' });
+    await database.drop();
+    return infinity.poolBp;
+  };
+  expect([await poolOf(150), await poolOf(160)]).toEqual([150, 160]);
+});
