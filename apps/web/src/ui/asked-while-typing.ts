@@ -5,10 +5,10 @@ const MOST_REPEATS = 3;
 const A_SECOND_MS = 1000;
 
 /**
- * How the server is asked what something would do while somebody types it: nobody presses a button for it, so nobody presses one
- * again. What could not be answered is asked again by itself, soon and then less soon. What was refused is not, because the same
- * would be refused; and while the server cannot be reached, whoever asks it for that (`connection.ts`) has all that failed read
- * again. Once it is given up, the same text typed again is asked again.
+ * Options of a query that previews what somebody types. No button asks for it, so a failed preview is asked for again by itself,
+ * after one, two and four seconds. A refusal is not: the answer would be the same. While the server is unreachable nothing is
+ * repeated here, because `connection.ts` reads everything that failed as soon as it is back. After the last attempt, typing the
+ * same text again asks once more.
  */
 export const askedWhileTyping = {
   staleTime: 0,
@@ -20,7 +20,7 @@ export const askedWhileTyping = {
     A_SECOND_MS * Math.max(retryAfter ?? 0, 2 ** failures),
 } as const;
 
-/** Whether the server understood, and would say the same again: all but what comes too often. */
+/** Whether the server would answer the same again; a timeout and too many requests pass. */
 function isRefused({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
