@@ -114,7 +114,7 @@ async function expectForcedColours(page: Page, place: Locator): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await expect.poll(named).not.toEqual(before);
   await expect.poll(() => isDrawnIn(before)).toBe(false);
-  expect(await isDrawnIn(await named())).toBe(true);
+  await expect.poll(async () => isDrawnIn(await named())).toBe(true);
 }
 
 for (const { path, name, open } of charts)

@@ -131,6 +131,25 @@ function orderSteps(month: CompanyMonth): void {
     },
   );
 
+  step(
+    {
+      name: 'the order of somebody whom nobody knows is given up',
+      who: 'first operator',
+      by: 'call',
+      checked: 'it waited in the inbox, and would have stopped the month’s end',
+    },
+    async () => {
+      const waiting = await month.done(ruth, 'GET', '/api/import_inbox.json');
+      expect(waiting).toMatchObject([{ number: '10099', status: 'waiting' }]);
+      const ids = waiting.map(({ id }: { id: number }) => id);
+      const ended = await month.done(ruth, 'POST', '/api/import_inbox/give_up', {
+        ids,
+        reason: 'Kein Kunde von uns, mit dem Shop geklärt',
+      });
+      expect(ended).toMatchObject({ done: ids, failed: [] });
+    },
+  );
+
   screen(
     {
       name: 'a partner sees who has come to the team',
