@@ -42,7 +42,9 @@ walkOnAnyWidth('keys alone: a referral link is made, and somebody is invited', a
   const person = headOf(phone).head;
   await keys.use(page.getByRole('link', { name: /Neuer Link|Ersten Link/ }).first());
   const code = `TASTE${person.partner}`;
-  await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('textbox'))).toBe(true);
+  await expect
+    .poll(() => hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Code' })))
+    .toBe(true);
   await (await keys.type(code.toLowerCase())).press('Enter');
   await page.getByRole('article', { name: code }).waitFor();
 
@@ -177,7 +179,9 @@ if (process.env.FULL === '1') {
     await page.goto(`${instance.url}/app/links/referral-link`);
     const article = page.getByRole('article', { name: code });
     await keys.use(article.getByRole('link', { name: /Bearbeiten/ }));
-    await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('textbox'))).toBe(true);
+    await expect
+      .poll(() => hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Code' })))
+      .toBe(true);
     await (await keys.type(`NEU${head.partner}`)).press('Enter');
     await page.getByRole('article', { name: `NEU${head.partner}` }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
