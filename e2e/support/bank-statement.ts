@@ -47,15 +47,27 @@ export function statementOf({ iban, day, number = 1, paid, returned }: Happened)
         </TxDtls></NtryDtls>
       </Ntry>`,
   );
+  const cents = (payments: readonly SentPayment[]) =>
+    payments.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  const before = 1_000_000_00;
   return judgedStatement(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
   <BkToCstmrStmt>
     <GrpHdr><MsgId>053-${day}-${number}</MsgId><CreDtTm>${day}T19:30:00+01:00</CreDtTm></GrpHdr>
     <Stmt>
       <Id>053-${day}-${number}</Id><CreDtTm>${day}T19:30:00+01:00</CreDtTm>
-      <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${entries.join('')}
+      <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', before, day)}${balance('CLBD', before - cents(paid) + cents(returned), day)}${entries.join('')}
     </Stmt>
   </BkToCstmrStmt>
 </Document>
 `);
+}
+
+/** What stood on the account before and after what happened (cents): no bank leaves it out. */
+function balance(kind: 'OPBD' | 'CLBD', cents: number, day: string): string {
+  return `
+      <Bal>
+        <Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>
+        <Amt Ccy="EUR">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt>
+      </Bal>`;
 }
