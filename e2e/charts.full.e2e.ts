@@ -45,15 +45,21 @@ const charts: readonly Drawn[] = [
   { path: '/app/links/referral-clicks', name: 'Vom Klick zum Verdienst' },
 ];
 
-/** Whether two are the same red, green and blue: some colours of systems are not quite opaque, which costs a drawing a step. */
-function isSame(one: string, other: string): boolean {
-  const [ours, theirs] = [one, other].map((colour) =>
-    (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number),
-  );
-  return ours?.every((value, at) => Math.abs(value - (theirs?.[at] ?? Number.NaN)) <= 2) ?? false;
+/** Red, green, blue and how opaque it is, 0 to 255 each. */
+type Colour = readonly number[];
+
+function parseColour(style: string): Colour {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (style.match(/[\d.]+/g) ?? []).map(Number);
+  return [red, green, blue, Math.round(alpha * 255)];
 }
 
-/** The colours that fill parts of a chart, as styles name them. */
+/** A drawing keeps a colour that is not quite opaque, as some of systems are, to a step. */
+function isSame(drawn: Colour, named: Colour): boolean {
+  const most = named[3] === 255 ? 0 : 2;
+  return named.every((value, at) => Math.abs(value - (drawn[at] ?? Number.NaN)) <= most);
+}
+
+/** The colours that fill parts of a chart. */
 const paintedColours = (canvas: Locator) =>
   canvas.evaluate((element) => {
     const drawing = element as HTMLCanvasElement;
@@ -65,12 +71,11 @@ const paintedColours = (canvas: Locator) =>
     const pixels = copy?.getImageData(0, 0, drawing.width, drawing.height).data ?? [];
     const found = new Map<string, number>();
     for (let at = 0; at < pixels.length; at += 4) {
-      if ((pixels[at + 3] ?? 0) < 200) continue;
-      const colour = `rgb(${pixels[at]}, ${pixels[at + 1]}, ${pixels[at + 2]})`;
+      const colour = pixels.slice(at, at + 4).join();
       found.set(colour, (found.get(colour) ?? 0) + 1);
     }
     // Fewer are the edges of letters and lines.
-    return [...found].filter(([, count]) => count > 100).map(([colour]) => colour);
+    return [...found].flatMap(([colour, count]) => (count > 100 ? [colour.split(',').map(Number)] : []));
   });
 
 /** The chart gives way to its table and comes back; answers how many rows the table has. */
@@ -116,7 +121,7 @@ async function expectForcedColours(page: Page, place: Locator): Promise<void> {
       .locator('[data-tone]')
       .evaluateAll((samples) => samples.map((sample) => getComputedStyle(sample).color));
   const isDrawnIn = async (colours: readonly string[]) =>
-    (await paintedColours(canvas)).some((one) => colours.some((colour) => isSame(one, colour)));
+    (await paintedColours(canvas)).some((one) => colours.some((colour) => isSame(one, parseColour(colour))));
   const before = await named();
   await expect.poll(() => isDrawnIn(before)).toBe(true);
   await page.emulateMedia({ forcedColors: 'active' });
