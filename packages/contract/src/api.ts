@@ -85,6 +85,8 @@ import * as planVersions from './plans/plan-versions.contract.ts';
 import * as plans from './plans/plans.contract.ts';
 import * as potentialPartners from './potential-partners/potential-partners.contract.ts';
 import * as products from './products/products.contract.ts';
+import * as questionQueue from './questions/question-queue.contract.ts';
+import * as questions from './questions/questions.contract.ts';
 import * as rankPath from './rank-path/rank-path.contract.ts';
 import * as referralResults from './referral-results/referral-results.contract.ts';
 import * as referralLinks from './referrals/referral-links.contract.ts';
@@ -232,6 +234,8 @@ export const contracts = [
   signedDocuments,
   bookExtracts,
   objections,
+  questions,
+  questionQueue,
   findings,
   findingDecisions,
   corrections,

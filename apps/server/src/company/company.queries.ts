@@ -39,6 +39,8 @@ export interface Company {
   readonly payoutCutOffDays: number;
   /** EUR; less is not paid out, net. */
   readonly payoutMinimum: string;
+  /** Working days within which questions of partners are answered. */
+  readonly answerDays: number;
 }
 
 /**
@@ -72,6 +74,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
     payoutDays,
     payoutCutOffDays,
     payoutMinimum,
+    answerDays,
     ...same
   } = company;
   await tx
@@ -89,6 +92,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
       payout_days: [...payoutDays],
       payout_cut_off_days: payoutCutOffDays,
       payout_minimum_cents: parseCents(payoutMinimum),
+      answer_days: answerDays,
       updated_at: now,
     })
     .execute();
@@ -132,5 +136,6 @@ function companyOf(db: Kysely<DB>) {
       'payout_days as payoutDays',
       'payout_cut_off_days as payoutCutOffDays',
       'payout_minimum_cents as payoutMinimumCents',
+      'answer_days as answerDays',
     ]);
 }

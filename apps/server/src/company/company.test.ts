@@ -62,6 +62,8 @@ describe('who the company is', () => {
     ['a list closed before the month begins', { payoutCutOffDays: 28 }, 'payoutCutOffDays'],
     ['a minimum below nothing', { payoutMinimum: '-1.00' }, 'payoutMinimum'],
     ['a minimum of a tenth of a cent', { payoutMinimum: '1.001' }, 'payoutMinimum'],
+    ['no day to answer in', { answerDays: 0 }, 'answerDays'],
+    ['more than thirty days to answer in', { answerDays: 31 }, 'answerDays'],
     ['a name of blanks', { name: '  ' }, 'name'],
     ['no reason', { city: 'Kiel', reason: '' }, 'reason'],
   ])('is refused with %s, and stays', async (_, body, propertyPath) => {

@@ -11,6 +11,9 @@ import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
 import { partnerFileRoutes } from './partners/partner-file.routes.ts';
 import { partnerListRoutes } from './partners/partner-list.routes.ts';
+import { questionQueueRoutes } from './questions/question-queue.routes.ts';
+import { questionRoutes } from './questions/questions.routes.ts';
+import { tellOverdueQuestionsJob } from './questions/tell-overdue.job.ts';
 import { queueRoutes } from './queues/queues.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { takeoverBalanceRoutes } from './takeover/balances/takeover-balances.routes.ts';
@@ -36,6 +39,8 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   partnerListRoutes(route);
   partnerFileRoutes(route);
   queueRoutes(route);
+  questionRoutes(route);
+  questionQueueRoutes(route);
   deletionRoutes(route);
   takeoverRoutes(route, approvals);
   takeoverBalanceRoutes(route);
@@ -50,6 +55,7 @@ export function operationsJobs({ deps, database }: JobParts): JobDefinition[] {
   return [
     forgetAuditLogJob(deps),
     forgetKeptJob(deps),
+    tellOverdueQuestionsJob(deps),
     compareTakeoverJob({ database, deps }),
     sendTakeoverInvitationsJob(deps),
     deliverWebhooksJob(deps),

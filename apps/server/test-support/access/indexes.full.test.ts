@@ -66,7 +66,18 @@ const known = {
     'deletion_requests',
   ],
   /** Columns of so few different values that none of these leads to somebody's rows. */
-  fewValued: ['status', 'type', 'channel', 'bonus', 'account', 'kind', 'level', 'cycle_id', 'locale'],
+  fewValued: [
+    'status',
+    'type',
+    'channel',
+    'about',
+    'bonus',
+    'account',
+    'kind',
+    'level',
+    'cycle_id',
+    'locale',
+  ],
   /** Indexes that hold but few rows of their table. */
   narrow: [
     // Who has pool shares.

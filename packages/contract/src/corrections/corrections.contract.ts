@@ -54,7 +54,7 @@ export const person = z.object({ id, name: z.string() });
  * A credit or debit by hand. `text` is what the partner reads, `reason` why it was made, for the log. `relatesTo` is what it
  * is about, null for nothing in particular: its cycle decides how it is taxed, and a debit that names a credit takes back no
  * more than that one gave. `number` is a payout's self-billed invoice. `credit` is what it was booked as, in the first
- * cycle that was not closed.
+ * cycle that was not closed. `question` is the one of its partner that it answers, null where nobody asked.
  */
 const correction = z.object({
   id,
@@ -78,6 +78,7 @@ const correction = z.object({
   decidedBy: person.nullable(),
   decidedAt: instant.nullable(),
   credit: z.object({ id, cycle: cycleSpan }).nullable(),
+  question: id.nullable(),
 });
 
 /** What it is to be about. A credit is known by its cycle and its id; the id alone finds it as well. */
@@ -88,7 +89,7 @@ export const createCorrection = endpoint({
   path: '/api/corrections',
   summary: 'Prepares a credit (or, below 0, a debit) by hand, which a second person approves (`approval`).',
   description:
-    'Where one person suffices it is booked at once. It is available at once, in the first cycle that is not closed; a debit beyond what is available becomes debt. 422 for no amount, one above the limit or with more than two decimals, for what `relatesTo` names and the partner does not have (of a credit also the id of its `cycle`, where that is said), for a debit that would take back more than its credit gave, and for one that names a payout: it names the credits. Of a partner whose account was deleted a debit may take what is available, and nothing else is corrected (409). 403 for the own partner, 409 before the first cycle.',
+    'Where one person suffices it is booked at once. It is available at once, in the first cycle that is not closed; a debit beyond what is available becomes debt. 422 for no amount, one above the limit or with more than two decimals, for what `relatesTo` names and the partner does not have (of a credit also the id of its `cycle`, where that is said), for a debit that would take back more than its credit gave, and for one that names a payout: it names the credits. Of a partner whose account was deleted a debit may take what is available, and nothing else is corrected (409). `question` is a question of the partner that is not closed (422 for another): once this is booked it is answered. 403 for the own partner, 409 before the first cycle.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],
@@ -98,6 +99,7 @@ export const createCorrection = endpoint({
     text: line(TEXT_LENGTH),
     reason,
     relatesTo: relation.nullish(),
+    question: id.optional(),
     code: proofCode,
   }),
   readOnly: {

@@ -4,6 +4,7 @@ import { objectionRefusals } from './objection-refusals.ts';
 import { operatorRefusals } from './operator-refusals.ts';
 import { planRefusals } from './plan-refusals.ts';
 import { productRefusals } from './product-refusals.ts';
+import { questionRefusals } from './question-refusals.ts';
 import { takeoverRefusals } from './takeover-refusals.ts';
 import { taxRefusals } from './tax-refusals.ts';
 
@@ -218,6 +219,7 @@ export const refusals = {
   ...operatorRefusals,
   ...planRefusals,
   ...productRefusals,
+  ...questionRefusals,
   ...documentRefusals,
   fieldNotSettable: 'This cannot be set here.',
   operatorSets: 'An operator sets this, not the partner.',

@@ -5,7 +5,7 @@ import { z } from 'zod';
  *
  * `partners.read` sees what partners see of themselves, `partners.write` changes it for them; `money.correct` credits and
  * debits by hand; `payouts.prepare` puts together what `payouts.approve` lets go; `cycles.preview` and `cycles.close` are the
- * month's end; `tax.decide` decides on tax status and numbers; `claims.answer` on what partners object to; `takeover` brings
+ * month's end; `tax.decide` decides on tax status and numbers; `claims.answer` on what partners object to and ask; `takeover` brings
  * in the partners of another system; `keys.write` makes keys for other programs and says which are notified; `operators.write` gives these rights and
  * looks after the accounts that have them. `accounting.write` hands months over to the tax adviser, and sees the books for it.
  */

@@ -32,6 +32,8 @@ export type MessageKind =
   | 'payout-requested'
   | 'payout-requested-planned'
   | 'payout-returned'
+  | 'question-answered'
+  | 'question-asked'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
   | 'registration-success'

@@ -32,6 +32,7 @@ export const legalNotificationTypes = [
   'payoutLacks',
   'payoutReturned',
   'planChanges',
+  'questionAnswered',
   'taxLimitNear',
 ] as const;
 
@@ -45,6 +46,8 @@ export const operatorNotificationTypes = [
   'payoutFileAlarm',
   'shopSilent',
   'payoutRunDue',
+  'questionAsked',
+  'questionsOverdue',
   'webhookPaused',
 ] as const;
 

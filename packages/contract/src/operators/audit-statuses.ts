@@ -33,4 +33,7 @@ export const auditStatuses = [
   'stands',
   // Of a month's end.
   'withdrawn',
+  // Of questions.
+  'answered',
+  'closed',
 ] as const;

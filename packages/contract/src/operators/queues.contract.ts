@@ -8,9 +8,7 @@ import { id, instant } from '../http/values.ts';
  * need a decision on the number first. `taxData`: partners whose tax number or document nobody has proven or refused yet,
  * or who have changed it since. `deletions`: accounts that are to be deleted. `unplaced`: partners without a place in the tree.
  * `messages`: mails and text messages that could not be sent. `inbox`: orders that could not be imported. `objections`: objections to self-billed invoices that nobody has
- * answered.
- * `messages`: mails and text messages that could not be sent. `objections`: objections to self-billed invoices that nobody has
- * answered. `findings`: credits of closed months that refunds since would have made smaller, which nobody has decided on. `apiKeys`: keys of other programs that end within 14 days, each for as long as that has been so.
+ * answered. `questions`: questions of partners that wait for an answer. `findings`: credits of closed months that refunds since would have made smaller, which nobody has decided on. `apiKeys`: keys of other programs that end within 14 days, each for as long as that has been so.
  */
 const queueKind = z.literal([
   'payouts',
@@ -21,6 +19,7 @@ const queueKind = z.literal([
   'messages',
   'inbox',
   'objections',
+  'questions',
   'findings',
   'apiKeys',
 ]);
@@ -37,6 +36,7 @@ export const queueRights: Readonly<Record<QueueKind, Right>> = {
   messages: 'partners.read',
   inbox: 'orders.import',
   objections: 'claims.answer',
+  questions: 'claims.answer',
   findings: 'money.correct',
   apiKeys: 'keys.write',
 };

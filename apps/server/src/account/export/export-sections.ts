@@ -62,6 +62,15 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
     from payouts as payout join payout_statuses as status on status.id = payout.status
     left join note_objections as objection on objection.payout_id = payout.id
     where payout.partner_id = ${partner} order by payout.id`,
+  questions: ({ partner }) => sql`
+    select question.id, question.about, question.cycle_id as cycle, question.credit_id as credit, question.order_id as "order",
+           question.payout_id as payout, question.month, question.order_number as "orderNumber", question.status,
+           question.asked_at as "askedAt", question.closed_at as "closedAt",
+           (select coalesce(jsonb_agg(jsonb_build_object('kind', message.kind, 'text', message.text,
+                                        'writtenAt', message.written_at) order by message.id), '[]')
+            from question_messages as message
+            where message.question_id = question.id and message.kind <> 'note') as messages
+    from questions as question where question.partner_id = ${partner} order by question.id`,
   demands: ({ partner }) => sql`
     select number, ${euros('net_cents')} as net, ${euros('tax_cents')} as tax, due_on::text as "dueOn",
            issued_at as "issuedAt"

@@ -275,7 +275,12 @@ test('the list is one’s own, and to operators anybody’s', async () => {
     (await server.call(token, { url: `/api/today?partner=${own.id}` })).statusCode;
   expect([await ask(own.token), await ask(root.token)]).toEqual([200, 200]);
   expect([await ask(aside.token), await ask(null)]).toEqual([404, 401]);
-  expect(await read(bare.token)).toEqual({ tasks: [], answeredToday: 0, planned: [] });
+  expect(await read(bare.token)).toEqual({
+    tasks: [],
+    answeredToday: 0,
+    planned: [],
+    answeredQuestions: [],
+  });
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { isOwn, ownPartner } from '../../platform/http/session.ts';
 import { answerTask, takeAnswerBack } from './answer-task.ts';
+import { findAnsweredQuestions } from './answered-questions.queries.ts';
 import { findAnswers } from './answers.queries.ts';
 import { decideToday } from './decide-today.ts';
 import { findCallTasks } from './find-calls.ts';
@@ -28,17 +29,19 @@ export function todayRoutes(route: Route): void {
     const isTheirs = isOwn(session, partner);
     const user = isTheirs ? session.user.id : await findUserOf(deps.db, partner);
     const midnight = new Date(berlinMidnight(berlinDay(now.getTime())));
-    const [answers, calls, own, written] = await Promise.all([
+    const [answers, calls, own, written, answeredQuestions] = await Promise.all([
       findAnswers(deps.db, { partner, now, since: midnight }),
       findCallTasks(deps.db, { partner, now, withNotes: isTheirs }),
       findOwnTasks(deps, { partner, user, now, withNotes: isTheirs }),
       isTheirs ? findWrittenTasks(deps.db, { partner, now }) : { due: [], planned: [] },
+      isTheirs ? findAnsweredQuestions(deps.db, { partner, now }) : [],
     ]);
     const tasks = decideToday([...written.due, ...calls, ...own], answers, now);
     return {
       tasks: (await withRenewals(deps, tasks, partner)).map(presentTask),
       answeredToday: answers.filter(({ answeredAt }) => answeredAt >= midnight).length,
       planned: written.planned,
+      answeredQuestions,
     };
   });
 

@@ -112,10 +112,3 @@ export const monthTexts = {
   'fr-FR': french,
   'ru-RU': russian,
 } as const satisfies Record<Locale, MonthTexts>;
-
-export const {
-  de: germanOfMonths,
-  en: englishOfMonths,
-  'fr-FR': frenchOfMonths,
-  'ru-RU': russianOfMonths,
-} = monthTexts;

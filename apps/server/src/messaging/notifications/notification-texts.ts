@@ -4,8 +4,8 @@ import { deviceIn } from '../../platform/device.ts';
 import { countryOf } from '../../platform/paper/formats.ts';
 import { causeText, needText } from '../words/payout-words.ts';
 import { planNewsText } from '../words/plan-words.ts';
-import { englishOfMonths, frenchOfMonths, germanOfMonths, russianOfMonths } from './month-texts.ts';
 import type { NotificationParameters } from './notify.ts';
+import { englishBySubject, frenchBySubject, germanBySubject, russianBySubject } from './texts-by-subject.ts';
 
 type Text<Type extends ToldType> = (
   parameters: NotificationParameters[Type],
@@ -35,7 +35,7 @@ const german: Texts = {
     done === total
       ? `Was Sie für ${total} Partner beauftragt haben, ist erledigt.`
       : `Was Sie für ${total} Partner beauftragt haben, ist beendet: für ${done} erledigt.`,
-  ...germanOfMonths,
+  ...germanBySubject,
   newCustomer: ({ name }) => `${name} ist neu unter Ihren Kunden.`,
   newPartner: ({ name }) => `${name} ist neu in Ihrem Team.`,
   newTerms: ({ kind }) =>
@@ -99,7 +99,7 @@ const english: Texts = {
     done === total
       ? `What you asked for of ${total} partners is done.`
       : `What you asked for of ${total} partners has ended: done for ${done}.`,
-  ...englishOfMonths,
+  ...englishBySubject,
   newCustomer: ({ name }) => `${name} is a new customer of yours.`,
   newPartner: ({ name }) => `${name} has joined your team.`,
   newTerms: ({ kind }) =>
@@ -160,7 +160,7 @@ const french: Texts = {
     done === total
       ? `L’opération demandée pour ${total} partenaires est terminée.`
       : `L’opération demandée pour ${total} partenaires est terminée : effectuée pour ${done}.`,
-  ...frenchOfMonths,
+  ...frenchBySubject,
   newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
   newPartner: ({ name }) => `${name} a rejoint votre équipe.`,
   newTerms: ({ kind }) =>
@@ -222,7 +222,7 @@ const russian: Texts = {
     done === total
       ? `Операция завершена. Партнёров: ${total}.`
       : `Операция завершена. Партнёров: ${total}, выполнено для ${done}.`,
-  ...russianOfMonths,
+  ...russianBySubject,
   newCustomer: ({ name }) => `Новый клиент: ${name}.`,
   newPartner: ({ name }) => `Новый партнёр в вашей команде: ${name}.`,
   newTerms: ({ kind }) =>

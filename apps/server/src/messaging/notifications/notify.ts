@@ -85,6 +85,11 @@ export interface NotificationParameters {
     readonly months?: string;
     readonly difference?: string;
   };
+  questionAnswered: { readonly question: string };
+  /** `name`: who asks; `question` is its id. */
+  questionAsked: Person & { readonly question: string };
+  /** The day has passed by which `count` questions were to be answered. */
+  questionsOverdue: { readonly count: string };
   registrationSuccess: Record<never, string>;
   /** `amount` net was reached in `year`; what exceeds `limit` has the effect. */
   taxLimitNear: {

@@ -13,6 +13,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { bookByHand } from '../books/book-by-hand.ts';
 import { lockBooks } from '../books/books-lock.ts';
+import { answerByCorrection, requireQuestionOf } from './asked-question.ts';
 import {
   requireOpenCycle,
   requireOthersDebt,
@@ -39,6 +40,8 @@ interface Wanted {
   readonly text: string;
   readonly reason: string;
   readonly relatesTo: Named | null;
+  /** The question of the partner that it answers. */
+  readonly question: number | undefined;
   /** Of the second factor. */
   readonly code: string | undefined;
 }
@@ -62,6 +65,7 @@ export async function requestCorrection(
   if (await isPartnerDeleted(db, partner)) await requireLeftOver(deps, { partner, cents, named });
   await requireOpenCycle(deps);
   const relates = await requireRelation(deps, { partner, cents, named });
+  if (wanted.question !== undefined) await requireQuestionOf(db, partner, wanted.question);
   const by = session.user.id;
   const id = await insertCorrection(db, { ...wanted, relates }, { by, at: now });
   const correction = await requireCorrection(deps, id);
@@ -167,7 +171,8 @@ async function standingOf(
 }
 
 /** What is prepared, in the words of the call. */
-function said({ partner, cents, text, relatesCredit, relatesPayout, relatesCycle }: CorrectionRow): Fields {
+function said(correction: CorrectionRow): Fields {
+  const { partner, cents, text, relatesCredit, relatesPayout, relatesCycle, question } = correction;
   return {
     partner,
     amount: formatCents(cents),
@@ -175,6 +180,7 @@ function said({ partner, cents, text, relatesCredit, relatesPayout, relatesCycle
     ...(relatesCredit !== null && { credit: relatesCredit }),
     ...(relatesPayout !== null && { payout: relatesPayout }),
     ...(relatesCycle !== null && { cycle: relatesCycle.dateFrom.slice(0, 7) }),
+    ...(question !== null && { question }),
   };
 }
 
@@ -198,6 +204,8 @@ async function book(
   const credit = { kind: 'correction', correction: id, partner, cents, text, relates, now } as const;
   const booked = await bookByHand(db, credit);
   await updateBookedCorrection(db, id, booked);
+  if (correction.question !== null)
+    await answerByCorrection(db, correction.question, { user, at: now, approval });
   if (!(await isPartnerDeleted(db, partner))) await tellCorrected(deps, correction, booked);
   const details = { before, after: { ...after, status: 'booked' }, reason, ...(alone && { alone }) };
   const subject = subjectOf(id);

@@ -24,6 +24,7 @@ export function presentCorrection(row: CorrectionRow): Correction {
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt,
     credit: credit === null || creditCycle === null ? null : { id: credit, cycle: creditCycle },
+    question: row.question,
   };
 }
 

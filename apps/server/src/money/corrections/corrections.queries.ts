@@ -39,6 +39,8 @@ export interface CorrectionRow extends PreparedColumns {
   readonly noteNumber: number | null;
   readonly credit: number | null;
   readonly creditCycle: Span | null;
+  /** Of its partner, which it answers. */
+  readonly question: number | null;
 }
 
 const span = (cycle: string) => sql`
@@ -50,7 +52,8 @@ const columns = sql`
   prepared.amount_cents as cents, prepared.text, prepared.reason, prepared.relates_id as "relatesCredit",
   prepared.relates_payout_id as "relatesPayout", ${span('prepared.relates_cycle_id')} as "relatesCycle",
   (select number from payouts where id = prepared.relates_payout_id) as "noteNumber",
-  prepared.credit_id as credit, ${span('prepared.credit_cycle_id')} as "creditCycle", ${preparedColumns}`;
+  prepared.credit_id as credit, ${span('prepared.credit_cycle_id')} as "creditCycle",
+  prepared.question_id as question, ${preparedColumns}`;
 
 const from = sql`
   from corrections as prepared join partners as partner on partner.id = prepared.partner_id ${preparedJoin}`;
@@ -128,12 +131,14 @@ export interface NewCorrection {
   readonly relates: Relation | null;
   /** The finding that it corrects, if it is about one. */
   readonly finding?: number;
+  /** The question of its partner that it answers, if somebody asked. */
+  readonly question?: number | undefined;
 }
 
 /** Keeps what is prepared; answers its id. */
 export async function insertCorrection(
   tx: Tx,
-  { partner, cents, text, reason, relates, finding }: NewCorrection,
+  { partner, cents, text, reason, relates, finding, question }: NewCorrection,
   { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<number> {
   const { id } = await tx
@@ -147,6 +152,7 @@ export async function insertCorrection(
       relates_id: relates?.credit ?? null,
       relates_payout_id: relates?.payout ?? null,
       finding_id: finding ?? null,
+      question_id: question ?? null,
       prepared_by: by,
       prepared_at: at,
     })

@@ -22,8 +22,9 @@ export function correctionRoutes(route: Route): void {
   route(
     createCorrection,
     async ({ body, session }, deps) => {
-      const { partner, amount: cents, text, reason, relatesTo = null, code } = body;
-      const id = await requestCorrection(deps, session, { partner, cents, text, reason, relatesTo, code });
+      const { partner, amount: cents, text, reason, relatesTo = null, question, code } = body;
+      const wanted = { partner, cents, text, reason, relatesTo, question, code };
+      const id = await requestCorrection(deps, session, wanted);
       return find(deps, id);
     },
     { before: countProofGuess },

@@ -118,12 +118,13 @@ function lastPaper(partner: number | null, ofKind: RawBuilder<unknown>): RawBuil
     join payout_papers as paper on paper.payout_id = payout.id and ${ofKind} where payout.partner_id = ${partner})`;
 }
 
-/** The last of what else is kept with documents: payments of payouts, letters about debts, objections, proofs of VAT IDs. */
+/** The last of what else is kept with documents: payments of payouts, letters about debts, objections, questions, proofs of VAT IDs. */
 const lastBesidePapers = (partner: number | null) => sql`
   (select max(status_changed_at) from payouts where partner_id = ${partner} and number is not null),
   (select max(issued_at) from demands where partner_id = ${partner}),
   (select max(coalesce(booked_at, prepared_at)) from debt_payments where partner_id = ${partner}),
   (select max(greatest(objected_at, answered_at, agreed_at)) from note_objections where partner_id = ${partner}),
+  (select max(written_at) from questions where partner_id = ${partner}),
   (select max(answered_at) from vat_id_checks where partner_id = ${partner})`;
 
 /** The last of what else is kept with orders: refunds, vouchers and what was spent of them by whoever has them. */

@@ -141,6 +141,8 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'findings',
     'memberships',
     'note_objections',
+    // What they asked, and what they were answered.
+    'questions',
     'order_reassignments',
     'orders',
     'postings',

@@ -150,6 +150,10 @@ async function erasePartner(
   // Without a document nothing has to be kept of what a payout copied.
   await sql`update payouts set particulars = null, tax_kind = null, unsound_vat_id = null
             where partner_id = ${partner} and number is null and particulars is not null`.execute(tx);
+  // Nobody is there who could be answered; what was written is kept as letters are.
+  await sql`update questions
+            set status = 'closed', closed_at = ${now}, closed_by = ${user}, waits_since = null, due_on = null
+            where partner_id = ${partner} and status <> 'closed'`.execute(tx);
   const files = await eraseTaxData(tx, partner);
   await tx.updateTable('partners').set({ display_name: name }).where('id', '=', partner).execute();
   await endAffiliation(tx, partner, now);

@@ -41,7 +41,7 @@ async function countOf(tx: Tx, call: RawBuilder<unknown>): Promise<number> {
 }
 
 /**
- * Takes away what documents say of a partner: names on payouts and their PDF files, letters about debts, objections, proofs of
+ * Takes away what documents say of a partner: names on payouts and their PDF files, letters about debts, objections, questions, proofs of
  * VAT IDs, where payouts went and what the bank wrote of them.
  * @returns how many rows that were
  */
@@ -49,7 +49,14 @@ export async function forgetNotes(tx: Tx, partner: number, at: Date): Promise<nu
   const notes = await countOf(tx, sql`forget_notes(${partner}, ${at})`);
   const letters = await countOf(tx, sql`forget_letters(${partner})`);
   // Comes after the payouts: a booking of the bank that paid several goes with the last of them.
-  return notes + letters + (await countOf(tx, sql`forget_transfers(${partner})`));
+  const questions = sumOf([
+    await sql`update question_messages set text = '#' where text <> '#' and question_id in (
+                select id from questions where partner_id = ${partner})`.execute(tx),
+    await sql`update questions set order_number = null where partner_id = ${partner} and order_number is not null`.execute(
+      tx,
+    ),
+  ]);
+  return notes + letters + questions + (await countOf(tx, sql`forget_transfers(${partner})`));
 }
 
 /** Takes the files of signed statements and extracts away; answers how many that were. */

@@ -91,6 +91,13 @@ const sources: Readonly<Record<Exclude<QueueKind, 'apiKeys'>, Source>> = {
     partner: sql`objection.partner_id`,
     payout: sql`objection.payout_id`,
   },
+  questions: {
+    from: sql`questions as question`,
+    where: sql`question.status = 'open'`,
+    order: sql`question.waits_since, question.id`,
+    at: sql`question.waits_since`,
+    partner: sql`question.partner_id`,
+  },
   findings: {
     from: sql`findings as finding`,
     where: sql`finding.status = 'open'`,

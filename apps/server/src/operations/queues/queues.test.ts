@@ -140,6 +140,7 @@ test('each queue says how many wait, and since when whose has waited longest', a
     { kind: 'messages', count: 2, oldest: { at: told(2), partner: anna.id, payout: null } },
     { kind: 'inbox', count: 1, oldest: { at: told(2), partner: null, payout: null } },
     { kind: 'objections', count: 0, oldest: null },
+    { kind: 'questions', count: 0, oldest: null },
     { kind: 'findings', count: 0, oldest: null },
     { kind: 'apiKeys', count: 2, oldest: { at: told(5), partner: null, payout: null } },
   ]);
@@ -154,7 +155,7 @@ test.each([
   ['payouts.approve', ['payouts', 'deletions', 'messages']],
   ['tax.decide', ['vatIds', 'taxData', 'deletions', 'messages']],
   ['partners.write', ['deletions', 'unplaced', 'messages']],
-  ['claims.answer', ['deletions', 'messages', 'objections']],
+  ['claims.answer', ['deletions', 'messages', 'objections', 'questions']],
   ['partners.read', ['deletions', 'messages']],
   ['orders.import', ['inbox']],
   ['keys.write', ['apiKeys']],

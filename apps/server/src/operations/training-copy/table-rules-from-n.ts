@@ -99,6 +99,8 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
     separator: kept,
     site: words,
   },
+  question_messages: { kind: kept, text: words },
+  questions: { about: kept, order_number: numbered('B'), status: kept },
   recovery_codes: 'empty',
   referral_links: { code: referralCode, target: kept, words },
   referral_transitions: { target: kept },

@@ -450,6 +450,10 @@ interface Company {
    * what moves less than this, one person decides on alone; 0 for none
    */
   alone_below_cents: Generated<number>;
+  /**
+   * working days within which the company answers questions of partners
+   */
+  answer_days: Generated<number>;
   city: string | null;
   country_iso: string | null;
   /**
@@ -555,6 +559,10 @@ interface Corrections {
    * a user; no reference: what somebody did stays written when the account is gone
    */
   prepared_by: number;
+  /**
+   * the question of the partner that it answers; null where nobody asked
+   */
+  question_id: number | null;
   reason: string;
   /**
    * the cycle that it is about; with relates_id the key of a credit, with relates_payout_id the last cycle of a payout
@@ -2439,6 +2447,76 @@ interface Projects {
   updated_at: Date;
 }
 
+interface QuestionMessages {
+  id: Generated<number>;
+  /**
+   * question: by the partner; answer: by the company; note: among those who work for the company, which the partner does not read
+   */
+  kind: 'question' | 'answer' | 'note';
+  question_id: number;
+  text: string;
+  written_at: Date;
+  /**
+   * a user; no reference
+   */
+  written_by: number;
+}
+
+interface Questions {
+  /**
+   * credit: a final one, or of an estimate its order; order; payout; missing: a credit of a month that the partner does not find
+   */
+  about: 'credit' | 'order' | 'payout' | 'missing';
+  answered_at: Date | null;
+  asked_at: Date;
+  /**
+   * a user who looks after it; no reference
+   */
+  assigned_to: number | null;
+  closed_at: Date | null;
+  /**
+   * a user; no reference
+   */
+  closed_by: number | null;
+  /**
+   * with cycle_id the credit; null of an estimate, which its order and the partner name
+   */
+  credit_id: number | null;
+  cycle_id: number | null;
+  /**
+   * the last day, in Berlin, by which the company has promised to answer; it binds the company alone
+   */
+  due_on: string | null;
+  /**
+   * when those who answer were notified that the day has passed
+   */
+  escalated_at: Date | null;
+  id: Generated<number>;
+  /**
+   * of a missing credit: the first day of the month that it should be in
+   */
+  month: string | null;
+  order_id: number | null;
+  /**
+   * of a missing credit: the number of its order in the partner's words; nothing says that there is such an order
+   */
+  order_number: string | null;
+  partner_id: number;
+  payout_id: number | null;
+  /**
+   * open: the company owes an answer; answered; closed by the partner or by the company
+   */
+  status: 'open' | 'answered' | 'closed';
+  /**
+   * since when the company owes an answer: a partner who writes again meanwhile waits no longer by that
+   */
+  waits_since: Date | null;
+  /**
+   * when the last was written that the partner reads
+   */
+  written_at: Date;
+}
+
 interface RecoveryCodes {
   /**
    * AES-256-GCM, sealed for recovery_codes.code:{email_hash as hex}
@@ -3380,6 +3458,8 @@ export interface DB {
   projected_bonuses: ProjectedBonuses;
   projected_credits: ProjectedCredits;
   projects: Projects;
+  question_messages: QuestionMessages;
+  questions: Questions;
   recovery_codes: RecoveryCodes;
   referral_links: ReferralLinks;
   referral_sign_ups: ReferralSignUps;

@@ -27,6 +27,7 @@ const reason = 'Versehen';
 const ownAccount = [409, 'ownAccount'] as const;
 const ownPayout = [403, 'ownPayout'] as const;
 const ownCorrection = [403, 'ownCorrection'] as const;
+const ownQuestion = [403, 'ownQuestion'] as const;
 
 const access = ({ user: id }: Own): Refused => ({ id, body: { reason }, refused: ownAccount });
 const accesses = ({ user }: Own): Refused => ({ body: { ids: [user], reason }, refused: ownAccount });
@@ -106,6 +107,22 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     refused: ownPayout,
   }),
   'POST /api/objections/{id}/end': ({ objection: id }) => ({ id, body: { reason }, refused: ownPayout }),
+  'POST /api/operator/questions/{id}/answers': ({ question: id }) => ({
+    id,
+    body: { text: 'Sie stimmt.' },
+    refused: ownQuestion,
+  }),
+  'POST /api/operator/questions/{id}/notes': ({ question: id }) => ({
+    id,
+    body: { text: 'Sie stimmt.' },
+    refused: ownQuestion,
+  }),
+  'POST /api/operator/questions/{id}/assignment': ({ question: id }) => ({
+    id,
+    body: { operator: null },
+    refused: ownQuestion,
+  }),
+  'POST /api/operator/questions/{id}/close': ({ answeredQuestion: id }) => ({ id, refused: ownQuestion }),
   'POST /api/orders/{id}/reassign': ({ order: id, firstLine }) => ({
     id,
     body: { partner: firstLine, reason },
@@ -145,8 +162,10 @@ export async function checkAboutOneself(network: MarkedNetwork, endpoint: Endpoi
   const answer = await network.server.call(network.tokens.admin, {
     method: endpoint.method,
     url: endpoint.path.replace('{id}', String(id)),
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
-    headers: { 'content-type': isPatch ? 'application/merge-patch+json' : 'application/json' },
+    ...(body !== undefined && {
+      payload: JSON.stringify(body),
+      headers: { 'content-type': isPatch ? 'application/merge-patch+json' : 'application/json' },
+    }),
   });
   const { code, failed, violations } = JSON.parse(answer.body || '{}');
   const told = failed?.[0] ?? { status: answer.statusCode, code: violations?.[0]?.code ?? code };

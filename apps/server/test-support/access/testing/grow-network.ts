@@ -19,6 +19,7 @@ import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
 import { fillPayoutRuns } from './fill-payout-runs.ts';
 import { fillPlans } from './fill-plans.ts';
+import { fillQuestions } from './fill-questions.ts';
 import { fillBalances, fillTakeover } from './fill-takeover.ts';
 import { fillWebhooks } from './fill-webhooks.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
@@ -61,6 +62,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   for (const person of people) await fillContent(db, person, identities[person]);
   for (const person of people) await fillCorrections(server.deps, person, identities[person].partner);
   for (const person of people) await fillFindings(db, person, identities[person].partner);
+  for (const person of people) await fillQuestions(db, person, identities[person]);
   for (const person of people) await fillExtract(server.deps, identities[person]);
   await fillShared(server.deps);
   await fillOperators(db, NOW);

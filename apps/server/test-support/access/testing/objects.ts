@@ -32,6 +32,9 @@ const owned = {
   findingDecision: `select decision.id from finding_decisions as decision join findings on findings.decision_id = decision.id
     where findings.partner_id = $partner`,
   objection: 'select id from note_objections where partner_id = $partner',
+  question: "select id from questions where partner_id = $partner and status = 'open'",
+  answeredQuestion: "select id from questions where partner_id = $partner and status = 'answered'",
+  closedQuestion: "select id from questions where partner_id = $partner and status = 'closed'",
   demand: 'select id from demands where partner_id = $partner',
   signedDocument: 'select id from signed_documents where partner_id = $partner',
   bookExtract: 'select id from book_extracts where partner_id = $partner',

@@ -16,6 +16,7 @@ import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 import { aDeletionRequest, deletionRequests, stateRequests } from './partner-requests.ts';
 import { payoutRunRequests } from './payout-run-requests.ts';
 import { planRequests } from './plan-requests.ts';
+import { questionRequests } from './question-requests.ts';
 import { restoreRequests } from './restore-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
@@ -125,6 +126,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...objectionRequests,
   ...payoutRunRequests,
   ...planRequests,
+  ...questionRequests,
   ...shopRequests,
   'PATCH /api/company/safeguards': nothingWaits,
   'POST /api/lock-screen/unlock': async () => ({ row: { body: () => ({ password: demoPassword }) } }),

@@ -15,6 +15,7 @@ import { networkRows } from './rows-network.ts';
 import { operatorRows } from './rows-operators.ts';
 import { payoutRunRows } from './rows-payout-runs.ts';
 import { planRows } from './rows-plans.ts';
+import { questionRows } from './rows-questions.ts';
 import { shopRows } from './rows-shop.ts';
 import { webhookRows } from './rows-webhooks.ts';
 
@@ -31,6 +32,7 @@ export const rows: Rows = {
   ...accountingRows,
   ...correctionRows,
   ...findingRows,
+  ...questionRows,
   ...connectionRows,
   ...payoutRunRows,
   ...contentRows,

@@ -38,6 +38,10 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/paypal_results': 'what PayPal says is the reason',
   'POST /api/bank_statements': 'what the bank says is the reason',
   'POST /api/objections/{id}/answer': 'the answer to the partner says it',
+  'POST /api/operator/questions/{id}/answers': 'the answer to the partner says it',
+  'POST /api/operator/questions/{id}/notes': 'the note says it',
+  'POST /api/operator/questions/{id}/assignment': 'says who answers and changes nothing of the partner’s',
+  'POST /api/operator/questions/{id}/close': 'it was answered; its partner may reopen it',
   'POST /api/accounting/{month}/hand_over':
     'its month is closed: whoever hands it over says nothing that the log does not',
   'POST /api/connections/shopware/pull': 'asks the shop before its time and changes nothing of ours',

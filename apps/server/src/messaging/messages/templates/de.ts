@@ -1,5 +1,6 @@
 import { de as statements } from '../statements/de.ts';
 import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
+import { germanOfQuestions } from './question-mails.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** German, the language of whoever chose none. */
@@ -240,6 +241,7 @@ export const de: TemplateTexts = {
       ],
       button: 'Bankverbindung ändern',
     },
+    ...germanOfQuestions,
     'recovery-code-used': {
       subject: 'Ein Ersatzcode wurde verwendet',
       text: [

@@ -1,5 +1,6 @@
 import { en as statements } from '../statements/en.ts';
 import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
+import { englishOfQuestions } from './question-mails.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** English. */
@@ -240,6 +241,7 @@ export const en: TemplateTexts = {
       ],
       button: 'Change bank account',
     },
+    ...englishOfQuestions,
     'recovery-code-used': {
       subject: 'A recovery code was used',
       text: [

@@ -1,5 +1,6 @@
 import { frFR as statements } from '../statements/fr-FR.ts';
 import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
+import { frenchOfQuestions } from './question-mails.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** French. */
@@ -240,6 +241,7 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Modifier le compte bancaire',
     },
+    ...frenchOfQuestions,
     'recovery-code-used': {
       subject: 'Un code de secours a été utilisé',
       text: [

@@ -1,5 +1,6 @@
 import { ruRU as statements } from '../statements/ru-RU.ts';
 import { ru as takeoverInvitation } from '../takeover-invitation/ru-RU.ts';
+import { russianOfQuestions } from './question-mails.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** Russian. */
@@ -238,6 +239,7 @@ export const ruRU: TemplateTexts = {
       ],
       button: 'Изменить банковский счёт',
     },
+    ...russianOfQuestions,
     'recovery-code-used': {
       subject: 'Использован резервный код',
       text: [

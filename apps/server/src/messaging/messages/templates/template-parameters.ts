@@ -36,7 +36,8 @@ const PAYOUT = '/app/accounts/payout/list?payout={payout}';
  * - `sign-up-confirmation`, `sign-up-known`, `registration-success`, `password-code`, `operator-invitation`, `takeover-invitation`,
  *   `mail-test` and `deletion-done`, also to people without an account: each answers once what its reader, or the company that they work for or with, has just done;
  * - mails about the safety of the account and about deletions: whoever ended them would not notice that somebody else is at it;
- * - mails about payouts, corrections, debts and objections: they are about the reader's own money, and terms run from some of them;
+ * - mails about payouts, corrections, debts, objections and answered questions: they are about the reader's own money, and terms run from some of them;
+ * - `question-asked`: to those who answer, since the company has promised a day;
  * - `month-statement`: what a month brought is settled by it, and the company owes that account every month (section 87c of the German Commercial Code);
  * - `year-statement`: the partner needs that document for the tax return, and the company owes word of it, once a year;
  * - `business-box-ends` and `home-delivery-ends`: what was paid for runs out, and with it what the partner earns; once for each
@@ -111,6 +112,17 @@ export const templateParameters = {
     parameters: ['amount', 'destination', 'cause'],
     secrets: [],
     page: '/app/profile/bank-account',
+  },
+  'question-answered': {
+    parameters: ['answer', 'question'],
+    secrets: [],
+    quotes: 'answer',
+    page: '/app/accounts/questions?question={question}',
+  },
+  'question-asked': {
+    parameters: ['partnerName', 'question'],
+    secrets: [],
+    page: '/app/operations/questions/{question}',
   },
   'recovery-code-used': { parameters: ['date', 'left'], secrets: [], page: SECURITY },
   'recovery-codes-renewed': { parameters: ['date'], secrets: [], page: SECURITY },

@@ -109,6 +109,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   published_by: 'Wer veröffentlicht hat (users)',
   qp: 'Qualifikationspunkte',
   quantity: 'Menge',
+  question_id: 'Frage des Partners, auf die sie antwortet',
   rate_bp: 'Satz, Hundertstel Prozent',
   reason: 'Grund',
   reassigned_at: 'Wann der Bestellung ein anderer Käufer gegeben wurde',

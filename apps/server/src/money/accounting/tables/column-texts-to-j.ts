@@ -27,6 +27,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   announced_from:
     'Der erste Monat, den sie dabei erfahren haben; leer, sobald sie wissen, dass er nicht gilt',
   answer: 'Antwort',
+  answer_days: 'Fragen von Partnern: Arbeitstage bis zur Antwort',
   answered_at: 'Wann geantwortet wurde',
   answered_by: 'Wer geantwortet hat (users)',
   api_key_id: 'Schlüssel des Programms, das es getan hat (api_keys)',

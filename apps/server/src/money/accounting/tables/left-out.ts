@@ -17,6 +17,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   takeover_comparisons: 'trials against lists of another system: nothing of them is in the books',
   takeover_comparison_lines: 'the lines of these trials',
   takeover_invitations: 'hashes of tokens',
+  questions: 'what partners ask; what follows from it is in corrections',
+  question_messages: 'what was written about that',
   plan_simulations: 'months computed again with another plan: nothing of them is in the books',
   plan_simulation_partners: 'the lines of these trials',
   passkey_challenges: 'what a browser is asked to sign',

@@ -11,6 +11,8 @@ export const goneWithDocuments = {
   payout_returns: ['bank_reference', 'note'],
   payout_run_items: ['destination', 'failure', 'reason'],
   payouts: ['bank_reference', 'forgotten_at', 'particulars', 'reason'],
+  question_messages: ['text'],
+  questions: ['order_number'],
   vat_id_checks: ['answer', 'reference', 'vat_id'],
   voucher_movements: ['order_number', 'reference'],
   vouchers: ['code'],
