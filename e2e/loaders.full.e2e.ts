@@ -74,6 +74,7 @@ const byItself: readonly ByItself[] = [
   ['/app/orders?order=', /.explanation$/, 'computed again: too dear for a hover'],
   ['/app/links/potential-list?invitation=', /\/link$/, 'only an open invitation has one'],
   ['/app/links/vouchers?voucher=', /^.api.order_details/, 'the voucher tells its product and its holder'],
+  ['/app/operations/questions/', /.explanation$/, 'the question tells of which credit'],
   ['/app/operations/orders?order=', /.explanation$/, 'computed again: too dear for a hover'],
   ['/app/operations/partners/', /^.api.(payouts|outbox)\?/, 'the file tells which user it is'],
 ];

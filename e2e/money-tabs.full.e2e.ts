@@ -35,6 +35,7 @@ const places = [
   ['Guthaben', '/app/accounts/balance'],
   ['Auszahlungen', '/app/accounts/payout/list'],
   ['Monatsabrechnungen', '/app/accounts/statements'],
+  ['Fragen', '/app/accounts/questions'],
 ] as const;
 
 /** Of pages that are not titled as their tabs. */

@@ -137,6 +137,7 @@ export default defineConfig({
       'operations:moneyQueues.*',
       ...['columns', 'count', 'file', 'state'].map((part) => `operations:takeover.${part}.*`),
       ...['fault', 'kind', 'status'].map((part) => `operations:vouchers.${part}.*`),
+      ...['about', 'status'].map((part) => `questions:${part}.*`),
       'refusals:*',
       'shop:fault.*',
       'shop:state.*',

@@ -121,6 +121,8 @@ const money = seen('partner', [
   ['/app/accounts/payout/list', counted, 'Auszahlungen'],
   ['/app/accounts/payout/new', 'main .bw-card button >> nth=-1'],
   ['/app/accounts/statements', counted, 'Monatsabrechnungen'],
+  ['/app/accounts/questions', counted, 'Fragen'],
+  ['/app/accounts/questions?question=1', '[data-testid="question-details"]'],
 ]);
 
 const bonuses = seen('partner', [
@@ -187,6 +189,8 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/corrections', counted],
     ['/app/operations/findings', 'main h1'],
     ['/app/operations/objections', counted],
+    ['/app/operations/questions', counted],
+    ['/app/operations/questions/1', '[data-testid="explanation"]'],
     ['/app/operations/months', counted],
     ['/app/operations/months/1', '[data-testid="month-way"]'],
     ['/app/operations/messages', counted],

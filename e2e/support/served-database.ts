@@ -4,6 +4,7 @@ import { plantFinishedJob } from './finished-job.ts';
 import { plantPendingInvitations } from './pending-invitation.ts';
 import { plantPendingSignUp } from './pending-sign-up.ts';
 import { plantComparison } from './planted-comparison.ts';
+import { plantQuestion } from './planted-question.ts';
 import { plantPayoutRun } from './planted-run.ts';
 
 /** Does something with the database of a served product, as a superuser. */
@@ -33,6 +34,7 @@ export async function plantForPages(databaseUrl: string, at = new Date()): Promi
       plantFinishedJob,
       plantPayoutRun,
       plantComparison,
+      plantQuestion,
     ])
       await plant(database, at);
   });

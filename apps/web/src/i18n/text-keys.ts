@@ -20,6 +20,8 @@ import type news from '../locales/de/news.json';
 import type notifications from '../locales/de/notifications.json';
 import type operations from '../locales/de/operations.json';
 import type plans from '../locales/de/plans.json';
+import type questionQueue from '../locales/de/questionQueue.json';
+import type questions from '../locales/de/questions.json';
 import type refusals from '../locales/de/refusals.json';
 import type runs from '../locales/de/runs.json';
 import type settings from '../locales/de/settings.json';
@@ -56,6 +58,8 @@ interface Files {
   notifications: typeof notifications;
   operations: typeof operations;
   plans: typeof plans;
+  questionQueue: typeof questionQueue;
+  questions: typeof questions;
   refusals: typeof refusals;
   runs: typeof runs;
   settings: typeof settings;

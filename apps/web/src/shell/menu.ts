@@ -65,6 +65,7 @@ const account: MenuGroup = {
     { to: '/app/accounts/balance', label: 'nav.balance', icon: 'bank' },
     { to: '/app/accounts/payout/list', label: 'nav.payoutList', icon: 'payout', newTab: true },
     { to: '/app/accounts/statements', label: 'nav.statements', icon: 'calendar' },
+    { to: '/app/accounts/questions', label: 'nav.questions', icon: 'chat' },
   ],
 };
 

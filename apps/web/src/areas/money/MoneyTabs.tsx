@@ -11,6 +11,7 @@ const places = [
   { to: '/app/accounts/balance', label: 'nav.balance' },
   { to: '/app/accounts/payout/list', label: 'nav.payoutList' },
   { to: '/app/accounts/statements', label: 'nav.statements' },
+  { to: '/app/accounts/questions', label: 'nav.questions' },
 ] as const;
 
 /** The pages about money as tabs of one place; on a phone they scroll sideways, the one that is shown in sight. */

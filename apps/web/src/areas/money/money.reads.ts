@@ -29,6 +29,8 @@ import {
 } from './payouts/payouts.data.ts';
 import type { PayoutsSearch } from './payouts/payouts-search.ts';
 import type { RequestSearch } from './payouts/request-search.ts';
+import { questionQuery, questionsQuery } from './questions/questions.data.ts';
+import type { QuestionsSearch } from './questions/questions-search.ts';
 import {
   extractsQuery,
   signedDocumentsQuery,
@@ -100,6 +102,14 @@ export function payoutList({ partner, user, own }: Subject, search: PayoutsSearc
 export const payoutNew = ({ partner }: Subject, { type = 'bank', shop }: RequestSearch) => [
   withDocumentsQuery(partner, { type, shop }),
 ];
+
+export function questions({ partner, own }: Subject, search: QuestionsSearch) {
+  return [
+    questionsQuery(partner, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+    ...(search.question === undefined ? [] : [questionQuery(search.question)]),
+    ...(own && search.missing === 1 ? [cyclesQuery()] : []),
+  ];
+}
 
 export function statements({ partner, own }: Subject, search: StatementsSearch) {
   return [

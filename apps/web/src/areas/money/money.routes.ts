@@ -7,6 +7,7 @@ import { parseCredits } from './credits/credits-search.ts';
 import { ordersTable } from './orders/orders-search.ts';
 import { payoutsTable } from './payouts/payouts-search.ts';
 import { parseRequestSearch } from './payouts/request-search.ts';
+import { parseQuestionsSearch } from './questions/questions-search.ts';
 import { statementsTable } from './statements/statements-search.ts';
 
 const load = () => import('./money.reads.ts');
@@ -89,6 +90,16 @@ const statements = createRoute({
   component: screen(() => import('./statements/StatementsPage.tsx'), 'StatementsPage', ['money', 'month']),
 });
 
+const questions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/accounts/questions',
+  staticData: { title: 'nav.questions' },
+  validateSearch: parseQuestionsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'questions'),
+  component: screen(() => import('./questions/QuestionsPage.tsx'), 'QuestionsPage', ['money', 'questions']),
+});
+
 /** Everything about money: what is at hand, credits, balance, payouts, statements; and orders. */
 export const moneyRoutes = [
   hub,
@@ -99,4 +110,5 @@ export const moneyRoutes = [
   payoutList,
   payoutNew,
   statements,
+  questions,
 ] as const;

@@ -116,6 +116,12 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'question' && found.id !== null && hasOne(rights, ['claims.answer', 'money.correct']))
+    return (
+      <Link to="/app/operations/questions/$question" params={{ question: String(found.id) }} preload={false}>
+        {words}
+      </Link>
+    );
   if (found?.kind === 'customer' && found.id !== null && rights.includes('customers.write'))
     return (
       <Link to="/app/operations/customers" search={{ customer: found.id }}>

@@ -18,6 +18,7 @@ import { parseRunSearch } from './payouts/run/run-search.ts';
 import { parseRunsSearch } from './payouts/runs/runs-search.ts';
 import { parseBankSearch } from './payouts/statements/statements-search.ts';
 import { programRoutes } from './programs.routes.ts';
+import { questionRoutes } from './questions/questions.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { takeoverRoutes } from './takeover/takeover.routes.ts';
 import { movementsTable } from './vouchers/vouchers-search.ts';
@@ -185,6 +186,7 @@ const company = createRoute({
   loader: openReads(load, 'company'),
   component: screen(() => import('./company/CompanyPage.tsx'), 'CompanyPage', [
     'operations',
+    'questionQueue',
     'setup',
     'runs',
   ]),
@@ -269,6 +271,7 @@ export const operationsRoutes = [
   ...shopRoutes,
   ...takeoverRoutes,
   ...correctionRoutes,
+  ...questionRoutes,
   objections,
   ...monthRoutes,
   messages,

@@ -35,6 +35,7 @@ test('whatever the server recognises when it is repeated is sent so that it does
     'objections',
     'operators',
     'payouts',
+    'questions',
   ])
     expect(sent.map(({ file }) => file)).toContainEqual(expect.stringContaining(`/operations/${area}/`));
   expect(sent.filter(({ by }) => by !== 'requestOnce(')).toEqual([]);

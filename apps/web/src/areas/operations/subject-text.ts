@@ -26,6 +26,8 @@ const kinds = {
   jobs: 'job',
   legal_documents: 'document',
   objections: 'objection',
+  questions: 'question',
+  'operator/questions': 'question',
   operators: 'operator',
   order_details: 'order',
   'operator/partner-countries': 'partner',

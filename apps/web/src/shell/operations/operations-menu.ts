@@ -72,7 +72,7 @@ const money: OperationsGroup = {
     name: 'money',
     icon: 'payout',
     pages:
-      /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|findings|objections|months|accounting)\b/,
+      /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|findings|objections|questions|months|accounting)\b/,
   },
   entries: [
     {
@@ -105,6 +105,12 @@ const money: OperationsGroup = {
       label: 'objections',
       icon: 'alert',
       rights: ['claims.answer', 'accounting.read'],
+    },
+    {
+      to: '/app/operations/questions',
+      label: 'questions',
+      icon: 'chat',
+      rights: ['claims.answer', 'money.correct'],
     },
     {
       to: '/app/operations/months',

@@ -61,6 +61,11 @@ export function HelpSheet({ at, onClose }: Props) {
               </button>
             </li>
             <li>
+              <Link to="/app/accounts/questions" onClick={onClose}>
+                {t('nav.questions')}
+              </Link>
+            </li>
+            <li>
               <Link to="/app/team/contacts" onClick={onClose}>
                 {t('help:sheet.contacts')}
               </Link>

@@ -12,6 +12,7 @@ const known = new Set<string>([
   'bankAccount',
   'documents',
   'statements',
+  'questions',
   'profile',
   'payoutList',
   'balance',

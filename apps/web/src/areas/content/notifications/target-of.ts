@@ -6,6 +6,13 @@ export type Target =
   | { readonly to: '/app/team/tree'; readonly search: { readonly node: number } }
   | { readonly to: '/app/orders'; readonly search: { readonly order: number } }
   | { readonly to: '/app/accounts/payout/list'; readonly search: { readonly payout: number } }
+  | { readonly to: '/app/accounts/questions'; readonly search: { readonly question: number } }
+  | {
+      readonly to: '/app/operations/questions/$question';
+      readonly params: { readonly question: string };
+      readonly search: Record<never, never>;
+    }
+  | { readonly to: '/app/operations/questions'; readonly search: { readonly overdue?: 'true' } }
   | { readonly to: '/app/operations/webhooks'; readonly search: { readonly edit: number } }
   | { readonly to: '/app/profile'; readonly search: { readonly tab: 'security' } }
   | { readonly to: '/app/profile/documents'; readonly search: Record<never, never> }
@@ -29,6 +36,7 @@ export type Target =
         | '/app/team/table'
         | '/app/accounts/payout/list'
         | '/app/accounts/credits/available'
+        | '/app/accounts/questions'
         | '/app/links/potential-list'
         | '/app/links/vouchers'
         | '/app/operations'
@@ -95,6 +103,12 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return { to: '/app/operations/payout-runs', search: nowhere };
     case 'planChanges':
       return { to: '/app/bonuses/level', search: nowhere };
+    case 'questionAnswered':
+      return toQuestion(numberOf(parameters.question));
+    case 'questionAsked':
+      return toAsked(numberOf(parameters.question));
+    case 'questionsOverdue':
+      return { to: '/app/operations/questions', search: { overdue: 'true' } };
     case 'taxLimitNear':
       return { to: '/app/profile/documents', search: nowhere };
     case 'registrationSuccess':
@@ -133,6 +147,9 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   payoutReturned: 'payout',
   payoutRunDue: 'payout',
   planChanges: 'document',
+  questionAnswered: 'chat',
+  questionAsked: 'chat',
+  questionsOverdue: 'alert',
   taxLimitNear: 'alert',
   registrationSuccess: 'check',
   voucherReceived: 'ticket',
@@ -166,6 +183,22 @@ function toMonth(month: number | null): Target {
   return month === null
     ? { to: '/app/operations/months', search: nowhere }
     : { to: '/app/operations/months/$month', params: { month: String(month) }, search: nowhere };
+}
+
+function toQuestion(question: number | null): Target {
+  return question === null
+    ? { to: '/app/accounts/questions', search: nowhere }
+    : { to: '/app/accounts/questions', search: { question } };
+}
+
+function toAsked(question: number | null): Target {
+  return question === null
+    ? { to: '/app/operations/questions', search: nowhere }
+    : {
+        to: '/app/operations/questions/$question',
+        params: { question: String(question) },
+        search: nowhere,
+      };
 }
 
 function toReceiver(edit: number | null): Target {

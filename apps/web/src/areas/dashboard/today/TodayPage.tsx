@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { useNoWrites } from '../../../ui/no-writes.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { AnsweredQuestions } from './AnsweredQuestions.tsx';
 import { PlannedTasks } from './PlannedTasks.tsx';
 import { TaskItem } from './TaskItem.tsx';
 import css from './TodayPage.module.css';
@@ -40,8 +41,9 @@ export function TodayPage() {
       />
       <MonthNote />
       <QueryContent query={query} lines={[60, 80, 45, 70]} room={[900, 760]}>
-        {({ tasks, planned }) => (
+        {({ tasks, planned, answeredQuestions }) => (
           <>
+            {own && <AnsweredQuestions ids={answeredQuestions} />}
             <Tasks tasks={tasks} own={own} />
             {own && <PlannedTasks planned={planned} />}
           </>

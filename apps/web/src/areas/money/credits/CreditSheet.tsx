@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Ask } from '../questions/Ask.tsx';
 import { CreditExplanation } from './CreditExplanation.tsx';
 import css from './CreditSheet.module.css';
 import { CreditStatus } from './CreditStatus.tsx';
@@ -41,6 +42,7 @@ export function CreditSheet({ id, subject }: Props) {
           <Recipient credit={credit} own={subject.own && credit.partner.id === subject.partner} />
           <Facts credit={credit} />
           <CreditExplanation id={id} />
+          {credit.partner.id === subject.partner && <Ask line={{ about: 'credit', credit: id }} />}
           <Button className={css.print} variant="default" icon="print" onClick={() => print()}>
             {t('money:credits.print')}
           </Button>

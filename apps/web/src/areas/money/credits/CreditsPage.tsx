@@ -13,6 +13,7 @@ import { useCycleOptions } from '../../../ui/table/use-cycle-options.ts';
 import { Value } from '../../../ui/Value.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { OpenCredit } from '../OpenCredit.tsx';
+import { MissingLink } from '../questions/MissingLink.tsx';
 import { AsOf } from './AsOf.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
 import css from './CreditsPage.module.css';
@@ -109,6 +110,7 @@ function Credits({ kind, search }: Props) {
         }
         filters={useCreditFilters(kind, search)}
       />
+      <MissingLink />
       {search.credit !== undefined && <OpenCredit id={search.credit} />}
     </>
   );

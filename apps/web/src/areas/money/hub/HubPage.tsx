@@ -6,6 +6,7 @@ import { AsOf } from '../credits/AsOf.tsx';
 import { ReleaseCalendar } from '../credits/ReleaseCalendar.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { ReturnedNotes } from '../payouts/ReturnedNote.tsx';
+import { MissingLink } from '../questions/MissingLink.tsx';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import { HubFigures } from './HubFigures.tsx';
 import { HubUnderWay } from './HubUnderWay.tsx';
@@ -29,6 +30,7 @@ export function HubPage() {
       {user !== null && <HubUnderWay user={user} />}
       <MonthsCard key={partner} partner={partner} half />
       <ReleaseCalendar partner={partner} search={everything} />
+      <MissingLink />
     </>
   );
 }

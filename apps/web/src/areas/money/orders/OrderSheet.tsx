@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { isEndedMonth } from '../ended-month.ts';
+import { Ask } from '../questions/Ask.tsx';
 import { OrderExplanation } from './OrderExplanation.tsx';
 import css from './OrderSheet.module.css';
 import { OrderStatus } from './OrderStatus.tsx';
@@ -29,6 +30,7 @@ export function OrderSheet({ id }: { id: number }) {
           <Positions positions={orderDetails} />
           <Commissions commissions={orderCommissions} month={order.cycle?.dateFrom ?? null} />
           <OrderExplanation id={id} hasCommission={orderCommissions.length > 0} />
+          <Ask line={{ about: 'order', order: id }} />
         </div>
       )}
     </QueryContent>

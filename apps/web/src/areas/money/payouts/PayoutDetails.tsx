@@ -4,6 +4,7 @@ import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Ask } from '../questions/Ask.tsx';
 import { Amounts } from './Amounts.tsx';
 import { Objection } from './objection/Objection.tsx';
 import { PaperButton } from './PaperButton.tsx';
@@ -71,6 +72,7 @@ export function PayoutDetails({ id }: { id: number }) {
           {payout.correctionNumber !== null && <PaperButton payout={payout.id} correction />}
           {payout.corrections.length > 0 && <Corrections payout={payout} />}
           <Objection payout={payout} />
+          <Ask line={{ about: 'payout', payout: id }} />
         </div>
       )}
     </QueryContent>

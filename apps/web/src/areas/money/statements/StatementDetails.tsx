@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { MonthDifference } from '../commissions/MonthDifference.tsx';
+import { MissingLink } from '../questions/MissingLink.tsx';
 import { opposite } from './opposite.ts';
 import css from './StatementDetails.module.css';
 import { StatementFiles } from './StatementFiles.tsx';
@@ -80,23 +81,10 @@ export function StatementDetails({ partner, cycle }: Props) {
             ))}
             <Line name={t('money:statements.column.closing')} amount={statement.closing} strong />
           </dl>
-          <h3 className={css.heading}>{t('money:statements.held')}</h3>
-          <dl className={css.lines}>
-            {(['pending', 'available', 'inPayout'] as const).map((part) => (
-              <Line key={part} name={t(`money:statements.part.${part}`)} amount={statement.held[part]} />
-            ))}
-            {!isZero(statement.held.debt) && (
-              <Line name={t('money:statements.part.debt')} amount={`-${statement.held.debt}`} />
-            )}
-            {!isZero(statement.heldTax.inPayout) && (
-              <Line name={t('money:statements.part.taxInPayout')} amount={statement.heldTax.inPayout} />
-            )}
-            {!isZero(statement.heldTax.owed) && (
-              <Line name={t('money:statements.part.taxOwed')} amount={opposite(statement.heldTax.owed)} />
-            )}
-          </dl>
+          <Held statement={statement} />
           <StatementFiles partner={partner} cycle={cycle} month={format.month(statement.cycle.dateFrom)} />
           <MonthDifference partner={partner} cycle={cycle} />
+          <MissingLink month={statement.cycle.dateFrom.slice(0, 7)} />
         </div>
       )}
     </QueryContent>
@@ -105,6 +93,30 @@ export function StatementDetails({ partner, cycle }: Props) {
 
 type Statement = CallAnswer<'GET /api/partners/{id}/statements/{cycle}'>;
 type Paid = Statement['paid'][number];
+
+/** Where what the month ended with stood. */
+function Held({ statement: { held, heldTax } }: { statement: Statement }) {
+  const { t } = useTexts();
+  return (
+    <>
+        <h3 className={css.heading}>{t('money:statements.held')}</h3>
+        <dl className={css.lines}>
+          {(['pending', 'available', 'inPayout'] as const).map((part) => (
+            <Line key={part} name={t(`money:statements.part.${part}`)} amount={held[part]} />
+          ))}
+          {!isZero(held.debt) && (
+            <Line name={t('money:statements.part.debt')} amount={`-${held.debt}`} />
+          )}
+          {!isZero(heldTax.inPayout) && (
+            <Line name={t('money:statements.part.taxInPayout')} amount={heldTax.inPayout} />
+          )}
+          {!isZero(heldTax.owed) && (
+            <Line name={t('money:statements.part.taxOwed')} amount={opposite(heldTax.owed)} />
+          )}
+        </dl>
+    </>
+  );
+}
 
 /** How debts ended in the month, net and tax; with one that was paid, tax alone may be given up. */
 function debtsOf({ writtenOff, taxWrittenOff, paidBack, taxPaidBack }: Statement) {

@@ -5,6 +5,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from '../cards.module.css';
+import { AnswerDaysForm } from './AnswerDaysForm.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import { companyQuery } from './company.data.ts';
 import { DocumentsCard } from './DocumentsCard.tsx';
@@ -52,6 +53,12 @@ function Cards() {
             <p className="quiet">{t('operations:payoutTerms.lead')}</p>
             <QueryContent query={company} lines={[60, 60, 60]}>
               {(known) => <PayoutTermsForm company={known} />}
+            </QueryContent>
+          </Card>
+          <Card title={t('questionQueue:terms.title')}>
+            <p className="quiet">{t('questionQueue:terms.lead')}</p>
+            <QueryContent query={company} lines={[60]}>
+              {(known) => <AnswerDaysForm company={known} />}
             </QueryContent>
           </Card>
           <Card title={t('runs:account.title')}>

@@ -24,6 +24,7 @@ const company: Company = {
   payoutDays: [],
   payoutCutOffDays: 0,
   payoutMinimum: '0.00',
+  answerDays: 5,
   signUpNeeds: ['imprint', 'privacy'],
   productDrafts: ['terms', 'partner-agreement'],
   version: 'v',

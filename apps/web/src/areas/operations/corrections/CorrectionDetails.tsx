@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
@@ -23,10 +25,21 @@ export function CorrectionDetails({ id }: { id: number }) {
   );
 }
 
+/** Whoever keeps the books alone reads corrections, and no questions. */
+function QuestionLink({ id }: { id: number }) {
+  const { rights } = useSession();
+  if (!rights.includes('money.correct')) return id;
+  return (
+    <Link to="/app/operations/questions/$question" params={{ question: String(id) }}>
+      {id}
+    </Link>
+  );
+}
+
 function Details({ correction }: { correction: Correction }) {
   const { t, format } = useTexts();
   const { partner, amount, text, reason, relatesTo, status, preparedBy, preparedAt } = correction;
-  const { decidedBy, decidedAt, credit } = correction;
+  const { decidedBy, decidedAt, credit, question } = correction;
   const approval = approvalOf(correction);
   return (
     <div className={css.details} data-testid="correction-details">
@@ -46,6 +59,9 @@ function Details({ correction }: { correction: Correction }) {
           ...(credit === null
             ? []
             : [[t('corrections:bookedIn'), format.month(credit.cycle.dateFrom)] as const]),
+          ...(question === null
+            ? []
+            : [[t('corrections:question'), <QuestionLink key="question" id={question} />] as const]),
           [t('operations:approvals.preparedBy'), `${preparedBy.name}, ${format.dateTime(preparedAt)}`],
           ...(decidedBy === null || decidedAt === null
             ? []

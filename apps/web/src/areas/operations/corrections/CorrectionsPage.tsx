@@ -55,6 +55,7 @@ export function CorrectionsPage() {
         <Suspense>
           <NewCorrectionSheet
             partner={search.for ?? null}
+            question={search.question ?? null}
             onClose={() => navigate({ search: {}, resetScroll: false })}
           />
         </Suspense>

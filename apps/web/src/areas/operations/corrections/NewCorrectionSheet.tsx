@@ -25,11 +25,13 @@ const MAX_TEXT_LENGTH = 200;
 interface Props {
   /** Whose balance it is about, where that is known. */
   partner: number | null;
+  /** The question of that partner which it answers, if there is one. */
+  question: number | null;
   onClose: () => Promise<void>;
 }
 
 /** Credits or debits a partner by hand: how much, in which words for them, why, and what it would do. */
-export function NewCorrectionSheet({ partner, onClose }: Props) {
+export function NewCorrectionSheet({ partner, question, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
@@ -59,7 +61,8 @@ export function NewCorrectionSheet({ partner, onClose }: Props) {
     },
     fieldNames: { relatesTo: 'related', 'relatesTo.id': 'related' },
     send: (typed) => {
-      const body = correctionBody(typed);
+      // Of another partner than the one who asked, it answers nothing.
+      const body = correctionBody(typed, typed.partner === String(partner) ? question : null);
       if (body === null) throw new Error('The form was sent without a partner or an amount');
       return asking(() => requestOnce('POST /api/corrections', { body, proof: codeOf(typed.code) }));
     },
@@ -75,6 +78,7 @@ export function NewCorrectionSheet({ partner, onClose }: Props) {
   return (
     <Sheet title={t('corrections:new.title')} onClose={onClose}>
       <ServerForm state={state} label={t('corrections:new.title')} className={css.form}>
+        {question !== null && <p className="quiet">{t('corrections:new.question', { number: question })}</p>}
         <PartnerChoice
           chosen={values.partner === '' ? null : Number(values.partner)}
           error={errors.partner}

@@ -52,5 +52,6 @@ test('a correction is sent with what it is about once that is chosen, and not be
   expect(correctionBody({ ...typed, kind: 'cycle', related: '3' })).toMatchObject({
     relatesTo: { kind: 'cycle', id: 3 },
   });
+  expect(correctionBody(typed, 5)).toMatchObject({ question: 5 });
   expect(correctionBody({ ...typed, partner: '' })).toBeNull();
 });

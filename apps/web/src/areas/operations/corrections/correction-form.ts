@@ -43,8 +43,11 @@ export function signedAmount({ side, amount }: Pick<TypedCorrection, 'side' | 'a
   return side === 'debit' ? `-${unsigned}` : unsigned;
 }
 
-/** What is sent for a form that holds; null where its partner or its amount is missing. */
-export function correctionBody(typed: TypedCorrection): Omit<Body, 'code'> | null {
+/** What is sent for a form that holds, with the question that it answers; null where its partner or its amount is missing. */
+export function correctionBody(
+  typed: TypedCorrection,
+  question: number | null = null,
+): Omit<Body, 'code'> | null {
   const { partner, text, reason, kind, related } = typed;
   const amount = signedAmount(typed);
   if (partner === '' || amount === null) return null;
@@ -54,6 +57,7 @@ export function correctionBody(typed: TypedCorrection): Omit<Body, 'code'> | nul
     text: text.trim(),
     reason,
     ...(kind !== '' && related !== '' && { relatesTo: { kind, ...keyOf(related) } }),
+    ...(question !== null && { question }),
   };
 }
 

@@ -17,4 +17,10 @@ test('each list keeps its own filters in the address', () => {
 test('the form opens for a partner, and a partner alone opens nothing', () => {
   expect(parseCorrectionsSearch({ new: '1', for: '12' })).toEqual({ new: 1, for: 12 });
   expect(parseCorrectionsSearch({ for: '12' })).toEqual({});
+  expect(parseCorrectionsSearch({ new: '1', for: '12', question: '3' })).toEqual({
+    new: 1,
+    for: 12,
+    question: 3,
+  });
+  expect(parseCorrectionsSearch({ new: '1', question: '3' })).toEqual({ new: 1 });
 });

@@ -47,9 +47,9 @@ export const writeOffsTable = tableSearch({
 
 export type WriteOffsSearch = ReturnType<typeof writeOffsTable.parse>;
 
-/** What stands in the address: corrections, debts or what was written off; `new` opens the form, for a partner if one is named. */
+/** What stands in the address: corrections, debts or what was written off; `new` opens the form, for a partner if one is named, because of a `question` if there is one. */
 export type CorrectionsSearch =
-  | (CorrectionsTableSearch & { view?: undefined; new?: 1; for?: number })
+  | (CorrectionsTableSearch & { view?: undefined; new?: 1; for?: number; question?: number })
   | (DebtsSearch & { view: 'debts' })
   | (WriteOffsSearch & { view: 'write-offs' });
 
@@ -60,9 +60,11 @@ export function parseCorrectionsSearch(raw: Record<string, unknown>): Correction
   if (view === 'write-offs') return { view, ...writeOffsTable.parse(raw) };
   const isNew = String(raw.new) === '1';
   const whose = wholeNumber(raw.for);
+  const question = wholeNumber(raw.question);
   return {
     ...correctionsTable.parse(raw),
     ...(isNew && { new: 1 as const }),
     ...(isNew && whose !== undefined && { for: whose }),
+    ...(isNew && whose !== undefined && question !== undefined && { question }),
   };
 }

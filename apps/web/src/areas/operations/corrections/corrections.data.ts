@@ -90,7 +90,7 @@ export function approvalOf({ approval }: Pick<Correction, 'approval'>): number |
 }
 
 const moved =
-  /^\/api\/(corrections|debts|debt_payments|demands|write_offs|bank_statement|approvals|credits|operator\/(partners|queues)|partner\/\d+\/credits|partners\/\d+\/ledger|partner_balance)/;
+  /^\/api\/(corrections|debts|debt_payments|demands|write_offs|bank_statement|approvals|credits|operator\/(partners|queues|questions)|partner\/\d+\/credits|partners\/\d+\/ledger|partner_balance)/;
 
 /** Reads again what a correction, a letter or a write-off changes. */
 export function reloadCorrections(client: QueryClient): Promise<void> {

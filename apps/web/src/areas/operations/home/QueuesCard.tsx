@@ -100,6 +100,12 @@ function QueueLink({
         {children}
       </Link>
     );
+  if (kind === 'questions')
+    return (
+      <Link to="/app/operations/questions" search={{ status: 'open' }} preload={false}>
+        {children}
+      </Link>
+    );
   if (kind === 'findings')
     return (
       <Link to="/app/operations/findings" search={{ status: 'open' }} preload={false}>

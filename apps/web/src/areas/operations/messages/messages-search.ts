@@ -41,6 +41,8 @@ const known: Readonly<Record<MessageKind, true>> = {
   'payout-requested': true,
   'payout-requested-planned': true,
   'payout-returned': true,
+  'question-answered': true,
+  'question-asked': true,
   'recovery-code-used': true,
   'recovery-codes-renewed': true,
   'registration-success': true,

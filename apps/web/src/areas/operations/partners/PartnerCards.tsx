@@ -102,6 +102,11 @@ export function MoneyCard({ file: { id, balance, pending, debt } }: Props) {
             : [[t('operations:partner.debt'), <Owed key="debt" partner={id} debt={debt} />] as const]),
         ]}
       />
+      {(rights.includes('claims.answer') || rights.includes('money.correct')) && (
+        <Link to="/app/operations/questions" search={{ partner: id }} preload={false}>
+          {t('operations:title.questions')}
+        </Link>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { parseQuestionsSearch } from './questions-search.ts';
+
+test('the address keeps filters, the open question and the form for a credit that is missing, and nothing else', () => {
+  expect(parseQuestionsSearch({ status: 'open', about: 'credit', question: '7' })).toEqual({
+    status: 'open',
+    about: 'credit',
+    question: 7,
+  });
+  expect(parseQuestionsSearch({ missing: '1', status: 'lost', question: 'x' })).toEqual({ missing: 1 });
+  expect(parseQuestionsSearch({ missing: '1', month: '2026-10' })).toEqual({ missing: 1, month: '2026-10' });
+  expect(parseQuestionsSearch({ missing: '1', month: 'last' })).toEqual({ missing: 1 });
+  expect(parseQuestionsSearch({ missing: '2', month: '2026-10' })).toEqual({});
+});

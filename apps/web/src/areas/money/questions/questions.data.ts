@@ -1,0 +1,62 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../api/api-query.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
+import { type QuestionsSearch, questionsTable } from './questions-search.ts';
+
+/** A question of a partner. */
+export type Question = CallAnswer<'GET /api/questions'>['items'][number];
+
+/** The same with all that was written. */
+export type Conversation = CallAnswer<'GET /api/questions/{id}'>;
+
+/** A line that can be asked about, by what it is and its number. */
+export type AskedLine =
+  | { readonly about: 'credit'; readonly credit: number | string }
+  | { readonly about: 'order'; readonly order: number }
+  | { readonly about: 'payout'; readonly payout: number };
+
+/** A page of a partner's questions. */
+export function questionsQuery(
+  partner: number,
+  search: QuestionsSearch,
+  page: { page: number; limits: number },
+) {
+  const { direction } = orderOf(questionsTable, search);
+  const { status, about } = search;
+  return apiQuery('GET /api/questions', {
+    query: {
+      partner,
+      'order[writtenAt]': direction,
+      ...page,
+      ...(status !== undefined && { status }),
+      ...(about !== undefined && { about }),
+    },
+  });
+}
+
+/** So many of the latest about one line are looked at: one at most is not closed. */
+const ABOUT_A_LINE = 10;
+
+/** A partner's questions about one line, the latest first. */
+export function questionsAboutQuery(partner: number, line: AskedLine) {
+  const about =
+    line.about === 'credit'
+      ? { credit: String(line.credit) }
+      : line.about === 'order'
+        ? { order: line.order }
+        : { payout: line.payout };
+  return apiQuery('GET /api/questions', {
+    query: { partner, ...about, 'order[writtenAt]': 'desc', page: 1, limits: ABOUT_A_LINE },
+  });
+}
+
+/** One of them. */
+export const questionQuery = (id: number) => apiQuery('GET /api/questions/{id}', { params: { id } });
+
+/** Reads again what a message changes. */
+export function reloadQuestions(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/(questions|today)/.test(String(queryKey[0])),
+  });
+}

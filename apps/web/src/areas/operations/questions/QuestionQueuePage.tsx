@@ -1,0 +1,98 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { downloadOrThrow } from '../../../api/file.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { saveBlob } from '../../../ui/save-file.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/Filters.tsx';
+import { questionAbouts, questionStatuses } from '../../money/questions/questions-search.ts';
+import { SaveFileButton } from '../SaveFileButton.tsx';
+import { questionFilters, questionQueueQuery } from './question-queue.data.ts';
+import { type QuestionQueueSearch, questionQueueTable } from './question-queue-search.ts';
+import { useQuestionColumns } from './use-question-columns.tsx';
+
+/** What partners ask: first what has to be answered earliest, with the day by which the company has promised it. */
+export function QuestionQueuePage() {
+  const { t, format } = useTexts();
+  const { user } = useSession();
+  const search = useSearch({ from: '/operations/app/operations/questions' });
+  return (
+    <>
+      <PageHead title={t('operations:title.questions')} lead={t('questionQueue:lead')} />
+      <DataTable
+        name="operations-questions"
+        title={t('operations:title.questions')}
+        definition={questionQueueTable}
+        search={search}
+        columns={useQuestionColumns()}
+        rowId={({ id }) => id}
+        rowLink={({ id }, parts) => (
+          <Link to="/app/operations/questions/$question" params={{ question: String(id) }} {...parts} />
+        )}
+        pageQuery={(page, limits) => questionQueueQuery(search, { page, limits })}
+        count={(count) => t('questions:count', { count, number: format.integer(count) })}
+        none={<Empty list picture="paper" title={t('questionQueue:none')} />}
+        filters={useFilters(search)}
+        views={[
+          { id: 'open', label: t('questions:status.open'), search: { status: 'open' } },
+          { id: 'overdue', label: t('questionQueue:overdue'), search: { overdue: 'true' } },
+          ...(user === null
+            ? []
+            : [{ id: 'mine', label: t('questionQueue:mine'), search: { assigned: user.id } }]),
+        ]}
+        exportButton={
+          <SaveFileButton
+            save={async () => {
+              const query = questionFilters(search);
+              const { name, content } = await downloadOrThrow('GET /csv/questions', { query });
+              saveBlob(name, content);
+            }}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function useFilters(search: QuestionQueueSearch): Filter[] {
+  const { t } = useTexts();
+  return [
+    { kind: 'text', name: 'text', label: t('questionQueue:partner') },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('questions:state'),
+      all: t('questions:anyState'),
+      options: questionStatuses.map((value) => ({ value, label: t(`questions:status.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'about',
+      label: t('questions:subject'),
+      all: t('questions:anySubject'),
+      options: questionAbouts.map((value) => ({ value, label: t(`questions:about.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'overdue',
+      label: t('questions:answerBy'),
+      all: t('questionQueue:anyAge'),
+      options: [
+        { value: 'true', label: t('questionQueue:overdue') },
+        { value: 'false', label: t('questionQueue:notOverdue') },
+      ],
+    },
+    {
+      kind: 'pill',
+      name: 'assigned',
+      label: t('labelled', { label: t('questionQueue:assigned'), value: search.assigned ?? '' }),
+    },
+    {
+      kind: 'pill',
+      name: 'partner',
+      label: t('labelled', { label: t('operations:partner.number'), value: search.partner ?? '' }),
+    },
+  ];
+}

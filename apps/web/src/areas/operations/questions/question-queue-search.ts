@@ -1,0 +1,21 @@
+import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
+import { questionAbouts, questionStatuses } from '../../money/questions/questions-search.ts';
+
+/** How the questions of everybody stand in the address: first what has to be answered earliest. */
+export const questionQueueTable = tableSearch({
+  sortFields: ['answerBy', 'writtenAt', 'id'],
+  defaultSort: 'answerBy',
+  defaultDirection: 'asc',
+  filters: {
+    text,
+    status: oneOf(questionStatuses),
+    about: oneOf(questionAbouts),
+    overdue: oneOf(['true', 'false']),
+    assigned: wholeNumber,
+    partner: wholeNumber,
+  },
+});
+
+export const parseQuestionQueue = questionQueueTable.parse;
+
+export type QuestionQueueSearch = ReturnType<typeof questionQueueTable.parse>;

@@ -1,0 +1,41 @@
+import { createRoute } from '@tanstack/react-router';
+import { operations } from '../../../frame/frame-routes.ts';
+import { openReads } from '../../../frame/reads.ts';
+import { screen } from '../../../frame/screen.ts';
+import { parseQuestionQueue } from './question-queue-search.ts';
+
+/** What partners ask. */
+const questions = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/questions',
+  staticData: { title: 'operations:title.questions' },
+  validateSearch: parseQuestionQueue,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(() => import('./questions.reads.ts'), 'questions'),
+  component: screen(() => import('./QuestionQueuePage.tsx'), 'QuestionQueuePage', [
+    'operations',
+    'questionQueue',
+    'questions',
+    'money',
+  ]),
+});
+
+/** One question, with what the partner sees beside it. */
+const question = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/questions/$question',
+  staticData: { title: 'operations:title.questions' },
+  loader: openReads(() => import('./questions.reads.ts'), 'question'),
+  component: screen(() => import('./QuestionPage.tsx'), 'QuestionPage', [
+    'operations',
+    'questionQueue',
+    'questions',
+    'corrections',
+    'money',
+    'refusals',
+    'companyRefusals',
+  ]),
+});
+
+/** What partners ask, in the hands of operators. */
+export const questionRoutes = [questions, question] as const;
