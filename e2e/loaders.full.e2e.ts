@@ -19,7 +19,6 @@ import type { Visit } from './support/visit.ts';
 // whatever its route did not ask for before it.
 
 shareBrowser();
-
 const instance = shareInstance();
 
 /** Whoever looks at pages, and at pages of somebody else. */

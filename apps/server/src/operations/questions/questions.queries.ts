@@ -54,9 +54,7 @@ export interface QuestionRow {
 }
 
 /** SQL: the name of a user, empty where there is none any more. */
-export const personOf = (
-  user: RawBuilder<unknown>,
-) => sql`jsonb_build_object('id', ${user}, 'name', coalesce((
+const personOf = (user: RawBuilder<unknown>) => sql`jsonb_build_object('id', ${user}, 'name', coalesce((
   select trim(first_name || ' ' || last_name) from users where users.id = ${user}), ''))`;
 
 const columns = sql`

@@ -14,7 +14,12 @@ import { MoneyTabs } from '../MoneyTabs.tsx';
 import { QuestionStatus } from './QuestionStatus.tsx';
 import { useQuestionSubject } from './question-subject.ts';
 import { type Question, questionsQuery } from './questions.data.ts';
-import { type QuestionsSearch, questionAbouts, questionStatuses, questionsTable } from './questions-search.ts';
+import {
+  type QuestionsSearch,
+  questionAbouts,
+  questionStatuses,
+  questionsTable,
+} from './questions-search.ts';
 
 const QuestionDetails = part(() => import('./QuestionDetails.tsx'), 'QuestionDetails', []);
 const MissingSheet = part(() => import('./MissingSheet.tsx'), 'MissingSheet', []);

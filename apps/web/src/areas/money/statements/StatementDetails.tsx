@@ -99,21 +99,19 @@ function Held({ statement: { held, heldTax } }: { statement: Statement }) {
   const { t } = useTexts();
   return (
     <>
-        <h3 className={css.heading}>{t('money:statements.held')}</h3>
-        <dl className={css.lines}>
-          {(['pending', 'available', 'inPayout'] as const).map((part) => (
-            <Line key={part} name={t(`money:statements.part.${part}`)} amount={held[part]} />
-          ))}
-          {!isZero(held.debt) && (
-            <Line name={t('money:statements.part.debt')} amount={`-${held.debt}`} />
-          )}
-          {!isZero(heldTax.inPayout) && (
-            <Line name={t('money:statements.part.taxInPayout')} amount={heldTax.inPayout} />
-          )}
-          {!isZero(heldTax.owed) && (
-            <Line name={t('money:statements.part.taxOwed')} amount={opposite(heldTax.owed)} />
-          )}
-        </dl>
+      <h3 className={css.heading}>{t('money:statements.held')}</h3>
+      <dl className={css.lines}>
+        {(['pending', 'available', 'inPayout'] as const).map((part) => (
+          <Line key={part} name={t(`money:statements.part.${part}`)} amount={held[part]} />
+        ))}
+        {!isZero(held.debt) && <Line name={t('money:statements.part.debt')} amount={`-${held.debt}`} />}
+        {!isZero(heldTax.inPayout) && (
+          <Line name={t('money:statements.part.taxInPayout')} amount={heldTax.inPayout} />
+        )}
+        {!isZero(heldTax.owed) && (
+          <Line name={t('money:statements.part.taxOwed')} amount={opposite(heldTax.owed)} />
+        )}
+      </dl>
     </>
   );
 }
