@@ -119,6 +119,8 @@ function useColumns(): Column<Question>[] {
       label: t('questions:answerBy'),
       onPhone: 'note',
       cell: ({ answerBy }) => (answerBy === null ? null : format.day(answerBy)),
+      phoneCell: ({ answerBy }) =>
+        answerBy !== null && t('labelled', { label: t('questions:answerBy'), value: format.day(answerBy) }),
       csv: ({ answerBy }) => answerBy,
     },
     {
