@@ -13,6 +13,13 @@ const people = `old_number;email;first_name;last_name;sponsor_number;joined_at
 1;somebody@example.org;;Rebe;;2020-01-01
 `;
 
+/** The same months as of an extract that waits already would change nothing. */
+const extractSpans = [
+  { from: '2026-01', to: '2026-01' },
+  { from: '2026-01', to: '2026-02' },
+  { from: '2026-02', to: '2026-02' },
+] as const;
+
 /** Orders, commissions, credits, balances, payouts, vouchers. */
 export const moneyRows: Rows = {
   'GET /api/partners/{id}/orders': { kind: 'own', of: 'partner', accepts: { buyer: ['customer'] } },
@@ -213,7 +220,7 @@ export const moneyRows: Rows = {
   'POST /api/partners/{id}/book_extracts': {
     kind: 'own',
     of: 'partner',
-    body: () => ({ from: '2026-01', to: '2026-02' }),
+    body: (_, fresh) => extractSpans[fresh % extractSpans.length]!,
     operator: 202,
     writes: ['book_extracts', 'audit_log'],
   },

@@ -171,6 +171,8 @@ function useColumns(): Column<PotentialPartner>[] {
       label: t('links:potential.email'),
       onPhone: 'note',
       cell: ({ email }) => email,
+      // What is to be done with an open invitation takes the line of a phone; its address stands in its details.
+      phoneCell: ({ status, callOn, email }) => status !== 0 && callOn === null && email,
       csv: ({ email }) => email,
       ascendingFirst: true,
     },
