@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRunFolder } from '../tools/run-folder.mjs';
 import { type Figure, isMet, tableOf } from './figure.ts';
@@ -28,6 +28,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+// On the disk, as in production: a network of a million partners and the copies of it do not fit into memory.
+process.env.TMPDIR ??= tmpdir();
 openRunFolder();
 let missed = 0;
 for (const [name, load] of Object.entries(benches)) {
