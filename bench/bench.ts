@@ -9,6 +9,7 @@ import { machineOf, type Result, type Results, withDay, withFigures, withHighlig
 const benches: Record<string, () => Promise<(report: (line: string) => void) => Promise<Figure[]>>> = {
   engine: async () => (await import('./engine.ts')).measureEngine,
   cycle: async () => (await import('./cycle.ts')).measureCycle,
+  previews: async () => (await import('./cycle.ts')).measurePreviews,
   api: async () => (await import('./api.ts')).measureApi,
   web: async () => (await import('./web.ts')).measureWeb,
   tree: async () => (await import('./tree.ts')).measureTree,

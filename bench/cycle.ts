@@ -24,7 +24,30 @@ const sizes: CycleSizes = {
 };
 
 /** Closing a cycle, beside the same server reading and writing the same rows without any thought. */
-export async function measureCycle(report: Report): Promise<Figure[]> {
+export function measureCycle(report: Report): Promise<Figure[]> {
+  return onNetwork(report, async (server, network) => {
+    const closed = await createDatabase(server, 'closed', 'network');
+    const closing = await measure('close', closed, report);
+    const copies = await measureCopies(server, closed, report);
+    await measure('check', closed, report);
+    await dropDatabase(server, 'closed');
+    // Once before the copies and once after them: a machine that others slow down meanwhile slows both.
+    const again = await measure('close', await createDatabase(server, 'closed', 'network'), report);
+    await dropDatabase(server, 'closed');
+    return [...figuresOf([closing, again], copies), ...(await measureOpenCycle(network, closing, report))];
+  });
+}
+
+/** A preview as two people look at it, beside the one that a command prints. */
+export function measurePreviews(report: Report): Promise<Figure[]> {
+  return onNetwork(report, async (_, network) => [await measureKept(network, report)]);
+}
+
+/** Measures on a network that is there for this alone. */
+async function onNetwork(
+  report: Report,
+  measure: (server: string, network: string) => Promise<Figure[]>,
+): Promise<Figure[]> {
   report(`${sizes.partners} partners, ${sizes.orders} orders; a server without fsync and autovacuum`);
   const cluster = await startThrowawayCluster();
   try {
@@ -36,21 +59,7 @@ export async function measureCycle(report: Report): Promise<Figure[]> {
     });
     await createCycleNetwork(network, sizes);
     report('the network is there');
-    const closed = await createDatabase(cluster.url, 'closed', 'network');
-    const closing = await measure('close', closed, report);
-    const copies = await measureCopies(cluster.url, closed, report);
-    await measure('check', closed, report);
-    await dropDatabase(cluster.url, 'closed');
-    // Once before the copies and once after them: a machine that others slow down meanwhile slows both.
-    const again = await measure('close', await createDatabase(cluster.url, 'closed', 'network'), report);
-    await dropDatabase(cluster.url, 'closed');
-    const kept = await measureKept(await createDatabase(cluster.url, 'kept', 'network'), closing, report);
-    await dropDatabase(cluster.url, 'kept');
-    return [
-      ...figuresOf([closing, again], copies),
-      kept,
-      ...(await measureOpenCycle(network, closing, report)),
-    ];
+    return await measure(cluster.url, network);
   } finally {
     await cluster.stop();
   }
@@ -81,14 +90,12 @@ function figuresOf(closings: readonly [CycleRun, CycleRun], copies: Copies): Fig
 /** What is measured against another figure of the same machine is measured so often, one beside the other. */
 const TIMES = 5;
 
-/** A preview as two people look at it, beside the one that a command prints. */
-async function measureKept(url: string, closing: CycleRun, report: Report): Promise<Figure> {
+async function measureKept(url: string, report: Report): Promise<Figure> {
   const ratios: number[] = [];
   for (let i = 0; i < TIMES; i++) {
     const printed = await measure('printed', url, report);
     const kept = await measure('kept', url, report);
-    for (const { outcome } of [printed, kept])
-      if (outcome !== closing.outcome) throw new Error('a preview was another one than the closing');
+    if (kept.outcome !== printed.outcome) throw new Error('the two previews were not the same');
     ratios.push(kept.seconds / printed.seconds);
   }
   return {
