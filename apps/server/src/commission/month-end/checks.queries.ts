@@ -24,8 +24,9 @@ export async function findChecks(db: Kysely<DB>, cycle: StoredCycle, now: Date):
   const closed = await findClosedBefore(db, cycle.dateFrom, COMPARED_MONTHS);
   const facts: CheckFacts = {
     earlierOpen: (await findEarlierOpen(db, cycle.dateFrom)) ?? null,
-    ...(await countBuyers(db, cycle.id, end)),
+    laterBuyers: await countLaterBuyers(db, cycle.id, end),
     ...(await countInbox(db, end)),
+    unplaced: await countUnplaced(db, cycle.id, end),
     refunds: await countRefunds(db, cycle.id, end),
     debts: await countDebts(db),
     memberships: await countMemberships(db, cycle.dateTo),
@@ -47,31 +48,18 @@ async function counted(db: Kysely<DB>, query: RawBuilder<Counted>): Promise<Coun
   return onlyRow(rows);
 }
 
-/**
- * Orders of a month whose buyers came after its end, who earn nobody anything in it, and those whose buyers had no place then. Both in one
- * pass: a month may have millions of orders.
- */
-async function countBuyers(
-  db: Kysely<DB>,
-  cycle: number,
-  end: Date,
-): Promise<Pick<CheckFacts, 'laterBuyers' | 'unplaced'>> {
-  const { rows } = await sql<{ later: number; laterCents: number; unplaced: number; unplacedCents: number }>`
-    select count(*) filter (where buyer.created_at >= ${end})::int as later,
-           coalesce(sum(orders.base_cents) filter (where buyer.created_at >= ${end}), 0)::bigint as "laterCents",
-           count(*) filter (where placement.partner_id is null)::int as unplaced,
-           coalesce(sum(orders.base_cents) filter (where placement.partner_id is null), 0)::bigint as "unplacedCents"
-    from orders join partners as buyer on buyer.id = orders.partner_id
-    left join placements as placement on placement.partner_id = orders.partner_id and placement.valid_from < ${end}
-      and (placement.valid_to is null or placement.valid_to >= ${end})
-    where orders.cycle_id = ${cycle} and orders.status in ('paid', 'refunded') and orders.base_cents > 0`.execute(
+const countsIn = (cycle: number) =>
+  sql`orders.cycle_id = ${cycle} and orders.status in ('paid', 'refunded') and orders.base_cents > 0`;
+
+/** Orders of a month whose buyers came after its end: they earn nobody anything in it. */
+function countLaterBuyers(db: Kysely<DB>, cycle: number, end: Date): Promise<Counted> {
+  return counted(
     db,
+    sql`
+      select count(*)::int as count, coalesce(sum(orders.base_cents), 0)::bigint as cents
+      from orders join partners as buyer on buyer.id = orders.partner_id
+      where ${countsIn(cycle)} and buyer.created_at >= ${end}`,
   );
-  const { later, laterCents, unplaced, unplacedCents } = onlyRow(rows);
-  return {
-    laterBuyers: { count: later, cents: laterCents },
-    unplaced: { count: unplaced, cents: unplacedCents },
-  };
 }
 
 /** Orders that wait in the inbox: those that came before a month ended may be of that month. */
@@ -81,6 +69,24 @@ async function countInbox(db: Kysely<DB>, end: Date): Promise<{ inbox: number; i
            count(*) filter (where not is_history and arrived_at >= ${end})::int as "inboxSince"
     from import_inbox where status = 'waiting'`.execute(db);
   return onlyRow(rows);
+}
+
+/** Orders whose buyers had no place at the month's end. It begins with those few partners: a month may have millions of orders. */
+function countUnplaced(db: Kysely<DB>, cycle: number, end: Date): Promise<Counted> {
+  return counted(
+    db,
+    sql`
+      with unplaced as materialized (
+        select id from partners where not exists (
+          select from placements as placement
+          where placement.partner_id = partners.id and placement.valid_from < ${end}
+            and (placement.valid_to is null or placement.valid_to >= ${end})
+        )
+      )
+      select count(*)::int as count, coalesce(sum(orders.base_cents), 0)::bigint as cents
+      from unplaced join orders on orders.partner_id = unplaced.id
+      where ${countsIn(cycle)}`,
+  );
 }
 
 /** Refunds that became known after the month's end, and are taken off all the same. */
