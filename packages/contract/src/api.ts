@@ -33,6 +33,8 @@ import * as findingDecisions from './findings/finding-decisions.contract.ts';
 import * as findings from './findings/findings.contract.ts';
 import * as goals from './goals/goals.contract.ts';
 import type { AnswerOf, AnySchema, Endpoint, Method, RequestOf } from './http/endpoint.ts';
+import * as insight from './insight/insight.contract.ts';
+import * as signals from './insight/signals.contract.ts';
 import * as lockScreen from './joining/lock-screen.contract.ts';
 import * as recovery from './joining/recovery.contract.ts';
 import * as setup from './joining/setup.contract.ts';
@@ -174,6 +176,8 @@ export const contracts = [
   planVersions,
   planSimulations,
   goals,
+  insight,
+  signals,
   memberships,
   tree,
   potentialPartners,

@@ -14,6 +14,7 @@ const rights: readonly Right[] = [
   'tax.decide',
   'accounting.read',
   'accounting.write',
+  'insight',
   'company.write',
   'operators.write',
   'audit.read',

@@ -6,6 +6,8 @@ import { forgetAuditLogJob } from './audit-log/forget-audit-log.job.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { forgetKeptJob } from './deletions/forget-kept.job.ts';
+import { insightRoutes } from './insight/insight.routes.ts';
+import { keepInsightJob } from './insight/keep-insight.job.ts';
 import { guardMaintenance } from './maintenance.ts';
 import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
@@ -16,6 +18,8 @@ import { questionRoutes } from './questions/questions.routes.ts';
 import { tellOverdueQuestionsJob } from './questions/tell-overdue.job.ts';
 import { queueRoutes } from './queues/queues.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { findSignalsJob } from './signals/find-signals.job.ts';
+import { signalRoutes } from './signals/signals.routes.ts';
 import { takeoverBalanceRoutes } from './takeover/balances/takeover-balances.routes.ts';
 import { compareTakeoverJob } from './takeover/comparison/compare-takeover.job.ts';
 import { takeoverComparisonRoutes } from './takeover/comparison/takeover-comparisons.routes.ts';
@@ -41,6 +45,8 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   queueRoutes(route);
   questionRoutes(route);
   questionQueueRoutes(route);
+  insightRoutes(route);
+  signalRoutes(route);
   deletionRoutes(route);
   takeoverRoutes(route, approvals);
   takeoverBalanceRoutes(route);
@@ -56,6 +62,8 @@ export function operationsJobs({ deps, database }: JobParts): JobDefinition[] {
     forgetAuditLogJob(deps),
     forgetKeptJob(deps),
     tellOverdueQuestionsJob(deps),
+    keepInsightJob({ database, deps }),
+    findSignalsJob({ database, deps }),
     compareTakeoverJob({ database, deps }),
     sendTakeoverInvitationsJob(deps),
     deliverWebhooksJob(deps),

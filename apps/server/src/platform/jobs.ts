@@ -49,6 +49,9 @@ export interface JobDefinition {
 /** What keeps the figures of the open month: requested by whatever changes orders, places, account types or memberships. */
 export const RECOMPUTE_OPEN_CYCLE = 'recompute-open-cycle';
 
+/** What adds up the figures of the company: each night, and requested by a closing. */
+export const KEEP_INSIGHT = 'keep-insight';
+
 /** What a feature uses to have work done soon. */
 export interface Jobs {
   /** Asks for a run of the job; requests made before it begins share one run, which starts `delaySeconds` after the first. */

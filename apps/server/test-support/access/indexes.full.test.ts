@@ -47,6 +47,12 @@ const known = {
     'finding_decisions',
     'finding_rules',
     'finding_cycles',
+    // Figures of the company by day and month: some ten thousand rows after years, and fifty sellers of a month.
+    'insight_daily',
+    'insight_sellers',
+    // What looks odd: a few a month.
+    'signals',
+    'signal_partners',
     // One for each time that another key signs.
     'signing_keys',
     // Fifty at most.

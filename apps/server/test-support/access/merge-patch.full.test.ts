@@ -21,6 +21,7 @@ const deeds = [
   'PATCH /api/company/safeguards',
   'PATCH /api/payout_settings',
   'PATCH /api/finding_settings',
+  'PATCH /api/signals/{id}',
   'PATCH /api/plans/{id}',
   'PATCH /api/products/{id}',
   'PATCH /api/webhook_receivers/{id}',

@@ -1,5 +1,6 @@
 import { documentRefusals } from './document-refusals.ts';
 import { fileRefusals } from './file-refusals.ts';
+import { insightRefusals } from './insight-refusals.ts';
 import { objectionRefusals } from './objection-refusals.ts';
 import { operatorRefusals } from './operator-refusals.ts';
 import { planRefusals } from './plan-refusals.ts';
@@ -217,6 +218,7 @@ export const refusals = {
   payoutTakesEverything: 'A payout always covers the full amount: {payable} EUR, not {asked} EUR.',
   ...objectionRefusals,
   ...operatorRefusals,
+  ...insightRefusals,
   ...planRefusals,
   ...productRefusals,
   ...questionRefusals,

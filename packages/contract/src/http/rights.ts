@@ -8,6 +8,7 @@ import { z } from 'zod';
  * month's end; `tax.decide` decides on tax status and numbers; `claims.answer` on what partners object to and ask; `takeover` brings
  * in the partners of another system; `keys.write` makes keys for other programs and says which are notified; `operators.write` gives these rights and
  * looks after the accounts that have them. `accounting.write` hands months over to the tax adviser, and sees the books for it.
+ * `insight` sees the figures of the company with their rows, and decides on what looks odd.
  */
 export const rights = [
   'partners.read',
@@ -27,6 +28,7 @@ export const rights = [
   'company.write',
   'accounting.read',
   'accounting.write',
+  'insight',
   'takeover',
   'keys.write',
   'operators.write',

@@ -31,6 +31,9 @@ export const auditStatuses = [
   'given_up',
   // Of findings.
   'stands',
+  // Of signals.
+  'harmless',
+  'pursued',
   // Of a month's end.
   'withdrawn',
   // Of questions.

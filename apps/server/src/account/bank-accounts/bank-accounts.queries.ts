@@ -172,7 +172,8 @@ export async function hashSomeIbanEnds(
   return { last: rows.at(-1)?.id ?? null, hashed: rows.length - closed, closed };
 }
 
-function openedOrNull(secrets: Secrets, iban: Buffer, user: number): string | null {
+/** An IBAN as it was given, in full: whoever shows it masks it. Null where no key opens it. */
+export function openedOrNull(secrets: Secrets, iban: Buffer, user: number): string | null {
   try {
     return secrets.open(iban, ibanOf(user));
   } catch {

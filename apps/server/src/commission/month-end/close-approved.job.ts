@@ -1,5 +1,5 @@
 import type { JobParts } from '../../platform/area.ts';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import { type JobDefinition, KEEP_INSIGHT } from '../../platform/jobs.ts';
 import { CLOSE_APPROVED_MONTHS, closeApproved } from './close-approved.ts';
 import { findDueClosing } from './closings.queries.ts';
 import { TELL_CLOSED_MONTHS } from './tell-closed.job.ts';
@@ -22,7 +22,9 @@ export function closeApprovedJob({ database, deps }: JobParts): JobDefinition {
         if (by === null) throw new Error(`closing ${due.id} is approved by nobody`);
         const outcome = await closeApproved({ database, clock }, due, { by: { user: by.id } });
         log.info({ cycle: due.cycle, outcome: outcome.kind }, 'an approved month was to be closed');
-        if (outcome.kind === 'closed') await jobs.request(TELL_CLOSED_MONTHS);
+        if (outcome.kind !== 'closed') continue;
+        await jobs.request(TELL_CLOSED_MONTHS);
+        await jobs.request(KEEP_INSIGHT);
       }
     },
   };

@@ -135,7 +135,7 @@ test('an issued payout keeps all that its document says', async () => {
 test('only rows of the person go, and only names of theirs change elsewhere', () => {
   expect(
     tablesOf('removed').filter((table) => ![...ofUser, ...ofPartner].includes(table as 'goals')),
-  ).toEqual(['aks', 'field_devices']);
+  ).toEqual(['aks', 'field_devices', 'signals']);
   const { user, partner } = network.identities.own;
   for (const { table, change, row } of changes) {
     if (change !== 'changed') continue;

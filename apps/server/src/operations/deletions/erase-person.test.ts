@@ -157,6 +157,8 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'takeover_comparison_lines',
     // What another version of the plan would have paid, by number alone.
     'plan_simulation_partners',
+    // Whose sales volume was among the largest of a month, by number alone.
+    'insight_sellers',
     // Whom a payout run looked at and what they lacked, by number alone.
     'payout_run_partners',
     // What was issued to them, each signed over the one before, and who asked for it.

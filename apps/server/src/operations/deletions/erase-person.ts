@@ -46,6 +46,7 @@ export const ofPartner = [
   'cable_types',
   'year_statement_notices',
   'customer_numbers',
+  'signal_partners',
   'customers',
 ] as const;
 
@@ -139,6 +140,10 @@ async function erasePartner(
 ): Promise<string[]> {
   const name = nameAfter({ user, partner });
   await eraseDevices(tx, partner);
+  // What somebody says of it stays in the log, by number alone.
+  await sql`delete from signals where id in (select signal_id from signal_partners where partner_id = ${partner})`.execute(
+    tx,
+  );
   for (const table of ofPartner)
     await sql`delete from ${sql.table(table)} where partner_id = ${partner}`.execute(tx);
   // A code often is a name; nobody can take it over while the link that had it is there.

@@ -113,6 +113,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   shop_order_faults: 'empty',
   shops: { name: kept },
   sign_ups: 'empty',
+  signals: { evidence: json, reason: words, subject: kept },
   signed_document_files: 'empty',
   signed_documents: { hash: kept, key_id: kept, previous_hash: kept, signature: kept },
   signing_keys: { id: kept, public_key: kept },

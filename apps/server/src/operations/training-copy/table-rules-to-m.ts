@@ -140,6 +140,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
     rows_hash: numbered('uebung-'),
     source: kept,
   },
+  insight_daily: { part: kept },
   invitation_objections: 'empty',
   job_items: { refusal: json },
   jobs: { kind: kept, reason: words, request_id: kept },

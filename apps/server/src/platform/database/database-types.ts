@@ -1184,6 +1184,54 @@ interface ImportInbox {
   tries: Generated<number>;
 }
 
+interface InsightDaily {
+  amount_cents: number | null;
+  /**
+   * what the amount is a share of
+   */
+  base_cents: number | null;
+  computed_at: Date;
+  count: number | null;
+  /**
+   * in Berlin; of figures by month its first one
+   */
+  day: string;
+  figure:
+    | 'revenue'
+    | 'partners'
+    | 'retention'
+    | 'payout-ratio'
+    | 'plan-cost'
+    | 'obligations'
+    | 'import-lag'
+    | 'own-orders';
+  /**
+   * how many there are of whom count counts some
+   */
+  of_count: number | null;
+  /**
+   * what of the figure: orders or refunds, a bonus, an account, a month of joining
+   */
+  part: string;
+  /**
+   * of all counted together
+   */
+  seconds: number | null;
+}
+
+interface InsightSellers {
+  /**
+   * in the month before; null where there is none
+   */
+  before_cents: number | null;
+  computed_at: Date;
+  cycle_id: number;
+  list: 'top' | 'risers';
+  partner_id: number;
+  place: number;
+  psv_cents: number;
+}
+
 interface InvitationObjections {
   /**
    * SHA-256 of the address in lower case
@@ -1664,6 +1712,10 @@ interface Orders {
   number: string;
   paid_at: Date | null;
   partner_id: number;
+  /**
+   * when its payment became known here; null of those before this was noted
+   */
+  payment_known_at: Date | null;
   placed_at: Date;
   qp: number;
   source: string;
@@ -2742,6 +2794,40 @@ interface Shops {
   name: string;
 }
 
+interface SignalPartners {
+  partner_id: number;
+  signal_id: number;
+}
+
+interface Signals {
+  cycle_id: number | null;
+  decided_at: Date | null;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  decided_by: number | null;
+  /**
+   * numbers, times and ids of orders; never an account
+   */
+  evidence: Json;
+  found_at: Date;
+  id: Generated<number>;
+  kind: 'sharedAccount' | 'justOver' | 'lateRefunds' | 'kickStartCluster';
+  reason: string | null;
+  /**
+   * when it was found the last time
+   */
+  seen_at: Date;
+  /**
+   * ended: it is no longer so, and nobody had decided
+   */
+  status: Generated<'open' | 'harmless' | 'pursued' | 'ended'>;
+  /**
+   * tells it from others of its kind, so that it is found once
+   */
+  subject: string;
+}
+
 interface SignedDocumentFiles {
   /**
    * AES-256-GCM, sealed for signed_document_files.archive:{document_id}: base64 of the ZIP
@@ -3390,6 +3476,8 @@ export interface DB {
   goals: Goals;
   idempotency_keys: IdempotencyKeys;
   import_inbox: ImportInbox;
+  insight_daily: InsightDaily;
+  insight_sellers: InsightSellers;
   invitation_objections: InvitationObjections;
   job_items: JobItems;
   jobs: Jobs;
@@ -3475,6 +3563,8 @@ export interface DB {
   shop_order_faults: ShopOrderFaults;
   shops: Shops;
   sign_ups: SignUps;
+  signal_partners: SignalPartners;
+  signals: Signals;
   signed_document_files: SignedDocumentFiles;
   signed_documents: SignedDocuments;
   signing_keys: SigningKeys;

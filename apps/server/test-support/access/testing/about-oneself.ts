@@ -141,6 +141,11 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     const expected = { count: 1, amount: '-1.00' };
     return { body: { decision: 'stand', ids: [finding], expected, reason }, refused: ownCorrection };
   },
+  'PATCH /api/signals/{id}': ({ signal: id }) => ({
+    id,
+    body: { status: 'harmless', reason },
+    refused: ownPayout,
+  }),
   'POST /api/demands': ({ partner }) => ({
     body: { partner, dueOn: '2026-06-01', reason },
     refused: ownCorrection,

@@ -14,6 +14,7 @@ import { fillCustomers } from './fill-customers.ts';
 import { fillExtract } from './fill-extract.ts';
 import { fillFindings } from './fill-findings.ts';
 import { fillImportInbox } from './fill-import-inbox.ts';
+import { fillInsight } from './fill-insight.ts';
 import { fillPreviews } from './fill-month-end.ts';
 import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
@@ -63,6 +64,8 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   for (const person of people) await fillCorrections(server.deps, person, identities[person].partner);
   for (const person of people) await fillFindings(db, person, identities[person].partner);
   for (const person of people) await fillQuestions(db, person, identities[person]);
+  for (const [index, person] of people.entries())
+    await fillInsight(db, person, { partner: identities[person].partner, place: index + 1 });
   for (const person of people) await fillExtract(server.deps, identities[person]);
   await fillShared(server.deps);
   await fillOperators(db, NOW);

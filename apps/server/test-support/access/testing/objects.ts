@@ -29,6 +29,7 @@ const owned = {
     where kind = 'refund-correction' and partner_id = $partner`,
   correction: 'select id from corrections where partner_id = $partner',
   finding: 'select id from findings where partner_id = $partner',
+  signal: 'select signal_id as id from signal_partners where partner_id = $partner',
   findingDecision: `select decision.id from finding_decisions as decision join findings on findings.decision_id = decision.id
     where findings.partner_id = $partner`,
   objection: 'select id from note_objections where partner_id = $partner',

@@ -9,6 +9,7 @@ import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { extractRequests } from './extract-requests.ts';
 import { monthEndRequests } from './fill-month-end.ts';
 import { fillOperators } from './fill-operators.ts';
+import { insightRequests } from './insight-requests.ts';
 import { messageRequests } from './message-requests.ts';
 import { objectionRequests } from './objection-requests.ts';
 import { operatorRequests } from './operator-requests.ts';
@@ -127,6 +128,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...payoutRunRequests,
   ...planRequests,
   ...questionRequests,
+  ...insightRequests,
   ...shopRequests,
   'PATCH /api/company/safeguards': nothingWaits,
   'POST /api/lock-screen/unlock': async () => ({ row: { body: () => ({ password: demoPassword }) } }),

@@ -8,6 +8,7 @@ import { correctionRows } from './rows-corrections.ts';
 import { customerRows } from './rows-customers.ts';
 import { findingRows } from './rows-findings.ts';
 import { importInboxRows } from './rows-import-inbox.ts';
+import { insightRows } from './rows-insight.ts';
 import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
 import { monthEndRows } from './rows-month-end.ts';
@@ -33,6 +34,7 @@ export const rows: Rows = {
   ...correctionRows,
   ...findingRows,
   ...questionRows,
+  ...insightRows,
   ...connectionRows,
   ...payoutRunRows,
   ...contentRows,

@@ -82,6 +82,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   payload_hash: 'Prüfsumme dessen, was freigegeben wird',
   payment_destination_changed_at: 'Wann das Auszahlungsziel geändert wurde',
   payment_id: 'Zahlung',
+  payment_known_at: 'Wann die Zahlung hier bekannt wurde',
   payout_cut_off_days: 'Annahmeschluss, Tage vor dem Auszahlungstag',
   payout_days: 'Auszahlungstage im Monat',
   payout_id: 'Auszahlung',

@@ -28,7 +28,7 @@ export async function writeOrders(
   const ids = await insertOrders(
     tx,
     decisions.filter(({ known }) => !known),
-    cycleIds,
+    { cycleIds, now },
   );
   const written = decisions.map((decision) => {
     const id = decision.known?.id ?? ids.get(orderKey(decision.stated));
@@ -38,7 +38,7 @@ export async function writeOrders(
   await updateOrders(
     tx,
     written.filter(({ known }) => known),
-    cycleIds,
+    { cycleIds, now },
   );
   await writeLines(
     tx,
@@ -80,7 +80,13 @@ function saysAnewOfDelivery({ known, deliveredAt }: Decision): boolean {
   return (deliveredAt?.getTime() ?? null) !== (known?.deliveredAt?.getTime() ?? null);
 }
 
-function rowOf(order: Decision, cycleIds: ReadonlyMap<string, number>) {
+/** The cycles of orders that become paid, by their keys, and when that becomes known. */
+interface Booking {
+  readonly cycleIds: ReadonlyMap<string, number>;
+  readonly now: Date;
+}
+
+function rowOf(order: Decision, { cycleIds, now }: Booking) {
   return {
     id: order.known?.id ?? null,
     source: order.stated.source,
@@ -95,41 +101,39 @@ function rowOf(order: Decision, cycleIds: ReadonlyMap<string, number>) {
     gross_cents: order.grossCents,
     qp: order.qp,
     is_history: order.isHistory,
+    payment_known_at: becomesPaid(order) ? now : null,
   };
 }
 
 const orderRow = sql`row (id bigint, source text, number text, partner_id bigint, status text, placed_at timestamptz,
-  paid_at timestamptz, cycle_id bigint, base_cents bigint, gross_cents bigint, qp integer, is_history boolean, delivered_at timestamptz)`;
+  paid_at timestamptz, cycle_id bigint, base_cents bigint, gross_cents bigint, qp integer, is_history boolean, delivered_at timestamptz,
+  payment_known_at timestamptz)`;
 
 async function insertOrders(
   tx: Tx,
   orders: readonly Decision[],
-  cycleIds: ReadonlyMap<string, number>,
+  booking: Booking,
 ): Promise<Map<string, number>> {
   if (orders.length === 0) return new Map();
-  const rows = orders.map((order) => rowOf(order, cycleIds));
+  const rows = orders.map((order) => rowOf(order, booking));
   const inserted = await sql<{ id: number; source: string; number: string }>`
     insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp,
-      is_history, delivered_at)
+      is_history, delivered_at, payment_known_at)
     select source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp, is_history,
-      delivered_at
+      delivered_at, payment_known_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
     returning id, source, number`.execute(tx);
   return new Map(inserted.rows.map((row) => [orderKey(row), row.id]));
 }
 
-async function updateOrders(
-  tx: Tx,
-  orders: readonly Decision[],
-  cycleIds: ReadonlyMap<string, number>,
-): Promise<void> {
+async function updateOrders(tx: Tx, orders: readonly Decision[], booking: Booking): Promise<void> {
   if (orders.length === 0) return;
-  const rows = orders.map((order) => rowOf(order, cycleIds));
+  const rows = orders.map((order) => rowOf(order, booking));
   await sql`
     update orders set status = row.status, placed_at = row.placed_at, paid_at = row.paid_at,
       cycle_id = coalesce(orders.cycle_id, row.cycle_id), base_cents = row.base_cents,
       gross_cents = row.gross_cents, qp = row.qp, is_history = orders.is_history or row.is_history,
-      delivered_at = row.delivered_at
+      delivered_at = row.delivered_at, payment_known_at = coalesce(orders.payment_known_at, row.payment_known_at)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
     where orders.id = row.id`.execute(tx);
 }
