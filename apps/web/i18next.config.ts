@@ -115,6 +115,8 @@ export default defineConfig({
       'corrections:writeOff.fault.*',
       'customers:by.*',
       'customers:outcome.*',
+      ...['figure', 'groups', 'kind', 'part', 'sellers'].map((part) => `cockpit:${part}.*`),
+      ...['evidence', 'harmless', 'kind', 'pursued', 'rule', 'status'].map((part) => `signals:${part}.*`),
       'findings:correct.*',
       'findings:stand.*',
       'findings:status.*',

@@ -240,6 +240,11 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   '/app/operations/partners': 'its first row is the newcomer of these pictures, who came today',
   '/app/operations/findings':
     'the demo network has none before a night has passed: it looks as other empty lists do',
+  '/app/operations/cockpit': 'it says when it was added up, which is another time for each instance',
+  '/app/operations/cockpit/partners?at=2026-10-01&part=affiliateActive':
+    'its rows are whoever has bought by the day of the still instance: it looks as other lists do',
+  '/app/operations/signals':
+    'the demo network has none that is the same on every day: it looks as other empty lists do',
   '/app/operations/webhooks': 'nobody is told anything in the demo network: it looks as other empty lists do',
   [LISTED_MONTH]: 'the still instance stands before that month: an earlier one is taken',
 };

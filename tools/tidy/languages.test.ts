@@ -56,6 +56,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   en: [
     ...sameInAll,
     ...sameInLatin,
+    'Cockpit',
+    'Partner {{number}}',
     '{{number}} KB',
     '{{number}} MB',
     '{{size}} KB',

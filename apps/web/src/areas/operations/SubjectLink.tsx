@@ -90,6 +90,12 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'signal' && found.id !== null && rights.includes('insight'))
+    return (
+      <Link to="/app/operations/signals" search={{ signal: found.id }} preload={false}>
+        {words}
+      </Link>
+    );
   if (found?.kind === 'plan' && found.id !== null && rights.includes('plan.write'))
     return (
       <Link to="/app/operations/plans/$plan" params={{ plan: String(found.id) }}>

@@ -7,6 +7,7 @@ import { parseApprovalsSearch } from './approvals/approvals-search.ts';
 import { parseAuditSearch } from './audit-log/audit-search.ts';
 import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { parseDeletionsSearch } from './deletions/deletions-search.ts';
+import { insightRoutes } from './insight/insight.routes.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
 import { parseMessagesSearch } from './messages/messages-search.ts';
 import { monthRoutes } from './months/months.routes.ts';
@@ -274,6 +275,7 @@ export const operationsRoutes = [
   ...questionRoutes,
   objections,
   ...monthRoutes,
+  ...insightRoutes,
   messages,
   deletions,
   jobs,

@@ -9,7 +9,17 @@ const inSight = (held: readonly Right[]) =>
   );
 
 test('whoever has all rights has nine entries at most in sight, and every page in one of them', () => {
-  expect(inSight(rights)).toEqual(['home', 'approvals', 'people', 'sales', 'money', 'setup', 'ownAccess']);
+  expect(inSight(rights)).toEqual([
+    'home',
+    'approvals',
+    'cockpit',
+    'signals',
+    'people',
+    'sales',
+    'money',
+    'setup',
+    'ownAccess',
+  ]);
   const shown = operationsMenuFor(rights).flatMap(({ entries }) => entries);
   expect(shown).toEqual(operationsMenu.flatMap(({ entries }) => entries));
   expect(new Set(shown.map(({ to }) => to)).size).toBe(shown.length);

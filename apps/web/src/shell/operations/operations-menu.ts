@@ -154,6 +154,8 @@ export const operationsMenu: readonly OperationsGroup[] = [
     entries: [
       { to: '/app/operations', label: 'home', icon: 'overview' },
       { to: '/app/operations/approvals', label: 'approvals', icon: 'check' },
+      { to: '/app/operations/cockpit', label: 'cockpit', icon: 'clicks', rights: ['insight'] },
+      { to: '/app/operations/signals', label: 'signals', icon: 'eye', rights: ['insight'] },
     ],
   },
   people,

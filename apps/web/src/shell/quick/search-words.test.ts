@@ -143,6 +143,7 @@ test('each page of operations that is found by its title is found by other words
     comparison: _____,
     monthEnd: ______,
     plan: _______,
+    insightRows: ________,
     ...titles
   } = operations.title;
   for (const name of Object.keys(titles) as (keyof typeof titles)[]) {

@@ -6,7 +6,7 @@ export const rightGroups = {
   money: ['payouts.prepare', 'payouts.approve', 'money.correct', 'accounting.read', 'accounting.write'],
   month: ['cycles.preview', 'cycles.close', 'plan.write'],
   shop: ['orders.import', 'products.write', 'customers.write'],
-  company: ['content.write', 'company.write', 'operators.write', 'audit.read', 'keys.write'],
+  company: ['content.write', 'company.write', 'insight', 'operators.write', 'audit.read', 'keys.write'],
 } as const satisfies Readonly<Record<string, readonly Right[]>>;
 
 export type RightGroup = keyof typeof rightGroups;
@@ -32,6 +32,7 @@ export const offeredRights: readonly Right[] = [
   'products.write',
   'customers.write',
   'takeover',
+  'insight',
   'company.write',
   'operators.write',
   'audit.read',

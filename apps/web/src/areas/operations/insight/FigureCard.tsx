@@ -1,0 +1,117 @@
+import { parseCents } from '@blattwerk/plan/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ChartOrTable, useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { FigureFrame } from './FigureFrame.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { type Drawing, type DrawnFigure, drawingOf } from './figure-parts.ts';
+import css from './Insight.module.css';
+import { type Insight, insightQuery, type Point } from './insight.data.ts';
+import { type Group, opensRows } from './insight-search.ts';
+import { usePartName } from './use-part-name.ts';
+
+interface Props {
+  figure: DrawnFigure;
+  months: number;
+  group?: Group;
+}
+
+/** A figure month by month, as a chart and as a table in which each number opens its rows. */
+export function FigureCard({ figure, months, group = 'affiliate' }: Props) {
+  const [asTable, toggle] = useAsTable();
+  const query = useQuery(insightQuery(figure, months));
+  return (
+    <FigureFrame figure={figure} months={months} toggle={toggle}>
+      <QueryContent query={query} lines={[100, 100, 100]} room={[300, 330]}>
+        {(insight) => <Figure insight={insight} drawing={drawingOf(figure, group)} asTable={asTable} />}
+      </QueryContent>
+    </FigureFrame>
+  );
+}
+
+/** A number of a point as it is drawn: EUR, how many, or basis points. */
+function drawnValue(point: Point | undefined, { measure }: Drawing): number | null {
+  if (point === undefined) return null;
+  if (measure === 'count') return point.count;
+  if (measure === 'ratio') return point.ratioBp;
+  return point.amount === null ? null : parseCents(point.amount) / 100;
+}
+
+function Figure({ insight, drawing, asTable }: { insight: Insight; drawing: Drawing; asTable: boolean }) {
+  const { t, format } = useTexts();
+  const navigate = useNavigate();
+  const partName = usePartName();
+  const { figure } = insight;
+  const months = [...new Set(insight.points.map(({ at }) => at))];
+  const last = months.at(-1);
+  if (last === undefined) return <p className="quiet">{t(`cockpit:figure.${figure}.none`)}</p>;
+  const found = (at: string, part: string) =>
+    insight.points.find((point) => point.at === at && point.part === part);
+  const say = (value: number) => {
+    if (drawing.measure === 'count') return format.integer(value);
+    return drawing.measure === 'ratio' ? format.rate(value) : format.money(value.toFixed(2));
+  };
+  // What never came about takes no place.
+  const parts = drawing.parts.filter(({ part }) =>
+    months.some((at) => (drawnValue(found(at, part), drawing) ?? 0) !== 0),
+  );
+  const shown = parts.length === 0 ? drawing.parts.slice(0, 1) : parts;
+  const label = t(`cockpit:figure.${figure}.title`);
+  const summary = t('cockpit:last', {
+    month: format.month(last),
+    values: format.list(
+      shown.map(({ part }) =>
+        t('labelled', {
+          label: partName(part),
+          value: say(drawnValue(found(last, part), drawing) ?? 0),
+        }),
+      ),
+    ),
+  });
+  return (
+    <div className={css.figure}>
+      <ChartOrTable
+        asTable={asTable}
+        name={`cockpit-${figure}`}
+        heading={t('cockpit:month')}
+        label={label}
+        summary={summary}
+        format={say}
+        {...(drawing.stacked && { stacked: t('cockpit:together') })}
+        points={months.map((at) => ({
+          id: at.slice(0, 7),
+          label: format.shortMonth(at),
+          title: format.month(at),
+        }))}
+        series={shown.map(({ part, kind, tone }) => ({
+          label: partName(part),
+          kind,
+          tone,
+          values: months.map((at) => drawnValue(found(at, part), drawing)),
+        }))}
+        onPick={
+          opensRows(figure)
+            ? (index) =>
+                void navigate({
+                  to: '/app/operations/cockpit/$figure',
+                  params: { figure },
+                  search: { at: months[index] ?? last, part: shown[0]?.part ?? '' },
+                })
+            : undefined
+        }
+        table={
+          <FigureTable
+            figure={figure}
+            label={label}
+            months={months}
+            parts={shown.map(({ part }) => part)}
+            found={found}
+            isStacked={drawing.stacked}
+          />
+        }
+      />
+    </div>
+  );
+}

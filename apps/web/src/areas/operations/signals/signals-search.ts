@@ -1,0 +1,29 @@
+import type { SignalKind, SignalStatus } from '@blattwerk/contract/insight/signals.contract.ts';
+import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
+
+/** What can look odd. */
+export const signalKinds = [
+  'sharedAccount',
+  'justOver',
+  'lateRefunds',
+  'kickStartCluster',
+] as const satisfies readonly SignalKind[];
+
+/** What becomes of a signal. */
+export const signalStatuses = [
+  'open',
+  'harmless',
+  'pursued',
+  'ended',
+] as const satisfies readonly SignalStatus[];
+
+/** How the signals stand in the address, the latest first; `signal` is the open one. */
+export const signalsTable = tableSearch({
+  sortFields: ['id'],
+  defaultSort: 'id',
+  defaultDirection: 'desc',
+  filters: { status: oneOf(signalStatuses), kind: oneOf(signalKinds), partner: wholeNumber },
+  row: 'signal',
+});
+
+export type SignalsSearch = ReturnType<typeof signalsTable.parse>;
