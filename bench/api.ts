@@ -23,7 +23,7 @@ import type { Figure } from './figure.ts';
 type Report = (line: string) => void;
 
 /** `API_PARTNERS=20000 API_ORDERS=50000 npm run bench -- api` takes a minute. */
-const sizes = {
+export const sizes = {
   partners: Number(process.env.API_PARTNERS ?? 1_000_000),
   orders: Number(process.env.API_ORDERS ?? 2_000_000),
 };
@@ -56,7 +56,8 @@ export async function measureApi(report: Report): Promise<Figure[]> {
   }
 }
 
-async function fill(databaseUrl: string, dataDir: string): Promise<void> {
+/** Fills an empty migrated database with the demo network of that size. */
+export async function fill(databaseUrl: string, dataDir: string): Promise<void> {
   const database = openDatabase(databaseUrl, { statementTimeoutMs: 0 });
   try {
     const config = readConfig({ DATA_DIR: dataDir });
