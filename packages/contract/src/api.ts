@@ -71,6 +71,7 @@ import * as orderReassign from './orders/reassign.contract.ts';
 import * as orderSending from './orders/send-order.contract.ts';
 import * as partnerStates from './partners/partner-states.contract.ts';
 import * as partners from './partners/partners.contract.ts';
+import * as pastDays from './past-day/past-day.contract.ts';
 import * as bankStatements from './payout-runs/bank-statements.contract.ts';
 import * as payoutRuns from './payout-runs/payout-runs.contract.ts';
 import * as payoutSettings from './payout-runs/payout-settings.contract.ts';
@@ -168,6 +169,7 @@ export const contracts = [
   dataExport,
   partners,
   partnerStates,
+  pastDays,
   team,
   contacts,
   statistics,

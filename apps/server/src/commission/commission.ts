@@ -18,6 +18,7 @@ import { findingRuleApproval } from './findings/finding-rules.ts';
 import { findingRoutes } from './findings/findings.routes.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { monthEndJobs, registerMonthEnd } from './month-end/month-end.ts';
+import { pastDayRoutes } from './past-day/past-day.routes.ts';
 import { planVersionRoutes } from './plan-versions/plan-versions.routes.ts';
 import { cleanUpSimulationsJob } from './plan-versions/simulate/clean-up-simulations.job.ts';
 import { simulatePlansJob } from './plan-versions/simulate/simulate-plans.job.ts';
@@ -45,6 +46,7 @@ export function registerCommission(
   bonusRoutes(route);
   rankPathRoutes(route);
   whatIfRoutes(route);
+  pastDayRoutes(route);
   findingRoutes(route);
   approvals.add('money.findings', findingsApproval);
   approvals.add('money.finding-rule', findingRuleApproval);

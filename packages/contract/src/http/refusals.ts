@@ -76,6 +76,7 @@ export const refusals = {
 
   // Values
   dayUnknown: 'Please enter an existing date, such as 2026-03-01.',
+  dayOutside: 'Please choose a day from {from} to {to}.',
   blank: 'This value should not be blank.',
   tooLong: 'This value is too long. {most} characters max.',
   hidden: 'This value has characters that cannot be seen.',

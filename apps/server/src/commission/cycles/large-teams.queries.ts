@@ -14,7 +14,7 @@ export interface TeamFacts {
 }
 
 /** From so many partners below on the facts are stored when a cycle is computed; below that they are read anew. */
-const LARGE_TEAM = 20_000;
+export const LARGE_TEAM = 20_000;
 /** As many legs can be added to, those with most QP. */
 const LEGS_KEPT = 10;
 

@@ -43,13 +43,14 @@ export async function loadTeamInput(
   return {
     window,
     network,
-    memberships: await loadMemberships(db, network, { team, window }),
+    memberships: await loadTeamMemberships(db, network, { team, window }),
     history,
     orders: countOrders(window, inCycle.orders, inCycle.refunds),
     earlierOrders: countEarlierOrders(window, earlier.orders, earlier.refunds),
   };
 }
 
+/** SQL of the ids of a team. */
 type Team = RawBuilder<unknown>;
 
 async function loadTeam(
@@ -71,7 +72,8 @@ async function loadTeam(
   });
 }
 
-async function loadMemberships(
+/** The memberships of a team's partners that are active at the window's instant. */
+export async function loadTeamMemberships(
   db: Kysely<DB>,
   network: Network,
   { team, window }: { team: Team; window: CycleWindow },

@@ -24,8 +24,8 @@ export interface OpenItems {
 const sumOf = (account: string) =>
   sql`coalesce(sum(posting.amount_cents) filter (where posting.account = ${account}), 0)`;
 
-/** The replay of the journal up to an instant, by partner. */
-function replay(until: Date): RawBuilder<unknown> {
+/** The replay of the journal up to an instant, by partner: of one, or of all. */
+function replay(until: Date, partner?: number): RawBuilder<unknown> {
   return sql`
     select posting.partner_id as id, ${sumOf('pending')}::bigint as "pendingCents",
       ${sumOf('available')}::bigint as "availableCents", ${sumOf('in_payout')}::bigint as "inPayoutCents",
@@ -34,6 +34,7 @@ function replay(until: Date): RawBuilder<unknown> {
     from postings as posting
     join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}
     where posting.account in ('pending', 'available', 'in_payout', 'debt', 'tax_in_payout', 'tax_owed')
+      ${partner === undefined ? sql`` : sql`and posting.partner_id = ${partner}`}
     group by posting.partner_id
     having ${sumOf('pending')} <> 0 or ${sumOf('available')} <> 0 or ${sumOf('in_payout')} <> 0 or ${sumOf('debt')} <> 0
       or ${sumOf('tax_in_payout')} <> 0 or ${sumOf('tax_owed')} <> 0`;
@@ -65,8 +66,30 @@ export async function findOpenItems(db: Kysely<DB>, until: Date): Promise<OpenIt
   return rows;
 }
 
+/** What was open with one partner before an instant; 0 of each where nothing was. */
+export async function findOpenItemsOf(
+  db: Kysely<DB>,
+  { partner, until }: { readonly partner: number; readonly until: Date },
+): Promise<OpenAmounts> {
+  const { rows } = await sql<OpenAmounts>`select open.* from (${replay(until, partner)}) as open`.execute(db);
+  return rows[0] ?? NOTHING_OPEN;
+}
+
+/** What was open, without saying with whom. */
+export type OpenAmounts = Omit<OpenItems, 'id' | 'displayName'>;
+
+const NOTHING_OPEN: OpenAmounts = {
+  pendingCents: 0,
+  availableCents: 0,
+  inPayoutCents: 0,
+  debtCents: 0,
+  taxInPayoutCents: 0,
+  taxOwedCents: 0,
+  owedCents: 0,
+};
+
 /** What was open with all partners together. */
-export type OpenSums = Omit<OpenItems, 'id' | 'displayName'> & { readonly partners: number };
+export type OpenSums = OpenAmounts & { readonly partners: number };
 
 /** What remained of vouchers that payouts became, before an instant, gross cents: owed to whoever has their codes (S50). */
 export async function sumOpenVouchers(db: Kysely<DB>, until: Date): Promise<number> {

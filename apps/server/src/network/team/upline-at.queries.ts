@@ -17,8 +17,8 @@ interface UplineInput {
   readonly partner: number;
   /** The one instant at which the cycle reads placements and account types. */
   readonly instant: Date;
-  /** Whose levels are meant. */
-  readonly cycle: number;
+  /** Whose levels are meant; null where nobody asks for them. */
+  readonly cycle: number | null;
   /** The last one to be named: nobody is where this partner does not stand above. Null: up to the root. */
   readonly upTo: number | null;
 }
@@ -48,7 +48,7 @@ export async function findUplineAt(
     join partners as partner on partner.id = upline.partner_id
     left join account_types as type on type.partner_id = upline.partner_id and ${isValid(instant)}
     left join partner_statistics as figures
-      on figures.partner_id = upline.partner_id and figures.cycle_id = ${cycle}`.execute(db);
+      on figures.partner_id = upline.partner_id and figures.cycle_id = ${cycle}::bigint`.execute(db);
   const upline = inOrder(rows, partner);
   return upTo === null || upline.at(-1)?.id === upTo ? upline : [];
 }

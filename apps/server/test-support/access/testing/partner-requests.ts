@@ -1,3 +1,4 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { holdAt, releaseHoldAt } from '../../../src/money/partner-states/testing/on-hold.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
@@ -69,4 +70,14 @@ export const stateRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/partners/{id}/states': latestPartner({ onHold: true }),
   'POST /api/partners/{id}/hold': latestPartner({ onHold: false }),
   'POST /api/partners/{id}/release': latestPartner({ onHold: true }),
+};
+
+const today: Prepare = async ({ server: { deps } }) => ({
+  row: { params: { day: berlinDay(deps.clock.now().getTime()) } },
+});
+
+/** Partners at a day on which everybody of the demo network is there. */
+export const pastDayRequests: Readonly<Record<string, Prepare>> = {
+  'GET /api/partners/{id}/past-days/{day}': today,
+  'GET /api/partners/{id}/past-days/{day}/line': today,
 };

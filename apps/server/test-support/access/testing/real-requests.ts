@@ -14,7 +14,7 @@ import { messageRequests } from './message-requests.ts';
 import { objectionRequests } from './objection-requests.ts';
 import { operatorRequests } from './operator-requests.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
-import { aDeletionRequest, deletionRequests, stateRequests } from './partner-requests.ts';
+import { aDeletionRequest, deletionRequests, pastDayRequests, stateRequests } from './partner-requests.ts';
 import { payoutRunRequests } from './payout-run-requests.ts';
 import { planRequests } from './plan-requests.ts';
 import { questionRequests } from './question-requests.ts';
@@ -121,6 +121,7 @@ async function invitationToken({ server, tokens }: Demo): Promise<string> {
 
 export const realRequests: Readonly<Record<string, Prepare>> = {
   ...stateRequests,
+  ...pastDayRequests,
   ...signInRequests,
   ...changeRequests,
   ...monthEndRequests,

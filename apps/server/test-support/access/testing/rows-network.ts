@@ -46,6 +46,18 @@ export const networkRows: Rows = {
   'GET /api/partners/{id}/legs': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/next-rank-path': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/level-history': { kind: 'figures', of: 'partner' },
+  // Of those above the sponsor of today is named, and nobody else.
+  'GET /api/partners/{id}/past-days/{day}': {
+    kind: 'own',
+    of: 'partner',
+    params: { day: '2026-05-02' },
+    reveals: { upline: ['displayname'] },
+  },
+  'GET /api/partners/{id}/past-days/{day}/line': {
+    kind: 'own',
+    of: 'partner',
+    params: { day: '2026-05-02' },
+  },
   'GET /api/memberships/{id}': { kind: 'figures', of: 'partner' },
   'GET /api/memberships/{id}/renewal': { kind: 'own', of: 'partner' },
   'GET /api/business-boxes/{partner}': { kind: 'figures' },
