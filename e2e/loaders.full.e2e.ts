@@ -149,6 +149,7 @@ const sameAs: Readonly<Record<string, string>> = {
   '/privacy': '/imprint',
   '/app/operations/notifications': '/app/notifications',
   '/app/operations/account': '/app/profile',
+  '/app/operations/partners/1/past-day': '/app/profile',
 };
 
 for (const { path, by, complete } of pages) {

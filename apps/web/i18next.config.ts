@@ -40,6 +40,8 @@ export default defineConfig({
       'account:notifications.types.*',
       'account:passkeys.*',
       'account:password.*',
+      'account:pastDay.part.*',
+      'account:pastDay.state.*',
       'account:profile.tab.*',
       'account:readiness.*',
       'account:secondFactor.*',

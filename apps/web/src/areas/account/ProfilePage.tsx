@@ -15,6 +15,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { profileTabs } from './account-search.ts';
 import { OwnDataCard } from './export/OwnDataCard.tsx';
 import { MembershipDates } from './memberships/MembershipDates.tsx';
+import { OwnPastDay } from './past-day/OwnPastDay.tsx';
 import { AccountTypeName } from './users/AccountTypeName.tsx';
 import { DisplayNameForm } from './users/DisplayNameForm.tsx';
 import { LanguageForm } from './users/LanguageForm.tsx';
@@ -58,6 +59,8 @@ function OwnProfile({ partner, user }: { partner: number; user: number }) {
       </div>
     ),
     data: () => <OwnDataCard user={user} />,
+    // Its day stands in the address of this part alone.
+    'past-day': () => tab === 'past-day' && <OwnPastDay partner={partner} />,
   };
   return (
     <>

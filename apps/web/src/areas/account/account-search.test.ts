@@ -16,6 +16,17 @@ test.each([
   expect(parseProfileSearch({ tab })).toEqual(search);
 });
 
+test('a past day and the page of its first line stand in the address of their tab alone', () => {
+  const asked = { day: '2026-03-31', page: 2, sort: 'name' };
+  expect(parseProfileSearch({ tab: 'past-day', ...asked })).toEqual({
+    tab: 'past-day',
+    day: '2026-03-31',
+    page: 2,
+  });
+  expect(parseProfileSearch({ tab: 'past-day', day: '31.03.2026' })).toEqual({ tab: 'past-day' });
+  expect(parseProfileSearch({ tab: 'data', ...asked })).toEqual({ tab: 'data' });
+});
+
 test.each([
   ['document', { upload: 'document' }],
   ['legal-note', { upload: 'legal-note' }],

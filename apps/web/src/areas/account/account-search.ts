@@ -1,15 +1,16 @@
-import { flag, wholeNumber } from '../../ui/table/table-search.ts';
+import { flag, oneOf, wholeNumber } from '../../ui/table/table-search.ts';
+import { type PastDaySearch, pastLineTable } from './past-day/past-day-search.ts';
 
 /** The parts of the profile beside the person. */
-export const profileTabs = ['security', 'data'] as const;
+export const profileTabs = ['security', 'data', 'past-day'] as const;
 
-/** Which part of the profile is shown: the person, unless the address names another. */
-export interface ProfileSearch {
-  tab?: (typeof profileTabs)[number];
-}
+/** Which part of the profile is shown: the person, unless the address names another; of a past day which one. */
+export type ProfileSearch = { tab?: (typeof profileTabs)[number] } & PastDaySearch;
 
-export function parseProfileSearch({ tab }: Record<string, unknown>): ProfileSearch {
-  return tab === 'security' || tab === 'data' ? { tab } : {};
+export function parseProfileSearch(raw: Record<string, unknown>): ProfileSearch {
+  const tab = oneOf(profileTabs)(raw.tab);
+  if (tab === undefined) return {};
+  return tab === 'past-day' ? { tab, ...pastLineTable.parse(raw) } : { tab };
 }
 
 /** Which upload is open on the documents. */

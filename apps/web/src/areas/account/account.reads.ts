@@ -10,6 +10,7 @@ import { bankAccountQuery } from './bank-accounts/bank-accounts.data.ts';
 import { deletionQuery } from './export/own-data.data.ts';
 import { businessBoxQuery, homeDeliveryQuery, renewalQuery } from './memberships/memberships.data.ts';
 import { acceptedTypesQuery, allTypesQuery, flagsQuery } from './message-settings/message-settings.data.ts';
+import { pastDayReads } from './past-day/past-day.data.ts';
 import { accountTypeQuery, userQuery } from './users/users.data.ts';
 
 type Of = (ids: { user: number; partner: number; own: boolean }) => readonly ApiQuery<unknown>[];
@@ -20,10 +21,11 @@ const withReadiness =
   ({ partner, user, own }: Subject): readonly ApiQuery<unknown>[] =>
     user === null ? [] : [readinessQuery(partner), ...pageOf({ partner, user, own })];
 
-export const profile = (subject: Subject, { tab }: ProfileSearch) =>
+export const profile = (subject: Subject, { tab, ...search }: ProfileSearch) =>
   withReadiness(({ partner, user, own }) => {
     if (own && tab === 'security') return [secondFactorQuery(), passkeysQuery(), sessionsQuery()];
     if (own && tab === 'data') return [deletionQuery(user)];
+    if (own && tab === 'past-day') return pastDayReads(partner, search);
     return [
       userQuery(user),
       accountTypeQuery(partner),

@@ -14,6 +14,7 @@ import { monthRoutes } from './months/months.routes.ts';
 import { parseObjectionsSearch } from './objections/objections-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
 import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
+import { pastDayRoutes } from './partners/past-day/past-day.routes.ts';
 import { parseAllPayoutsSearch } from './payouts/all/all-payouts-search.ts';
 import { parseRunSearch } from './payouts/run/run-search.ts';
 import { parseRunsSearch } from './payouts/runs/runs-search.ts';
@@ -264,6 +265,7 @@ export const operationsRoutes = [
   home,
   partners,
   partnerFile,
+  ...pastDayRoutes,
   payoutRuns,
   payoutRun,
   payouts,

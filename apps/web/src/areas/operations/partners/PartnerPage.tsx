@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -39,7 +40,22 @@ export function PartnerPage() {
             t('operations:partner.since', { date: format.date(file.createdAt) }),
           ].join(' · ')
         }
-        actions={file && <LookButton file={file} />}
+        actions={
+          file && (
+            <>
+              <ButtonLink
+                to="/app/operations/partners/$partner/past-day"
+                params={{ partner }}
+                preload={false}
+                variant="default"
+                icon="calendar"
+              >
+                {t('operations:partner.pastDay')}
+              </ButtonLink>
+              <LookButton file={file} />
+            </>
+          )
+        }
       />
       <QueryContent
         query={query}
