@@ -50,6 +50,7 @@ const openToAll = seen('nobody', [
   ['/invitation-objection/unknown', 'h1'],
   [`/operator-invitation?token=${PENDING_INVITATION}`, 'main input[type="password"]'],
   [`/takeover-invitation?token=${PENDING_TAKEOVER}`, 'main input[type="password"]'],
+  ['/email-change?token=unknown', 'main button[type="submit"]'],
   ['/imprint', 'main :text("Lindenhof")'],
   ['/privacy', 'main [lang]'],
   // As it is once a company has begun; what it is before has a journey.

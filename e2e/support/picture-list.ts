@@ -187,6 +187,7 @@ const named: readonly PictureOf[] = [
   listed('invitation-objection', '/invitation-objection/unknown'),
   listed('takeover-invitation', `/takeover-invitation?token=${PENDING_TAKEOVER}`),
   listed('operator-invitation', `/operator-invitation?token=${PENDING_INVITATION}`),
+  listed('email-change', '/email-change?token=unknown'),
   listed('media-picture', '/app/mediathek?type=2&view=20'),
   // Which frame of it is drawn is the browser's affair.
   listed('media-video', '/app/mediathek/article/27', ['video']),

@@ -170,6 +170,7 @@ test('the texts of every area, of the server and of the legal documents are look
     'content/texts',
     'demo/content',
     'demo/trade',
+    'messaging/messages/email-change',
     'messaging/messages/statements',
     'messaging/messages/takeover-invitation',
     'messaging/messages/templates',

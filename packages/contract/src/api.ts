@@ -58,6 +58,7 @@ import * as auditLog from './operators/audit-log.contract.ts';
 import * as deletions from './operators/deletions.contract.ts';
 import * as jobs from './operators/jobs.contract.ts';
 import * as operators from './operators/operators.contract.ts';
+import * as partnerChanges from './operators/partner-changes.contract.ts';
 import * as partnerFile from './operators/partner-file.contract.ts';
 import * as partnerList from './operators/partner-list.contract.ts';
 import * as queues from './operators/queues.contract.ts';
@@ -148,6 +149,7 @@ export const contracts = [
   auditLog,
   search,
   partnerFile,
+  partnerChanges,
   partnerList,
   queues,
   deletions,

@@ -1,4 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { deleteExpiredEmailChanges } from '../identity/users/email-changes.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -7,7 +8,7 @@ import { deleteExpiredSignUps } from './sign-up.queries.ts';
 
 const KEPT_CODES_DAYS = 2;
 
-/** Forgets, once a day, sign-ups that nobody confirmed and codes that no longer open anything. */
+/** Forgets, once a day, sign-ups and new addresses that nobody confirmed and codes that no longer open anything. */
 export function cleanUpJoiningJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-joining',
@@ -15,6 +16,7 @@ export function cleanUpJoiningJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Jo
     run: async () => {
       const now = clock.now();
       await inTransaction(db, (tx) => deleteExpiredSignUps(tx, now));
+      await inTransaction(db, (tx) => deleteExpiredEmailChanges(tx, now));
       await inTransaction(db, (tx) =>
         deleteOldCodes(tx, new Date(now.getTime() - KEPT_CODES_DAYS * MS_A_DAY)),
       );

@@ -17,6 +17,7 @@ const deeds = [
   'PATCH /api/balances/{id}',
   'PATCH /api/voucher_partners/{id}',
   'PATCH /api/operators/{id}',
+  'PATCH /api/operator/partners/{id}',
   'PATCH /api/company',
   'PATCH /api/company/safeguards',
   'PATCH /api/payout_settings',

@@ -15,6 +15,7 @@ export const operatorRefusals = {
   orderNotTaken: 'This order is not taken: {reason}',
   vatRateInvalid: 'This is not a VAT rate in percent from 0 to 100.',
   emailTaken: 'Somebody has this e-mail address already.',
+  emailSame: 'This is their e-mail address already.',
   passwordSet: 'A password is set already.',
   invitationOfPartner: 'This account belongs to a partner: it is not corrected or taken back here.',
   fourEyes: 'Whoever prepared this, or gets access by it, cannot approve it.',

@@ -8,6 +8,8 @@ export type MessageKind =
   | 'deletion-done'
   | 'deletion-refused'
   | 'deletion-requested'
+  | 'email-change'
+  | 'email-change-asked'
   | 'first-children-order'
   | 'home-delivery-ends'
   | 'invitation'

@@ -25,7 +25,8 @@ export const name = personName(MAX_NAME_LENGTH);
 /** With or without the country's number; null or empty takes it away. */
 const phone = optionalLine(50);
 
-const changes = z.object({
+/** What somebody is called and where they are rung; what is left out stays. */
+export const personChanges = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   phone: phone.optional(),
@@ -46,7 +47,7 @@ export const changeUser = endpoint({
   summary: 'Changes name, telephone number or language of the own user; nobody else’s.',
   access: 'user',
   params: idParams,
-  body: changes.extend({ locale: locale.optional() }),
+  body: personChanges.extend({ locale: locale.optional() }),
   readOnly: { refused: ['email', 'taxStatus', ...accountFlags], elsewhere: ['/api/user/'] },
   answer: item(resource, user),
 });
@@ -58,7 +59,7 @@ export const saveProfile = endpoint({
   description: 'Saves the own name, telephone number and display name, and answers them.',
   access: 'user',
   params: idParams,
-  body: changes.extend({ displayName: name.optional() }),
+  body: personChanges.extend({ displayName: name.optional() }),
   readOnly: {
     refused: ['email', 'taxStatus', ...accountFlags],
     current: '/api/users/{id}',

@@ -21,6 +21,7 @@ export const ofUser = [
   'second_factor_recovery_codes',
   'second_factors',
   'recovery_codes',
+  'email_changes',
   'operator_invitations',
   'takeover_invitations',
   'idempotency_keys',
@@ -115,6 +116,7 @@ async function renameInviter(tx: Tx, user: number): Promise<void> {
 /** What is known of the address alone, and what others' lists say. */
 async function eraseElsewhere(tx: Tx, { user, partner, email, phone }: Person): Promise<void> {
   await sql`delete from sign_ups where lower(email) = lower(${email})`.execute(tx);
+  await sql`delete from email_changes where lower(email) = lower(${email})`.execute(tx);
   await sql`delete from outbox where lower(recipient) = lower(${email}) or recipient = ${phone}`.execute(tx);
   await eraseFromInbox(tx, email);
   await sql`update potential_partners

@@ -1,3 +1,4 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import { hasSecondFactor } from '../../identity/operators/operators.queries.ts';
 import { isDeleted } from '../../identity/users/deleted-users.ts';
@@ -12,6 +13,8 @@ export interface PartnerFileRow {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string | null;
+  /** The one that they chose, whether the company offers it now or not. */
+  readonly locale: Locale;
   readonly placed: boolean;
   readonly disabled: boolean;
   readonly secondFactor: boolean;
@@ -26,7 +29,7 @@ export interface PartnerFileRow {
 export async function findPartnerFile(db: Kysely<DB>, partner: number): Promise<PartnerFileRow | undefined> {
   const { rows } = await sql<PartnerFileRow>`
     select partner.id, owner.id as "user", partner.display_name as "displayName",
-           owner.first_name as "firstName", owner.last_name as "lastName", owner.email, owner.phone,
+           owner.first_name as "firstName", owner.last_name as "lastName", owner.email, owner.phone, owner.locale,
            node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
            ${hasSecondFactor(sql`owner.id`)} as "secondFactor", 'ROLE_ADMIN' = any(owner.roles) as admin,
            ${isDeleted} as deleted,

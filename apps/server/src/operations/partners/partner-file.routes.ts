@@ -1,38 +1,37 @@
+import {
+  changePartnerFile,
+  confirmEmailChange,
+  requestEmailChange,
+} from '@blattwerk/contract/operators/partner-changes.contract.ts';
 import { getPartnerFile } from '@blattwerk/contract/operators/partner-file.contract.ts';
-import { formatCents } from '@blattwerk/plan/money.ts';
-import { signInVersion } from '../../identity/operators/sign-in-version.ts';
-import { findAccounts } from '../../money/books/accounts.queries.ts';
-import { findAccount } from '../../network/memberships/memberships.queries.ts';
-import { findCodeSponsor } from '../../network/referrals/code-leads-to.ts';
-import { accountTypeOf } from '../../network/team/account-type.ts';
-import { notFound } from '../../platform/api-error.ts';
+import { confirmEmailChange as confirm } from '../../identity/users/email-changes.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { findPartnerFile } from './partner-file.queries.ts';
+import { requireFewCalls } from '../../platform/throttle.ts';
+import { askForAddress, changePartner } from './change-partner.ts';
+import { presentPartnerFile } from './present-partner-file.ts';
 
-/** A partner as whoever works for the company looks them up. */
+/** Links that one network address tries in a quarter of an hour. */
+const TRIES = 100;
+
+/** A partner as whoever works for the company looks them up and corrects who they are. */
 export function partnerFileRoutes(route: Route): void {
-  route(getPartnerFile, async ({ params }, { db, clock }) => {
-    const partner = params.id;
-    const now = clock.now();
-    const [file, account, accounts, codeSponsor] = await Promise.all([
-      findPartnerFile(db, partner),
-      findAccount(db, { partner, now }),
-      findAccounts(db, partner),
-      findCodeSponsor(db, partner, now),
-    ]);
-    if (!file) throw notFound();
-    return {
-      ...file,
-      signInVersion: signInVersion(file),
-      codesLeadTo:
-        codeSponsor === undefined || codeSponsor.id === partner
-          ? null
-          : { id: codeSponsor.id, name: codeSponsor.displayName },
-      accountType: accountTypeOf(account),
-      balance: formatCents(accounts.availableCents),
-      pending: formatCents(accounts.pendingCents + accounts.projectedCents),
-      debt: formatCents(accounts.debtCents),
-      currency: 'EUR' as const,
-    };
+  route(getPartnerFile, ({ params }, deps) => presentPartnerFile(deps, params.id));
+
+  route(changePartnerFile, async ({ params, body, session, version }, deps) => {
+    await inTransaction(deps.db, (db) =>
+      changePartner({ ...deps, db }, session, { ...body, partner: params.id, version }),
+    );
+    return presentPartnerFile(deps, params.id);
+  });
+
+  route(requestEmailChange, ({ params, body, session, version }, deps) =>
+    askForAddress(deps, session, { ...body, partner: params.id, version }),
+  );
+
+  route(confirmEmailChange, async ({ body, address }, deps) => {
+    const limit = { key: `email-change:${address}`, failures: TRIES };
+    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await inTransaction(deps.db, (db) => confirm({ ...deps, db }, body.token));
   });
 }

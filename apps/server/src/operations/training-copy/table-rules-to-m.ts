@@ -121,6 +121,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   deleted_technical_data: 'empty',
   deletion_requests: { decision: words, reason: words },
   demands: { particulars: sealedJson('particulars', letterOf), reason: words },
+  email_changes: 'empty',
   field_devices: {
     code: kept,
     location: words,

@@ -1641,6 +1641,21 @@ interface OpeningLevels {
   partner_id: number;
 }
 
+interface EmailChanges {
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  requested_by: number;
+  /**
+   * of the link that confirms it
+   */
+  token_hash: Buffer;
+  user_id: number;
+}
+
 interface OperatorInvitations {
   created_at: Date;
   expires_at: Date;
@@ -3506,6 +3521,7 @@ export interface DB {
   notifications: Notifications;
   number_ranges: NumberRanges;
   opening_levels: OpeningLevels;
+  email_changes: EmailChanges;
   operator_invitations: OperatorInvitations;
   order_deliveries: OrderDeliveries;
   order_lines: OrderLines;

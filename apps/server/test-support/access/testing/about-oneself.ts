@@ -45,6 +45,16 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { 'partner-id': partner, 'parent-id': firstLine },
     refused: [422, 'moveOneself'],
   }),
+  'PATCH /api/operator/partners/{id}': ({ partner: id }) => ({
+    id,
+    body: { firstName: 'Zoë', reason },
+    refused: ownAccount,
+  }),
+  'POST /api/operator/partners/{id}/email-change': ({ partner: id }) => ({
+    id,
+    body: { email: 'zoe@example.org', reason },
+    refused: ownAccount,
+  }),
   'POST /api/operator/partners/{id}/place': ({ partner: id, firstLine }) => ({
     id,
     body: { parent: firstLine, reason },

@@ -43,6 +43,8 @@ export const openedBy: Readonly<Record<string, Right | 'operator' | readonly Rig
   'GET /csv/audit_log': 'audit.read',
   'GET /api/operator/search': 'partners.read',
   'GET /api/operator/partners/{id}': 'partners.read',
+  'PATCH /api/operator/partners/{id}': 'partners.write',
+  'POST /api/operator/partners/{id}/email-change': 'partners.write',
   'POST /api/operator/partners/{id}/place': 'partners.write',
   'GET /api/operator/partners': 'partners.read',
   'GET /api/operator/partner-countries': 'partners.read',

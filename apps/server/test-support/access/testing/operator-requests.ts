@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { oneId, type Prepare } from './demo-request.ts';
+import { hashToken } from '../../../src/identity/session/token.ts';
+import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { customerRequests } from './fill-customers.ts';
 import { importInboxRequests } from './fill-import-inbox.ts';
 import { fillOperators } from './fill-operators.ts';
@@ -22,20 +23,37 @@ const anInvitation: Prepare = async (demo) => {
 };
 
 /** A partner who waits for a place. */
-const anUnplaced: Prepare = async ({ server, identities }) => {
-  const { rows } = await sql<{ id: number }>`
+const anUnplaced: Prepare = async (demo) => {
+  const { partner } = await aPartner(demo);
+  const { partner: parent } = demo.identities.anna;
+  return { objects: { partner }, row: { body: () => ({ parent, reason: 'Kam über die Messe' }) } };
+};
+
+/** A partner whom no other call is about, and who has just begun to get another address. */
+const aNewAddress: Prepare = async (demo) => {
+  const { partner, user } = await aPartner(demo);
+  const token = crypto.randomUUID();
+  await sql`insert into email_changes (user_id, email, token_hash, requested_by, created_at, expires_at)
+            values (${user}, ${`${token}@example.org`}, ${hashToken(token)}, 1, now(), now() + interval '7 days')`.execute(
+    demo.server.database.db,
+  );
+  return { objects: { partner }, row: { body: () => ({ token }) } };
+};
+
+async function aPartner({ server }: Demo): Promise<{ partner: number; user: number }> {
+  const { rows } = await sql<{ partner: number; user: number }>`
     with owner as (
       insert into users (email, password_hash, first_name, last_name)
       values (${`${crypto.randomUUID()}@example.org`}, '', 'Uwe', 'Ast') returning id
     )
     insert into partners (user_id, display_name, created_at)
-    select id, 'Uwe Ast', ${server.deps.clock.now()} from owner returning id`.execute(server.database.db);
-  const { partner: parent } = identities.anna;
-  return {
-    objects: { partner: rows[0]?.id ?? 0 },
-    row: { body: () => ({ parent, reason: 'Kam über die Messe' }) },
-  };
-};
+    select id, 'Uwe Ast', ${server.deps.clock.now()} from owner returning id as partner, user_id as "user"`.execute(
+    server.database.db,
+  );
+  return rows[0] ?? { partner: 0, user: 0 };
+}
+
+const aFile: Prepare = async (demo) => ({ objects: { partner: (await aPartner(demo)).partner } });
 
 /** What is done to those who work here, and to partners without a place. */
 export const operatorRequests: Readonly<Record<string, Prepare>> = {
@@ -44,6 +62,9 @@ export const operatorRequests: Readonly<Record<string, Prepare>> = {
   ...customerRequests,
   'POST /api/operators/{id}/invitation/correct': anInvitation,
   'POST /api/operators/{id}/invitation/withdraw': anInvitation,
+  'PATCH /api/operator/partners/{id}': aFile,
+  'POST /api/operator/partners/{id}/email-change': aFile,
+  'POST /api/email-change/confirm': aNewAddress,
   'POST /api/operator/partners/{id}/place': anUnplaced,
   'POST /api/operators/disable': aClerk,
   'POST /api/operators/enable': aClerk,

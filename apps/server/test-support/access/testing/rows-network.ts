@@ -83,6 +83,25 @@ export const networkRows: Rows = {
     body: ({ partner }) => ({ parent: partner, reason: 'Ohne Platz' }),
     ok: 403,
   },
+  // Nor does anybody correct themselves this way.
+  'PATCH /api/operator/partners/{id}': {
+    kind: 'operator',
+    of: 'partner',
+    body: () => ({ firstName: 'Zoë', reason }),
+    ok: 409,
+  },
+  'POST /api/operator/partners/{id}/email-change': {
+    kind: 'operator',
+    of: 'partner',
+    body: (_, fresh) => ({ email: `zoe${fresh}@example.org`, reason }),
+    ok: 409,
+  },
+  'POST /api/email-change/confirm': {
+    kind: 'public',
+    body: () => ({ token: 'unknown' }),
+    ok: 422,
+    writes: ['login_throttles'],
+  },
   'GET /api/tree/placing/{partner}': { kind: 'figures' },
   'GET /api/tree/path/{partner}': { kind: 'figures' },
   'GET /api/tree/unplaced-partners': { kind: 'everybody' },

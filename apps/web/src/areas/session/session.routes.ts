@@ -63,6 +63,14 @@ const takeoverInvitation = createRoute({
   component: screen(() => import('./TakeoverInvitationPage.tsx'), 'TakeoverInvitationPage', ['joining']),
 });
 
+const emailChange = createRoute({
+  getParentRoute: () => root,
+  path: '/email-change',
+  staticData: { title: 'nav.emailChange' },
+  validateSearch: parseInvitationSearch,
+  component: screen(() => import('./EmailChangePage.tsx'), 'EmailChangePage', ['joining']),
+});
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -100,7 +108,7 @@ export const legalPageRoutes = [imprint, privacy] as const;
 
 /**
  * Pages of the way in: the beginning of a company, login, sign-up, forgotten password, lock, terms to be accepted anew,
- * referral links that belong to nobody, the first password of staff and of whoever was taken over.
+ * referral links that belong to nobody, the first password of staff and of whoever was taken over, and a new e-mail address.
  */
 export const sessionRoutes = [
   setup,
@@ -112,4 +120,5 @@ export const sessionRoutes = [
   unknownLink,
   operatorInvitation,
   takeoverInvitation,
+  emailChange,
 ] as const;

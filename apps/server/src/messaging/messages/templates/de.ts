@@ -1,3 +1,4 @@
+import { de as emailChange } from '../email-change/de.ts';
 import { de as statements } from '../statements/de.ts';
 import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
 import { germanOfQuestions } from './question-mails.ts';
@@ -291,6 +292,7 @@ export const de: TemplateTexts = {
       button: 'Neues Passwort setzen',
       after: ['Waren Sie das nicht, brauchen Sie nichts zu tun.'],
     },
+    ...emailChange,
     'takeover-invitation': takeoverInvitation,
     ...statements,
   },

@@ -1,3 +1,4 @@
+import { en as emailChange } from '../email-change/en.ts';
 import { en as statements } from '../statements/en.ts';
 import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
 import { englishOfQuestions } from './question-mails.ts';
@@ -291,6 +292,7 @@ export const en: TemplateTexts = {
       button: 'Set a new password',
       after: ['If this was not you, there is nothing to do.'],
     },
+    ...emailChange,
     'takeover-invitation': takeoverInvitation,
     ...statements,
   },

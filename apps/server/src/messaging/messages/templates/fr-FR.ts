@@ -1,3 +1,4 @@
+import { fr as emailChange } from '../email-change/fr-FR.ts';
 import { frFR as statements } from '../statements/fr-FR.ts';
 import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
 import { frenchOfQuestions } from './question-mails.ts';
@@ -291,6 +292,7 @@ export const frFR: TemplateTexts = {
       button: 'Choisir un nouveau mot de passe',
       after: ['Si ce n’était pas vous, vous n’avez rien à faire.'],
     },
+    ...emailChange,
     'takeover-invitation': takeoverInvitation,
     ...statements,
   },

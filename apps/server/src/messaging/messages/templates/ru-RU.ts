@@ -1,3 +1,4 @@
+import { ru as emailChange } from '../email-change/ru-RU.ts';
 import { ruRU as statements } from '../statements/ru-RU.ts';
 import { ru as takeoverInvitation } from '../takeover-invitation/ru-RU.ts';
 import { russianOfQuestions } from './question-mails.ts';
@@ -289,6 +290,7 @@ export const ruRU: TemplateTexts = {
       button: 'Задать новый пароль',
       after: ['Если это были не вы, ничего делать не нужно.'],
     },
+    ...emailChange,
     'takeover-invitation': takeoverInvitation,
     ...statements,
   },

@@ -34,7 +34,7 @@ const PAYOUT = '/app/accounts/payout/list?payout={payout}';
  * has no account those that they may object to (`objects`). All others are necessary:
  *
  * - `sign-up-confirmation`, `sign-up-known`, `registration-success`, `password-code`, `operator-invitation`, `takeover-invitation`,
- *   `mail-test` and `deletion-done`, also to people without an account: each answers once what its reader, or the company that they work for or with, has just done;
+ *   `email-change`, `mail-test` and `deletion-done`, also to people without an account: each answers once what its reader, or the company that they work for or with, has just done;
  * - mails about the safety of the account and about deletions: whoever ended them would not notice that somebody else is at it;
  * - mails about payouts, corrections, debts, objections and answered questions: they are about the reader's own money, and terms run from some of them;
  * - `question-asked`: to those who answer, since the company has promised a day;
@@ -57,6 +57,8 @@ export const templateParameters = {
     page: '/app/profile?tab=data',
   },
   'deletion-requested': { parameters: ['date'], secrets: [], page: '/app/profile?tab=data' },
+  'email-change': { parameters: ['name', 'link', 'days'], secrets: ['link'], greets: 'name' },
+  'email-change-asked': { parameters: ['email'], secrets: [], page: '/app/profile' },
   'first-children-order': {
     parameters: ['partnerName', 'date'],
     secrets: [],

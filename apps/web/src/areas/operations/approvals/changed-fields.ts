@@ -94,6 +94,7 @@ const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   invitation: ['operations:value'],
   kind: ['operations:documents.kind', 'operations:jobs.kind', 'operations:value'],
   languages: ['operations:language'],
+  locale: ['operations:language'],
   locales: ['operations:language'],
   prepared: ['operations:kind'],
   rights: ['operations:right'],

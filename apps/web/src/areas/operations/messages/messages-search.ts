@@ -17,6 +17,8 @@ const known: Readonly<Record<MessageKind, true>> = {
   'deletion-done': true,
   'deletion-refused': true,
   'deletion-requested': true,
+  'email-change': true,
+  'email-change-asked': true,
   'first-children-order': true,
   'home-delivery-ends': true,
   invitation: true,

@@ -35,6 +35,17 @@ export function PersonCard({ file }: Props) {
           ...(deleted ? [] : [[t('operations:partner.name'), `${file.firstName} ${file.lastName}`] as const]),
           [t('operations:partner.number'), String(id)],
           ...(deleted ? [] : reachedAt(t, file)),
+          ...(file.emailChange === null
+            ? []
+            : [
+                [
+                  t('operations:address.waits'),
+                  t('operations:address.until', {
+                    email: file.emailChange.email,
+                    date: format.dateTime(file.emailChange.until),
+                  }),
+                ] as const,
+              ]),
           [t('operations:partner.sponsor'), <Sponsor key="sponsor" sponsor={sponsor} />],
           ...(codesLeadTo === null
             ? []

@@ -9,6 +9,7 @@ import { ExtractsCard } from '../../money/statements/ExtractsCard.tsx';
 import { SignedCard } from '../../money/statements/SignedCard.tsx';
 import { YearsCard } from '../../money/statements/YearsCard.tsx';
 import cards from '../cards.module.css';
+import { PartnerActions } from './actions/PartnerActions.tsx';
 import { FoundCard } from './FoundCard.tsx';
 import { LatestOrders, LatestPayouts } from './LatestCards.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
@@ -53,6 +54,8 @@ export function PartnerPage() {
                 {t('operations:partner.pastDay')}
               </ButtonLink>
               <LookButton file={file} />
+              <LookButton file={file} />
+              <PartnerActions file={file} />
             </>
           )
         }

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 
 /** Who a partner is, to whoever works for the company. */
@@ -10,6 +11,13 @@ const SHOWN = 5;
 /** A partner by the number in the address. */
 export const partnerFileQuery = (partner: string) =>
   apiQuery('GET /api/operator/partners/{id}', { params: { id: partner } });
+
+/** Reads again who partners are, after a change. */
+export function reloadFile(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/operator\/partners\b/.test(String(queryKey[0])),
+  });
+}
 
 /** What a partner bought last; orders of their customers are not among it. */
 export const latestOrdersQuery = (partner: string) =>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { actionsOf } from './partner-actions.ts';
+
+const file = {
+  id: 7,
+  deleted: false,
+  admin: false,
+  placed: true,
+  disabled: false,
+  secondFactor: true,
+};
+const staff = {
+  rights: ['partners.read', 'partners.write', 'money.correct'],
+  roles: ['ROLE_USER', 'ROLE_STAFF'],
+  partner: null,
+} as const;
+
+test('the menu has what may be done to a partner, as they are now', () => {
+  expect(actionsOf(staff, file)).toEqual(['person', 'address', 'changePlace', 'correct', 'disable', 'reset']);
+  const waiting = { ...file, placed: false, disabled: true, secondFactor: false };
+  expect(actionsOf(staff, waiting)).toEqual(['person', 'address', 'givePlace', 'correct', 'enable']);
+});
+
+test('whoever only reads, and whoever looks at their own file or one that was deleted, has nothing to do there', () => {
+  expect(actionsOf({ ...staff, rights: ['partners.read'] }, file)).toEqual([]);
+  expect(actionsOf(staff, { ...file, deleted: true })).toEqual([]);
+  expect(actionsOf({ ...staff, rights: ['partners.write'], partner: { id: 7 } }, file)).toEqual([]);
+});
+
+test('of a partner with full access staff change the place alone', () => {
+  expect(actionsOf({ ...staff, rights: ['partners.write'] }, { ...file, admin: true })).toEqual([
+    'changePlace',
+  ]);
+});
