@@ -7,17 +7,74 @@ import { type OwnInstance, partnerOf, startOwnInstance } from './support/instanc
 import { journey, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
 import { signInByCall } from './support/own-person.ts';
+import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
 let instance: OwnInstance;
 
-/** Its own: somebody gets another address. */
+/** Its own: somebody gets another address, and somebody moves. */
 beforeAll(async () => {
   instance = await startOwnInstance();
 });
 
 afterAll(() => instance?.stop());
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Somebody of Anna's first line with orders in the month, and a partner who stands outside of her team. */
+async function mover(): Promise<{ moving: Named; sponsor: Named }> {
+  const own = await partnerOf(instance, anna);
+  const [moving] = await instance.database.query<Named>(
+    `select partner.id, partner.display_name as name from tree_nodes as node
+     join partners as partner on partner.id = node.partner_id
+     where node.parent_id = $1 and exists (select from orders where partner_id = partner.id)
+     order by partner.id limit 1`,
+    [own],
+  );
+  const [sponsor] = await instance.database.query<Named>(
+    `select partner.id, partner.display_name as name from tree_nodes as node
+     join partners as partner on partner.id = node.partner_id
+     join account_types as type on type.partner_id = partner.id and type.valid_to is null and type.affiliate
+     join tree_nodes as anna on anna.partner_id = $1
+     where node.parent_id is not null and not starts_with(node.spath, anna.spath)
+       and not starts_with(anna.spath, node.spath)
+     order by partner.id limit 1`,
+    [own],
+  );
+  if (!moving || !sponsor) throw new Error('Anna’s team has nobody who could move.');
+  return { moving, sponsor };
+}
+
+journey('a move shows whom it concerns, waits for its month, and is taken back', async (open) => {
+  const { moving, sponsor } = await mover();
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${instance.url}/app/operations/partners/${moving.id}`);
+  await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+  await page.getByRole('button', { name: 'Umsetzen …' }).click();
+  const form = page.getByRole('dialog').getByRole('form', { name: 'Umsetzen' });
+  await form.getByRole('searchbox').fill(String(sponsor.id));
+  await form.getByRole('button', { name: sponsor.name }).first().click();
+  const effect = form.getByTestId('move-effect');
+  await expect.poll(() => textOf(effect.getByRole('row').filter({ hasText: '→' }).first())).toMatch(/→/);
+  expect(await violations(page)).toEqual([]);
+  await form.getByLabel('Grund').fill('Kam über die Messe');
+  await form.getByRole('button', { name: 'Umsetzen' }).click();
+  await page.getByText(new RegExp(`zieht zum .* unter ${sponsor.name} um`)).waitFor();
+  const kept = page.getByTestId('partner-move').first();
+  await expect.poll(() => textOf(kept)).toContain('geplant');
+  await page.goto(`${instance.url}/app/operations/moves?status=open`);
+  await page.getByRole('button', { name: `Umzug von ${moving.name} zurücknehmen` }).click();
+  await page.getByRole('dialog').getByLabel('Grund').fill('Hat es sich anders überlegt');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
+  await page.getByText('Der Umzug ist zurückgenommen.').waitFor();
+});
 
 journey('support corrects a name, and a new address holds once its reader confirms it', async (open) => {
   const partner = await partnerOf(instance, anna);

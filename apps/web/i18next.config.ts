@@ -83,6 +83,7 @@ export default defineConfig({
       'operations:many.hold',
       'operations:many.release',
       ...['by', 'cause', 'is', 'status', 'unsendable'].map((part) => `operations:messages.${part}.*`),
+      'operations:moves.status.*',
       'operations:partnerActions.*',
       'operations:person.*',
       'operations:partners.is.*',

@@ -218,6 +218,7 @@ const named: readonly PictureOf[] = [
   listed('operations-takeover', '/app/operations/takeover'),
   listed('takeover-comparison', '/app/operations/takeover/1'),
   listed('corrections', '/app/operations/corrections'),
+  listed('moves', '/app/operations/moves'),
   listed('objections', '/app/operations/objections'),
   listed('deletion-requests', '/app/operations/deletion-requests'),
   listed('jobs', '/app/operations/jobs'),

@@ -50,7 +50,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   const setup = watchSetup(deps.db);
   registerJoining(parts, setup);
   registerMoney(parts, approvals);
-  registerCommission(parts, approvals, whyVanished);
+  registerCommission(parts, approvals, whyVanished, requireNotOwnPayee);
   registerSales(parts);
   registerContent(parts);
   registerOperations(parts, approvals);

@@ -120,6 +120,7 @@ import * as projects from './technical-data/projects.contract.ts';
 import * as texts from './texts/texts.contract.ts';
 import * as tickets from './tickets/tickets.contract.ts';
 import * as today from './today/today.contract.ts';
+import * as moves from './tree/moves.contract.ts';
 import * as tree from './tree/tree.contract.ts';
 import * as users from './users/users.contract.ts';
 import * as orderDetails from './vouchers/order-details.contract.ts';
@@ -184,6 +185,7 @@ export const contracts = [
   signals,
   memberships,
   tree,
+  moves,
   potentialPartners,
   referralLinks,
   referralTransitions,

@@ -1,4 +1,5 @@
 import type { ApprovalKinds } from '../identity/approvals/approval-kinds.ts';
+import type { RequireOthers } from '../identity/operators/require-others.ts';
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { bonusRoutes } from './bonuses/bonuses.routes.ts';
@@ -19,6 +20,8 @@ import { findingRoutes } from './findings/findings.routes.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { monthEndJobs, registerMonthEnd } from './month-end/month-end.ts';
 import { pastDayRoutes } from './past-day/past-day.routes.ts';
+import { makeMovePreviewsJob } from './moves/make-move-previews.job.ts';
+import { movePreviewRoutes } from './moves/moves.routes.ts';
 import { planVersionRoutes } from './plan-versions/plan-versions.routes.ts';
 import { cleanUpSimulationsJob } from './plan-versions/simulate/clean-up-simulations.job.ts';
 import { simulatePlansJob } from './plan-versions/simulate/simulate-plans.job.ts';
@@ -30,11 +33,12 @@ import { referralResultRoutes } from './referral-results/referral-results.routes
 import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
+/** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, what moves would change, and what to do next. `whyVanished` and `requireOthers` say what areas above or beside know of orders and of accounts. */
 export function registerCommission(
   { route }: AreaParts,
   approvals: ApprovalKinds,
   whyVanished: WhyVanished,
+  requireOthers: RequireOthers,
 ): void {
   approvals.add('plan.version', planApproval);
   commissionRoutes(route);
@@ -56,6 +60,7 @@ export function registerCommission(
   registerMonthEnd(route, approvals);
   planVersionRoutes(route);
   planSimulationRoutes(route);
+  movePreviewRoutes(route, requireOthers);
 }
 
 /** Its work outside of requests. */
@@ -70,5 +75,6 @@ export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
     simulatePlansJob({ database, deps }),
     cleanUpSimulationsJob(deps),
     tellPlansJob(deps),
+    makeMovePreviewsJob({ database, deps }),
   ];
 }

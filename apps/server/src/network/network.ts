@@ -6,6 +6,8 @@ import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { tellEndsJob } from './memberships/tell-ends.job.ts';
 import type { PresentPayable } from './partners/partners.presenter.ts';
 import { partnerRoutes } from './partners/partners.routes.ts';
+import { carryOutMovesJob } from './placing/carry-out-moves.job.ts';
+import { moveRoutes } from './placing/moves.routes.ts';
 import { placeByOperatorRoutes } from './placing/place-by-operator.routes.ts';
 import { placingRoutes } from './placing/placing.routes.ts';
 import { cleanUpInvitedJob } from './potential-partners/clean-up-invited.job.ts';
@@ -32,6 +34,7 @@ export function registerNetwork(
   membershipRoutes(route);
   placingRoutes(route);
   placeByOperatorRoutes(route, requireOthers);
+  moveRoutes(route, requireOthers);
   potentialPartnerRoutes(route);
   referralLinkRoutes(route);
   referralTransitionRoutes(route);
@@ -42,5 +45,11 @@ export function registerNetwork(
 
 /** Its work outside of requests. */
 export function networkJobs({ deps }: JobParts): JobDefinition[] {
-  return [cleanUpClicksJob(deps), cleanUpInvitedJob(deps), renewAccountCopiesJob(deps), tellEndsJob(deps)];
+  return [
+    cleanUpClicksJob(deps),
+    cleanUpInvitedJob(deps),
+    renewAccountCopiesJob(deps),
+    tellEndsJob(deps),
+    carryOutMovesJob(deps),
+  ];
 }

@@ -68,6 +68,8 @@ const known = {
     'cycle_closings',
     // What operators have asked for, of many partners at once.
     'jobs',
+    // Who moves in the tree, by hand: a few a month.
+    'scheduled_moves',
     // Who wants to leave: a few a month.
     'deletion_requests',
   ],

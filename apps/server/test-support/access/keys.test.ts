@@ -50,6 +50,7 @@ const opened: Readonly<Record<KeyRight, readonly string[]>> = {
     'GET /api/operator/partners',
     'GET /api/operator/partners/{id}',
     'GET /api/operator/partner-countries',
+    'GET /api/operator/scheduled_moves',
     'GET /api/operator/payouts',
     'GET /csv/operator/payouts',
     'GET /api/operator/deletion_requests',

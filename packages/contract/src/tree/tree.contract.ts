@@ -10,7 +10,7 @@ import { lineOrder, pathStep } from '../partners/partners.contract.ts';
 const MAX_POSITION = 1_000_000;
 
 /** A position among the children of a parent, from 0; clients send it as number or as text. */
-const position = z
+export const position = z
   .union([
     z.int().min(0).max(MAX_POSITION),
     z

@@ -1,5 +1,7 @@
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { findOpenEnds } from '../../money/contract-ends/contract-ends.queries.ts';
+import { findOpenMoves } from '../../network/placing/scheduled-moves.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { sumOfTotals } from '../cycles/bonus-totals.ts';
@@ -24,6 +26,8 @@ export async function findChecks(db: Kysely<DB>, cycle: StoredCycle, now: Date):
   const closed = await findClosedBefore(db, cycle.dateFrom, COMPARED_MONTHS);
   const facts: CheckFacts = {
     earlierOpen: (await findEarlierOpen(db, cycle.dateFrom)) ?? null,
+    moves: await countMoves(db, cycle.dateTo),
+    contractEnds: (await findOpenEnds(db, cycle.dateTo)).length,
     laterBuyers: await countLaterBuyers(db, cycle.id, end),
     ...(await countInbox(db, end)),
     unplaced: await countUnplaced(db, cycle.id, end),
@@ -50,6 +54,11 @@ async function counted(db: Kysely<DB>, query: RawBuilder<Counted>): Promise<Coun
 
 const countsIn = (cycle: number) =>
   sql`orders.cycle_id = ${cycle} and orders.status in ('paid', 'refunded') and orders.base_cents > 0`;
+
+/** Scheduled moves that hold in a month and were not carried out: it would be computed with the tree of before. */
+async function countMoves(db: Kysely<DB>, lastDay: string): Promise<number> {
+  return (await findOpenMoves(db, lastDay)).length;
+}
 
 /** Orders of a month whose buyers came after its end: they earn nobody anything in it. */
 function countLaterBuyers(db: Kysely<DB>, cycle: number, end: Date): Promise<Counted> {

@@ -4,6 +4,7 @@ import { type CheckFacts, checksOf, decideChecks } from './checks.ts';
 const none = { count: 0, cents: 0 };
 const quiet: CheckFacts = {
   earlierOpen: null,
+  moves: 0,
   laterBuyers: none,
   inbox: 0,
   inboxSince: 0,

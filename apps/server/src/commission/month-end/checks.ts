@@ -25,6 +25,7 @@ export interface Counted {
 /** What is known of a month when it is looked at. */
 export interface CheckFacts {
   readonly earlierOpen: StoredCheck['cycle'];
+  readonly moves: number;
   readonly laterBuyers: Counted;
   readonly inbox: number;
   readonly inboxSince: number;
@@ -56,6 +57,7 @@ export function decideChecks(facts: CheckFacts): StoredCheck[] {
     found(check, 'yellow', count, cents);
   return [
     { ...red('earlierOpen', facts.earlierOpen === null ? 0 : 1), cycle: facts.earlierOpen },
+    red('moves', facts.moves),
     red('laterBuyers', facts.laterBuyers.count, facts.laterBuyers.cents),
     red('inbox', facts.inbox),
     yellow('inboxSince', facts.inboxSince),

@@ -153,4 +153,5 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   media: { file_key: kept, mime_type: kept, name: published, names: publishedNames },
   media_captions: { content: published },
   media_tags: { name: published, names: publishedNames },
+  move_previews: { changes: kept },
 };

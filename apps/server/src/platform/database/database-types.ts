@@ -2695,6 +2695,65 @@ interface SecondFactors {
   user_id: number;
 }
 
+interface ScheduledMoves {
+  /**
+   * the position among the children of the parent, from 0; null for the last one
+   */
+  branch: number | null;
+  /**
+   * when the placements were switched
+   */
+  done_at: Date | null;
+  /**
+   * first day of the month from whose first instant on it holds
+   */
+  effective_from: string;
+  /**
+   * whom the partner stood below until then; null as long as it is not done
+   */
+  former_id: number | null;
+  id: Generated<number>;
+  parent_id: number;
+  partner_id: number;
+  reason: string;
+  requested_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  requested_by: number;
+  withdrawn_at: Date | null;
+  /**
+   * a user; no reference as above
+   */
+  withdrawn_by: number | null;
+}
+
+interface MovePreviews {
+  after_cents: number | null;
+  attempts: Generated<number>;
+  /**
+   * what the month credits to everybody without it
+   */
+  before_cents: number | null;
+  /**
+   * how many partners get another amount, level or volume
+   */
+  changed: number | null;
+  /**
+   * those of them whose amount differs most
+   */
+  changes: Json | null;
+  cycle_id: number | null;
+  effective_from: string;
+  ended_at: Date | null;
+  failed_at: Date | null;
+  id: Generated<number>;
+  parent_id: number;
+  partner_id: number;
+  requested_at: Date;
+  requested_by: number;
+}
+
 interface Sessions {
   /**
    * SHA-256 of the network address: recognises it, and is no list of who was where
@@ -3572,6 +3631,8 @@ export interface DB {
   refunds: Refunds;
   second_factor_recovery_codes: SecondFactorRecoveryCodes;
   second_factors: SecondFactors;
+  move_previews: MovePreviews;
+  scheduled_moves: ScheduledMoves;
   sessions: Sessions;
   settled_debt_payments: SettledDebtPayments;
   setup_codes: SetupCodes;

@@ -70,6 +70,27 @@ export async function inTrial<Result>(db: Kysely<DB>, work: (tx: Tx) => Promise<
   throw new Error('a trial has stayed');
 }
 
+/** The same on a connection that the caller holds and that has no transaction; `mode` is what follows `begin`. */
+export async function inClientTrial<Result>(
+  client: ClientBase,
+  work: (tx: TxClient) => Promise<Result>,
+  mode = '',
+): Promise<Result> {
+  try {
+    await inClientTransaction(
+      client,
+      async (tx) => {
+        throw new TakenBack(await work(tx));
+      },
+      mode,
+    );
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+    return error.result as Result;
+  }
+  throw new Error('a trial has stayed');
+}
+
 /** Runs one of several parts of a transaction: what it throws undoes this part alone, and the others can go on. */
 export async function inPart<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint part`.execute(tx);

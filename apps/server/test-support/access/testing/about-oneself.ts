@@ -60,6 +60,16 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { parent: firstLine, reason },
     refused: [403, 'moveOneself'],
   }),
+  'POST /api/operator/partners/{id}/move': ({ partner: id, firstLine }) => ({
+    id,
+    body: { parent: firstLine, reason },
+    refused: [403, 'moveOneself'],
+  }),
+  'POST /api/operator/partners/{id}/move-previews': ({ partner: id, firstLine }) => ({
+    id,
+    body: { parent: firstLine },
+    refused: [403, 'moveOneself'],
+  }),
   'POST /api/users/{id}/second-factor/reset': ({ user: id }) => ({
     id,
     body: { reason },

@@ -24,6 +24,7 @@ import { fillQuestions } from './fill-questions.ts';
 import { fillBalances, fillTakeover } from './fill-takeover.ts';
 import { fillWebhooks } from './fill-webhooks.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
+import { fillMoves } from './move-requests.ts';
 import { type Objects, objectsOf } from './objects.ts';
 import { type Person, parents, people } from './people.ts';
 
@@ -71,6 +72,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillOperators(db, NOW);
   await fillImportInbox(db, NOW);
   await fillPlans(db, NOW);
+  await fillMoves(db, NOW);
   await fillTakeover(db, NOW);
   await fillBalances(db, NOW);
   await fillCustomers(db, NOW);

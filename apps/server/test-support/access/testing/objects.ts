@@ -110,6 +110,9 @@ const shared = {
   approvedPlan:
     'select version::bigint as id from plans where approved_at is not null and valid_from is null',
   planSimulation: `select id from plan_simulations where plan = '3'`,
+  /** Of a partner who does not work here. */
+  scheduledMove: 'select min(id) as id from scheduled_moves where done_at is null and withdrawn_at is null',
+  movePreview: 'select max(id) as id from move_previews',
   webhookReceiver: 'select id from webhook_receivers',
   webhookDelivery: 'select id from webhook_deliveries',
   /** Prepared by nobody who calls. */

@@ -4,6 +4,7 @@ import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { customerRequests } from './fill-customers.ts';
 import { importInboxRequests } from './fill-import-inbox.ts';
 import { fillOperators } from './fill-operators.ts';
+import { moveRequests } from './move-requests.ts';
 import { takeoverRequests } from './takeover-requests.ts';
 
 /** Somebody who works for the company and whom no other call is about. */
@@ -58,6 +59,7 @@ const aFile: Prepare = async (demo) => ({ objects: { partner: (await aPartner(de
 /** What is done to those who work here, and to partners without a place. */
 export const operatorRequests: Readonly<Record<string, Prepare>> = {
   ...takeoverRequests,
+  ...moveRequests,
   ...importInboxRequests,
   ...customerRequests,
   'POST /api/operators/{id}/invitation/correct': anInvitation,

@@ -12,6 +12,7 @@ import { insightRows } from './rows-insight.ts';
 import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
 import { monthEndRows } from './rows-month-end.ts';
+import { moveRows } from './rows-moves.ts';
 import { networkRows } from './rows-network.ts';
 import { operatorRows } from './rows-operators.ts';
 import { payoutRunRows } from './rows-payout-runs.ts';
@@ -38,6 +39,7 @@ export const rows: Rows = {
   ...connectionRows,
   ...payoutRunRows,
   ...contentRows,
+  ...moveRows,
   ...planRows,
   ...shopRows,
   ...webhookRows,

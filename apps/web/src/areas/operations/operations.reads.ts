@@ -5,7 +5,6 @@ import { cyclesQuery } from '../../ui/table/use-cycle-options.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
 import { orderDetailsQuery } from '../money/orders/orders.data.ts';
 import { payoutQuery } from '../money/payouts/payouts.data.ts';
-import { extractsQuery, signedDocumentsQuery, yearsQuery } from '../money/statements/statements.data.ts';
 import { passkeysQuery, secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
 import {
   documentsQuery,
@@ -53,10 +52,9 @@ import type { OperatorsSearch } from './operators/operators-search.ts';
 import { allOrdersQuery, orderCountingQuery, orderSourcesQuery } from './orders/all-orders.data.ts';
 import type { AllOrdersSearch } from './orders/all-orders-search.ts';
 import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-partners.data.ts';
+import { partnerReads } from './partners/partner-reads.ts';
 import { latestOrdersQuery, partnerFileQuery } from './partners/partners.data.ts';
 import type { FileSearch, PartnersSearch } from './partners/partners-search.ts';
-import { partnerStatesQuery } from './partners/state/state.data.ts';
-import { taxHistoryQuery } from './partners/tax/tax.data.ts';
 import { payoutSettingsQuery } from './payout-settings.data.ts';
 import { allPayoutsQuery } from './payouts/all/all-payouts.data.ts';
 import type { AllPayoutsSearch } from './payouts/all/all-payouts-search.ts';
@@ -127,16 +125,6 @@ export const partnerFile = ({ order, payout }: FileSearch, { partner }: { partne
   ...(/^\d{1,15}$/.test(partner) ? partnerReads(Number(partner)) : []),
   ...(order === undefined ? [] : [orderCountingQuery(order)]),
   ...(payout === undefined ? [] : [payoutQuery(payout)]),
-];
-
-const partnerReads = (partner: number) => [
-  partnerStatesQuery(partner),
-  yearsQuery(partner),
-  extractsQuery(partner),
-  signedDocumentsQuery(partner),
-  cyclesQuery(),
-  taxHistoryQuery(partner),
-  countriesQuery(),
 ];
 
 /** The page of a list that its address asks for. */

@@ -11,6 +11,7 @@ import { insightRoutes } from './insight/insight.routes.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
 import { parseMessagesSearch } from './messages/messages-search.ts';
 import { monthRoutes } from './months/months.routes.ts';
+import { moveRoutes } from './moves/moves.routes.ts';
 import { parseObjectionsSearch } from './objections/objections-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
 import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
@@ -276,6 +277,7 @@ export const operationsRoutes = [
   ...correctionRoutes,
   ...questionRoutes,
   objections,
+  ...moveRoutes,
   ...monthRoutes,
   ...insightRoutes,
   messages,

@@ -32,6 +32,7 @@ test('whatever the server recognises when it is repeated is sent so that it does
     'customers',
     'deletions',
     'inbox',
+    'moves',
     'objections',
     'operators',
     'payouts',

@@ -24,6 +24,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   insight_sellers: 'whose sales volumes of these rows are the largest',
   signals: 'what looks odd in these rows, and what operators say of it',
   signal_partners: 'whom that is about',
+  scheduled_moves: 'who is to move in the tree from which month on; what was done is in placements',
+  move_previews: 'the running month computed with a move and without it: trials',
   plan_simulations: 'months computed again with another plan: nothing of them is in the books',
   plan_simulation_partners: 'the lines of these trials',
   passkey_challenges: 'what a browser is asked to sign',

@@ -65,6 +65,12 @@ function WayOut({ check, cycle }: Pick<Check, 'check' | 'cycle'>) {
     );
   if (check === 'inbox' || check === 'inboxSince')
     return <Link to="/app/operations/inbox">{t('operations:title.inbox')}</Link>;
+  if (check === 'moves')
+    return (
+      <Link to="/app/operations/moves" search={{ status: 'overdue' }}>
+        {t('operations:title.moves')}
+      </Link>
+    );
   if (check === 'laterBuyers') return <Link to="/app/operations/orders">{t('operations:title.orders')}</Link>;
   if (check === 'debts')
     return (

@@ -6,6 +6,7 @@ const file = {
   deleted: false,
   admin: false,
   placed: true,
+  sponsor: { id: 1, name: 'Root' },
   disabled: false,
   secondFactor: true,
 };
@@ -16,7 +17,15 @@ const staff = {
 } as const;
 
 test('the menu has what may be done to a partner, as they are now', () => {
-  expect(actionsOf(staff, file)).toEqual(['person', 'address', 'changePlace', 'correct', 'disable', 'reset']);
+  expect(actionsOf(staff, file)).toEqual([
+    'person',
+    'address',
+    'move',
+    'changePlace',
+    'correct',
+    'disable',
+    'reset',
+  ]);
   const waiting = { ...file, placed: false, disabled: true, secondFactor: false };
   expect(actionsOf(staff, waiting)).toEqual(['person', 'address', 'givePlace', 'correct', 'enable']);
 });
@@ -29,6 +38,13 @@ test('whoever only reads, and whoever looks at their own file or one that was de
 
 test('of a partner with full access staff change the place alone', () => {
   expect(actionsOf({ ...staff, rights: ['partners.write'] }, { ...file, admin: true })).toEqual([
+    'move',
     'changePlace',
   ]);
+});
+
+test('whoever stands at the top moves nowhere', () => {
+  expect(actionsOf({ ...staff, rights: ['partners.write'] }, { ...file, sponsor: null })).not.toContain(
+    'move',
+  );
 });

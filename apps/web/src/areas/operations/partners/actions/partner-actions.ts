@@ -7,15 +7,23 @@ export type PartnerAction =
   | 'address'
   | 'givePlace'
   | 'changePlace'
+  | 'move'
   | 'correct'
   | 'disable'
   | 'enable'
   | 'reset';
 
+/** Whoever stands somewhere moves with a month, or without one as long as no order counts. */
+function placeActions({ placed, sponsor }: Pick<PartnerFile, 'placed' | 'sponsor'>): PartnerAction[] {
+  if (!placed) return ['givePlace'];
+  // Whoever stands at the top has nobody to stand below.
+  return sponsor === null ? [] : ['move', 'changePlace'];
+}
+
 /** What somebody may do to a partner now; nothing of it where the partner is gone. */
 export function actionsOf(
   caller: Parameters<typeof mayChangeSignIn>[0],
-  file: Pick<PartnerFile, 'id' | 'deleted' | 'admin' | 'placed' | 'disabled' | 'secondFactor'>,
+  file: Pick<PartnerFile, 'id' | 'deleted' | 'admin' | 'placed' | 'sponsor' | 'disabled' | 'secondFactor'>,
 ): PartnerAction[] {
   if (file.deleted) return [];
   const ofAccount: PartnerAction[] = [file.disabled ? 'enable' : 'disable'];
@@ -23,9 +31,7 @@ export function actionsOf(
   const changesSignIn = mayChangeSignIn(caller, file);
   return [
     ...(changesSignIn ? (['person', 'address'] as const) : []),
-    ...(mayChangePlace(caller, file)
-      ? [file.placed ? ('changePlace' as const) : ('givePlace' as const)]
-      : []),
+    ...(mayChangePlace(caller, file) ? placeActions(file) : []),
     ...(caller.rights.includes('money.correct') ? (['correct'] as const) : []),
     ...(changesSignIn ? ofAccount : []),
   ];

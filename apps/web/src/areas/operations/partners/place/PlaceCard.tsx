@@ -6,6 +6,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import css from '../../cards.module.css';
+import { MovesOfPartner } from '../move/MovesOfPartner.tsx';
 import { mayChangePlace } from '../partner-rights.ts';
 import type { PartnerFile } from '../partners.data.ts';
 
@@ -37,6 +38,7 @@ export function PlaceCard({ file }: { file: PartnerFile }) {
             </ReasonedButton>
           </div>
         )}
+        <MovesOfPartner partner={file.id} />
       </div>
       {isOpen && (
         <Suspense>

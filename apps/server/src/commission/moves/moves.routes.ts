@@ -1,0 +1,72 @@
+import { getMovePreview, previewMove as previewMoveCall } from '@blattwerk/contract/tree/moves.contract.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { RequireOthers } from '../../identity/operators/require-others.ts';
+import { findDisplayNames } from '../../network/partners/partners.queries.ts';
+import { requireMover } from '../../network/placing/moves.policy.ts';
+import { requireMove } from '../../network/placing/schedule-move.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { MAKE_MOVE_PREVIEWS } from './make-move-previews.job.ts';
+import { findMovePreview, insertMovePreview } from './move-previews.queries.ts';
+import type { MoveSide } from './preview-move.ts';
+
+type Answer = HandlerAnswer<typeof getMovePreview>;
+
+/** Until then the transaction that asks for a preview has ended. */
+const COMMIT_SECONDS = 1;
+
+/** What a move would change, before somebody decides. */
+export function movePreviewRoutes(route: Route, requireOthers: RequireOthers): void {
+  route(previewMoveCall, async ({ params, body, session }, deps) => {
+    const { clock } = deps;
+    const id = await inTransaction(deps.db, async (db) => {
+      await requireMover({ ...deps, db }, session, params.id, requireOthers);
+      const at = clock.now();
+      const { partner, parent, from } = await requireMove(
+        db,
+        { partner: params.id, parent: body.parent, effectiveFrom: body.effectiveFrom },
+        at,
+      );
+      const asked = await insertMovePreview(db, { partner, parent, from, by: session.user.id, at });
+      const details = { before: {}, after: { movePreview: asked } };
+      await audit(db, {
+        user: session.user.id,
+        action: 'write',
+        subject: `/api/partners/${partner}`,
+        details,
+      });
+      return asked;
+    });
+    await deps.jobs.request(MAKE_MOVE_PREVIEWS, { delaySeconds: COMMIT_SECONDS });
+    return requirePreview(deps, id);
+  });
+
+  route(getMovePreview, ({ params }, deps) => requirePreview(deps, params.id));
+}
+
+async function requirePreview({ db }: Pick<Deps, 'db'>, id: number): Promise<Answer> {
+  const row = await findMovePreview(db, id);
+  if (row === undefined) throw notFound();
+  const { beforeCents, afterCents, changes, ...rest } = row;
+  const names = await findDisplayNames(
+    db,
+    (changes ?? []).map(({ partner }) => partner),
+  );
+  return {
+    ...rest,
+    before: beforeCents === null ? null : formatCents(beforeCents),
+    after: afterCents === null ? null : formatCents(afterCents),
+    changes: (changes ?? []).map(({ partner, before, after }) => ({
+      partner: { id: partner, displayName: names.get(partner) ?? '' },
+      before: presentSide(before),
+      after: presentSide(after),
+    })),
+  };
+}
+
+function presentSide({ cents, qp, level, levelName }: MoveSide) {
+  return { amount: formatCents(cents), qp, level, levelName };
+}

@@ -1,0 +1,113 @@
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { findOpenMoves } from '../../network/placing/scheduled-moves.queries.ts';
+import type { TreeMove } from '../../network/placing/tree-of-days.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inClientTrial, type TxClient, transactionOn } from '../../platform/database/transaction.ts';
+import { type ComputedCycle, computeStoredCycle } from '../cycles/computed-cycle.ts';
+import type { StoredCycle } from '../cycles/cycle.queries.ts';
+import { sumsOfPartners } from '../cycles/final-credits.ts';
+
+/** What a month has of a partner; cents. */
+export interface MoveSide {
+  readonly cents: number;
+  readonly qp: number;
+  readonly level: number;
+  readonly levelName: string;
+}
+
+/** A partner for whom a move changes something in a month. */
+export interface MoveChange {
+  readonly partner: number;
+  readonly before: MoveSide;
+  readonly after: MoveSide;
+}
+
+/** What a month comes to without a move and with it; cents. */
+export interface MoveEffect {
+  readonly beforeCents: number;
+  readonly afterCents: number;
+  /** Everybody for whom it changes anything, by how much their amounts differ. */
+  readonly changes: readonly MoveChange[];
+}
+
+/**
+ * Computes a month as it would be with a move and without it, both with all scheduled moves that hold by its day. Placements are
+ * written for that and taken back, so that the month computes the same once they stand. Nobody waits for it but who moves the same
+ * partner: the engine reads placements, and paths in the tree stay as they are.
+ * @throws Error where a circle would close: somebody has moved since it was looked at
+ */
+export function previewMove(
+  database: Pick<Database, 'bulk'>,
+  { move, cycle, now }: { readonly move: TreeMove; readonly cycle: StoredCycle; readonly now: Date },
+): Promise<MoveEffect> {
+  const work = async (trial: TxClient) => {
+    const scheduled = await findOpenMoves(transactionOn(trial), move.from);
+    for (const one of scheduled) await placeForNow(trial, one, now);
+    const before = await computeStoredCycle(trial, cycle, now);
+    await placeForNow(trial, move, now);
+    const after = await computeStoredCycle(trial, cycle, now);
+    return effectOf(before, after);
+  };
+  return database.bulk((client) => inClientTrial(client, work, 'isolation level repeatable read'));
+}
+
+/** Gives a partner a place from an instant on, in the history alone. */
+async function placeForNow(
+  client: TxClient,
+  { partner, parent }: Pick<TreeMove, 'partner' | 'parent'>,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    'delete from placements where partner_id = $1 and valid_to is null and valid_from >= $2',
+    [partner, now],
+  );
+  await client.query('update placements set valid_to = $2 where partner_id = $1 and valid_to is null', [
+    partner,
+    now,
+  ]);
+  await client.query(
+    'insert into placements (partner_id, parent_id, branch, valid_from) values ($1, $2, 0, $3)',
+    [partner, parent, now],
+  );
+}
+
+function effectOf(before: ComputedCycle, after: ComputedCycle): MoveEffect {
+  const had = sidesOf(before);
+  const gets = sidesOf(after);
+  const changes: MoveChange[] = [];
+  // Both are the same partners in another order.
+  for (const partner of before.input.network.ids) {
+    const change = { partner, before: had.of(partner), after: gets.of(partner) };
+    if (isOther(change)) changes.push(change);
+  }
+  changes.sort((a, b) => differenceOf(b) - differenceOf(a) || a.partner - b.partner);
+  return { beforeCents: had.cents, afterCents: gets.cents, changes };
+}
+
+const differenceOf = ({ before, after }: MoveChange) => Math.abs(after.cents - before.cents);
+
+function isOther({ before, after }: MoveChange): boolean {
+  return before.cents !== after.cents || before.qp !== after.qp || before.level !== after.level;
+}
+
+function sidesOf({ plan, input, result }: ComputedCycle): {
+  readonly cents: number;
+  readonly of: (partner: number) => MoveSide;
+} {
+  const { partners, cents } = sumsOfPartners(input, result);
+  const credited = new Map(Array.from(partners, (partner, row) => [partner, cents[row] as number]));
+  const { level, qp } = result.cycle;
+  return {
+    cents: cents.reduce((sum, one) => sum + one, 0),
+    of: (partner) => {
+      const index = input.network.indexOf(partner);
+      const held = level[index] ?? 0;
+      return {
+        cents: credited.get(partner) ?? 0,
+        qp: qp[index] ?? 0,
+        level: held,
+        levelName: levelRow(plan, held).name,
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../src/platform/database/database-types.ts';
+import { type Demo, oneId, type Prepare } from './demo-request.ts';
+
+/** A move that waits and a preview that is there, of partners at the bottom of the tree. */
+export async function fillMoves(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`
+    insert into scheduled_moves (partner_id, parent_id, effective_from, reason, requested_by, requested_at)
+    select node.partner_id, (select partner_id from tree_nodes where parent_id is null), '2046-05-01', 'Bat darum', 1, ${now}
+    from tree_nodes as node join partners as partner on partner.id = node.partner_id
+    join users as owner on owner.id = partner.user_id
+    where node.depth > 1 and 'ROLE_ADMIN' <> all(owner.roles)
+      and not exists (select from scheduled_moves as other where other.partner_id = node.partner_id and other.done_at is null
+        and other.withdrawn_at is null)
+    order by node.depth desc, node.partner_id desc limit 1`.execute(db);
+  await sql`
+    insert into move_previews (partner_id, parent_id, effective_from, requested_by, requested_at, ended_at, cycle_id,
+      before_cents, after_cents, changed, changes)
+    select max(partner_id), min(partner_id), '2046-05-01', 1, ${now}, ${now}, (select max(id) from cycles), 100, 100, 0, '[]'
+    from tree_nodes`.execute(db);
+}
+
+const aMove: Prepare = async (demo: Demo) => {
+  const { server } = demo;
+  await fillMoves(server.database.db, server.deps.clock.now());
+  const scheduledMove = await oneId(
+    demo,
+    'select max(id) as id from scheduled_moves where done_at is null and withdrawn_at is null',
+  );
+  return {
+    objects: { scheduledMove, movePreview: await oneId(demo, 'select max(id) as id from move_previews') },
+  };
+};
+
+/** Somebody at the bottom of the tree who does not move yet, and the way to stand directly below the top. */
+const aMovable: Prepare = async (demo: Demo) => {
+  const partner = await oneId(
+    demo,
+    `select node.partner_id as id from tree_nodes as node join partners as partner on partner.id = node.partner_id
+     join users as owner on owner.id = partner.user_id
+     where node.depth > 1 and 'ROLE_ADMIN' <> all(owner.roles)
+       and not exists (select from scheduled_moves as other where other.partner_id = node.partner_id)
+     order by node.depth desc, node.partner_id limit 1`,
+  );
+  const parent = await oneId(demo, 'select partner_id as id from tree_nodes where parent_id is null');
+  const reason = 'Kam über die Messe';
+  return { objects: { partner }, row: { body: () => ({ parent: `/api/partners/${parent}`, reason }) } };
+};
+
+/** What is done with moves. */
+export const moveRequests: Readonly<Record<string, Prepare>> = {
+  'POST /api/operator/partners/{id}/move': aMovable,
+  'POST /api/operator/partners/{id}/move-previews': aMovable,
+  'GET /api/operator/scheduled_moves': aMove,
+  'POST /api/operator/scheduled_moves/{id}/withdraw': aMove,
+  'GET /api/operator/move_previews/{id}': aMove,
+};

@@ -1,0 +1,42 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { requestOnce } from '../../../api/request-once.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
+import { type MovesSearch, movesTable } from './moves-search.ts';
+
+/** A move in the tree that takes effect with a month. */
+export type ScheduledMove = CallAnswer<'GET /api/operator/scheduled_moves'>['items'][number];
+
+/** A page of all moves. */
+export function movesPageQuery(search: MovesSearch, page: { page: number; limits: number }) {
+  const { field, direction } = orderOf(movesTable, search);
+  const { status, partner } = search;
+  return apiQuery('GET /api/operator/scheduled_moves', {
+    query: {
+      ...(field === 'requestedAt'
+        ? { 'order[requestedAt]': direction }
+        : { 'order[effectiveFrom]': direction }),
+      ...page,
+      ...(status !== undefined && { status }),
+      ...(partner !== undefined && { partner }),
+    },
+  });
+}
+
+/** So many of a partner's moves are shown in the file. */
+const SHOWN = 5;
+
+/** The latest moves of one partner. */
+export const movesOfQuery = (partner: number) =>
+  apiQuery('GET /api/operator/scheduled_moves', {
+    query: { partner, 'order[effectiveFrom]': 'desc', page: 1, limits: SHOWN },
+  });
+
+/** Whether a move can still be withdrawn. */
+export const isWaiting = ({ status }: Pick<ScheduledMove, 'status'>): boolean =>
+  status === 'open' || status === 'overdue';
+
+/** Takes back a move that was not done yet. */
+export function withdrawMove(id: number, body: { readonly reason: string }): Promise<unknown> {
+  return requestOnce('POST /api/operator/scheduled_moves/{id}/withdraw', { params: { id }, body });
+}

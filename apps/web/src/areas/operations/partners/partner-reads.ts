@@ -1,0 +1,18 @@
+import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
+import { extractsQuery, signedDocumentsQuery, yearsQuery } from '../../money/statements/statements.data.ts';
+import { countriesQuery } from '../company/company.data.ts';
+import { movesOfQuery } from '../moves/moves.data.ts';
+import { partnerStatesQuery } from './state/state.data.ts';
+import { taxHistoryQuery } from './tax/tax.data.ts';
+
+/** What the cards of a partner's file read. */
+export const partnerReads = (partner: number) => [
+  partnerStatesQuery(partner),
+  movesOfQuery(partner),
+  yearsQuery(partner),
+  extractsQuery(partner),
+  signedDocumentsQuery(partner),
+  cyclesQuery(),
+  taxHistoryQuery(partner),
+  countriesQuery(),
+];
