@@ -112,3 +112,30 @@ journey('support corrects a name, and a new address holds once its reader confir
   await page.reload();
   await page.getByRole('link', { name: email }).waitFor();
 });
+
+journey('the end of a contract says what it changes, and has its settlement sheet', async (open) => {
+  const { sponsor } = await mover();
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${instance.url}/app/operations/partners/${sponsor.id}`);
+  await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+  await page.getByRole('button', { name: 'Vertrag beenden …' }).click();
+  const form = page.getByRole('form', { name: 'Vertrag beenden' });
+  await expect.poll(() => textOf(form.getByTestId('ending-effect'))).toContain('Erste Linie');
+  await form.getByLabel('Erste Linie').selectOption({ label: 'Erste Linie bleibt' });
+  await expect.poll(() => textOf(form.getByTestId('ending-effect'))).toContain('Sie bleibt, wo sie steht.');
+  expect(await violations(page)).toEqual([]);
+  await form.getByLabel('Grund', { exact: true }).fill('Hat gekündigt');
+  await form.getByRole('button', { name: 'Vertrag beenden' }).click();
+  const kept = page.getByTestId('contract-end').first();
+  await expect.poll(() => textOf(kept)).toContain('geplant');
+  const sheet = page.context().waitForEvent('page');
+  await kept.getByRole('button', { name: 'Abrechnung (§ 89b HGB)' }).click();
+  await (await sheet).close();
+  await kept.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await page.getByRole('dialog').getByLabel('Grund').fill('Bleibt doch');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
+  await page.getByText('Das Vertragsende ist zurückgenommen.').waitFor();
+});

@@ -83,6 +83,7 @@ export default defineConfig({
       'operations:many.hold',
       'operations:many.release',
       ...['by', 'cause', 'is', 'status', 'unsendable'].map((part) => `operations:messages.${part}.*`),
+      ...['downline', 'reasonCode'].map((part) => `operations:ending.${part}.*`),
       'operations:moves.status.*',
       'operations:partnerActions.*',
       'operations:person.*',

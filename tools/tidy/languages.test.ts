@@ -176,6 +176,7 @@ test('the texts of every area, of the server and of the legal documents are look
     'messaging/messages/templates',
     'messaging/notifications',
     'money/book-extract',
+    'money/contract-ends',
     'money/corrections/paper/texts',
     'money/payouts/paper/texts',
     'money/signed-documents',

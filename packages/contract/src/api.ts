@@ -70,6 +70,7 @@ import * as importInbox from './orders/import-inbox.contract.ts';
 import * as orders from './orders/orders.contract.ts';
 import * as orderReassign from './orders/reassign.contract.ts';
 import * as orderSending from './orders/send-order.contract.ts';
+import * as contractEnds from './partners/contract-ends.contract.ts';
 import * as partnerStates from './partners/partner-states.contract.ts';
 import * as partners from './partners/partners.contract.ts';
 import * as pastDays from './past-day/past-day.contract.ts';
@@ -173,6 +174,7 @@ export const contracts = [
   partners,
   partnerStates,
   pastDays,
+  contractEnds,
   team,
   contacts,
   statistics,

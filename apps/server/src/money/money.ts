@@ -12,6 +12,8 @@ import { totalStatisticsRoutes } from './balances/total-statistics.routes.ts';
 import { bookExtractRoutes } from './book-extract/book-extracts.routes.ts';
 import { makeBookExtractsJob } from './book-extract/make-extracts.job.ts';
 import { releaseCreditsJob } from './books/release-credits.job.ts';
+import { carryOutEndsJob } from './contract-ends/carry-out-ends.job.ts';
+import { contractEndRoutes } from './contract-ends/contract-ends.routes.ts';
 import { correctionApproval } from './corrections/correct.ts';
 import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { debtPaymentApproval } from './corrections/debt-payment.ts';
@@ -38,7 +40,7 @@ import { expireVouchersJob } from './vouchers/expire-vouchers.job.ts';
 import { redemptionRoutes } from './vouchers/redemptions.routes.ts';
 import { voucherRoutes } from './vouchers/vouchers.routes.ts';
 
-/** Books, balances, payouts with their papers, who is paid none for now, statements, book extracts, corrections, debts, vouchers. */
+/** Books, balances, payouts with their papers, who is paid none for now, ends of contracts, statements, book extracts, corrections, debts, vouchers. */
 export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): void {
   balanceRoutes(route);
   totalStatisticsRoutes(route);
@@ -46,6 +48,7 @@ export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): v
   payoutRoutes(route);
   registerPayoutRuns(route, approvals);
   partnerStateRoutes(route);
+  contractEndRoutes(route);
   taxRoutes(route, approvals);
   taxHistoryRoutes(route);
   objectionRoutes(route);
@@ -82,6 +85,7 @@ export function moneyJobs({ deps, database }: JobParts): JobDefinition[] {
     tellYearsJob(deps),
     makeBookExtractsJob(deps),
     expireVouchersJob(deps),
+    carryOutEndsJob(deps),
     ...payoutRunJobs(deps),
   ];
 }

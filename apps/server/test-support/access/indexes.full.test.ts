@@ -70,6 +70,7 @@ const known = {
     'jobs',
     // Who moves in the tree, by hand: a few a month.
     'scheduled_moves',
+    'contract_ends',
     // Who wants to leave: a few a month.
     'deletion_requests',
   ],

@@ -23,7 +23,7 @@ const monthState = z.literal(['running', 'over', 'submitted', 'approved', 'close
 
 /**
  * Something that is looked at before a month is closed. `red` ones stop it: an earlier month is open (`earlierOpen`), moves that hold in it were
- * not carried out (`moves`), orders count in it
+ * not carried out (`moves`), nor were contracts ended (`contractEnds`), orders count in it
  * whose buyers came only later (`laterBuyers`), orders that came before its end wait in the inbox (`inbox`). `yellow` ones want a note: orders that
  * came since and wait (`inboxSince`), buyers without a place, for whose orders nobody is credited (`unplaced`), refunds since
  * its end (`refunds`), partners who owe money (`debts`), memberships that no order paid for (`memberships`), credits of
@@ -34,6 +34,7 @@ export const monthCheck = z.object({
   check: z.literal([
     'earlierOpen',
     'moves',
+    'contractEnds',
     'laterBuyers',
     'inbox',
     'inboxSince',

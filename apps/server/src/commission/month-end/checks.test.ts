@@ -5,6 +5,7 @@ const none = { count: 0, cents: 0 };
 const quiet: CheckFacts = {
   earlierOpen: null,
   moves: 0,
+  contractEnds: 0,
   laterBuyers: none,
   inbox: 0,
   inboxSince: 0,

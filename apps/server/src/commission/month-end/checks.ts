@@ -26,6 +26,7 @@ export interface Counted {
 export interface CheckFacts {
   readonly earlierOpen: StoredCheck['cycle'];
   readonly moves: number;
+  readonly contractEnds: number;
   readonly laterBuyers: Counted;
   readonly inbox: number;
   readonly inboxSince: number;
@@ -58,6 +59,7 @@ export function decideChecks(facts: CheckFacts): StoredCheck[] {
   return [
     { ...red('earlierOpen', facts.earlierOpen === null ? 0 : 1), cycle: facts.earlierOpen },
     red('moves', facts.moves),
+    red('contractEnds', facts.contractEnds),
     red('laterBuyers', facts.laterBuyers.count, facts.laterBuyers.cents),
     red('inbox', facts.inbox),
     yellow('inboxSince', facts.inboxSince),

@@ -9,7 +9,7 @@ import { lockAccounts, lockBooks } from '../books/books-lock.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import { releaseKept } from '../books/release-credits.ts';
 import { bookingTime, findReleasedUntil } from '../books/release-time.ts';
-import { insertPartnerState } from './partner-states.queries.ts';
+import { insertPartnerState, repeatEnd } from './partner-states.queries.ts';
 
 type StateDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
@@ -56,6 +56,7 @@ export async function bookRelease({ db, clock }: StateDeps, change: StateChange)
   const at = clock.now();
   const releasedUntil = await bookingTime(db, at);
   const id = await insertPartnerState(db, { partner, state: 'active', at, releasedUntil, reason, by });
+  await repeatEnd(db, { partner, at, reason, by });
   await releaseKept(db, releasedUntil, { partner, ...hold });
   await notifyReleased(db, releasedUntil);
   await auditChange(db, change, { before: 'held', after: 'active' });

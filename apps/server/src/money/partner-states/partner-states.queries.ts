@@ -82,3 +82,26 @@ export async function insertPartnerState(
   if (id === undefined) throw new Error(`no state was written of partner ${partner}`);
   return id;
 }
+
+/**
+ * Says once more that a partner has ended, after their payouts were released: an end is no hold that could be lifted. Whoever has
+ * become an affiliate again since is left as they are.
+ */
+export async function repeatEnd(
+  tx: Tx,
+  {
+    partner,
+    at,
+    reason,
+    by,
+  }: { readonly partner: number; readonly at: Date; readonly reason: string; readonly by: number },
+): Promise<void> {
+  await sql`
+    insert into partner_states (partner_id, state, valid_from, reason, set_by, created_at)
+    select ${partner}, 'ended', max(valid_from), ${reason}, ${by}, ${at}
+    from partner_states where partner_id = ${partner}
+    having bool_or(state = 'ended') and not exists (
+      select from account_types as type
+      where type.partner_id = ${partner} and type.affiliate and type.valid_from <= ${at}
+        and (type.valid_to is null or type.valid_to > ${at}))`.execute(tx);
+}

@@ -150,6 +150,7 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'orders',
     'postings',
     'partner_states',
+    'contract_ends',
     'write_offs',
     // What they had when they were taken over.
     'opening_levels',

@@ -2,6 +2,7 @@ import { addDays, cycleOf, cycleOfDay, cycleStart } from '@blattwerk/plan/days.t
 import { sql } from 'kysely';
 import { PRODUCT } from '../../company/company-facts.ts';
 import { revokeSessionsOf } from '../../identity/session/session.queries.ts';
+import { endAffiliation } from '../../network/partners/end-affiliation.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Whose data go. */
@@ -163,7 +164,7 @@ async function erasePartner(
             where partner_id = ${partner} and status <> 'closed'`.execute(tx);
   const files = await eraseTaxData(tx, partner);
   await tx.updateTable('partners').set({ display_name: name }).where('id', '=', partner).execute();
-  await endAffiliation(tx, partner, now);
+  await endAffiliation(tx, partner, nextMonth(now));
   return files;
 }
 
@@ -208,18 +209,7 @@ async function eraseTaxData(tx: Tx, partner: number): Promise<string[]> {
   return [data.file_registration, data.file_agree].filter((key) => key !== null);
 }
 
-/** Nothing is credited any more from the first instant of the next month on. */
-async function endAffiliation(tx: Tx, partner: number, now: Date): Promise<void> {
-  const at = new Date(cycleStart(cycleOfDay(addDays(cycleOf(now.getTime()).dateTo, 1))));
-  const ended = await tx
-    .updateTable('account_types')
-    .set({ valid_to: at })
-    .where('partner_id', '=', partner)
-    .where('valid_to', 'is', null)
-    .where('affiliate', '=', true)
-    .returning('id')
-    .executeTakeFirst();
-  if (ended === undefined) return;
-  const basic = { partner_id: partner, affiliate: false, company_free: false, valid_from: at };
-  await tx.insertInto('account_types').values(basic).execute();
+/** The first instant of the next month: nothing is credited any more from then on (S43). */
+function nextMonth(now: Date): Date {
+  return new Date(cycleStart(cycleOfDay(addDays(cycleOf(now.getTime()).dateTo, 1))));
 }

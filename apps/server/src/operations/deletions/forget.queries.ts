@@ -111,7 +111,12 @@ export async function forgetDecisions(tx: Tx, { id, user, partner }: Deleted): P
   if (partner === null) return own;
   const decided = await countOf(tx, sql`forget_decisions(${partner})`);
   const moved = sumOf([
-    await sql`update scheduled_moves set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(tx),
+    await sql`update scheduled_moves set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(
+      tx,
+    ),
+    await sql`update contract_ends set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(
+      tx,
+    ),
   ]);
   return own + decided + moved + (await countOf(tx, sql`forget_done_by_hand(${partner})`));
 }

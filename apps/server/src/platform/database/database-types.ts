@@ -536,6 +536,42 @@ interface Company {
   vat_id: string | null;
 }
 
+interface ContractEnds {
+  /**
+   * when it was carried out
+   */
+  done_at: Date | null;
+  /**
+   * rollUp: the first line moves to the next active sponsor above; stay: it stays where it is
+   */
+  downline: 'rollUp' | 'stay';
+  /**
+   * first day of the month from whose first instant on they are no affiliate
+   */
+  effective_from: string;
+  id: Generated<number>;
+  partner_id: number;
+  reason: string;
+  /**
+   * who ended it or why: partner, company, agreement of both, breach of the contract, death
+   */
+  reason_code: 'partner' | 'company' | 'agreement' | 'breach' | 'death';
+  requested_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  requested_by: number;
+  /**
+   * to whom the first line moved
+   */
+  sponsor_id: number | null;
+  withdrawn_at: Date | null;
+  /**
+   * a user; no reference as above
+   */
+  withdrawn_by: number | null;
+}
+
 interface Corrections {
   amount_cents: number;
   /**
@@ -936,6 +972,21 @@ interface Demands {
    * value added tax that belongs to it, by the corrections of the credit notes
    */
   tax_cents: number;
+}
+
+interface EmailChanges {
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  requested_by: number;
+  /**
+   * of the link that confirms it
+   */
+  token_hash: Buffer;
+  user_id: number;
 }
 
 interface FieldDevices {
@@ -1527,6 +1578,32 @@ interface MovedReleases {
   partner_id: number;
 }
 
+interface MovePreviews {
+  after_cents: number | null;
+  attempts: Generated<number>;
+  /**
+   * what the month credits to everybody without it
+   */
+  before_cents: number | null;
+  /**
+   * how many partners get another amount, level or volume
+   */
+  changed: number | null;
+  /**
+   * those of them whose amount differs most
+   */
+  changes: Json | null;
+  cycle_id: number | null;
+  effective_from: string;
+  ended_at: Date | null;
+  failed_at: Date | null;
+  id: Generated<number>;
+  parent_id: number;
+  partner_id: number;
+  requested_at: Date;
+  requested_by: number;
+}
+
 interface News {
   created_at: Generated<Date>;
   id: Generated<number>;
@@ -1639,21 +1716,6 @@ interface OpeningLevels {
    */
   level: number;
   partner_id: number;
-}
-
-interface EmailChanges {
-  created_at: Date;
-  email: string;
-  expires_at: Date;
-  /**
-   * a user; no reference: what somebody did stays written when the account is gone
-   */
-  requested_by: number;
-  /**
-   * of the link that confirms it
-   */
-  token_hash: Buffer;
-  user_id: number;
 }
 
 interface OperatorInvitations {
@@ -2672,29 +2734,6 @@ interface Refunds {
   refunded_at: Date;
 }
 
-interface SecondFactorRecoveryCodes {
-  code_hash: Buffer;
-  used_at: Date | null;
-  user_id: number;
-}
-
-interface SecondFactors {
-  /**
-   * from then on sign-ins need a code; null while it is only being set up
-   */
-  confirmed_at: Date | null;
-  created_at: Date;
-  /**
-   * the 30 seconds, counted since 1970, of the last code that was taken: none is taken twice
-   */
-  last_step: number | null;
-  /**
-   * AES-256-GCM, sealed for second_factors.secret:{user_id}
-   */
-  secret: Buffer;
-  user_id: number;
-}
-
 interface ScheduledMoves {
   /**
    * the position among the children of the parent, from 0; null for the last one
@@ -2728,30 +2767,27 @@ interface ScheduledMoves {
   withdrawn_by: number | null;
 }
 
-interface MovePreviews {
-  after_cents: number | null;
-  attempts: Generated<number>;
+interface SecondFactorRecoveryCodes {
+  code_hash: Buffer;
+  used_at: Date | null;
+  user_id: number;
+}
+
+interface SecondFactors {
   /**
-   * what the month credits to everybody without it
+   * from then on sign-ins need a code; null while it is only being set up
    */
-  before_cents: number | null;
+  confirmed_at: Date | null;
+  created_at: Date;
   /**
-   * how many partners get another amount, level or volume
+   * the 30 seconds, counted since 1970, of the last code that was taken: none is taken twice
    */
-  changed: number | null;
+  last_step: number | null;
   /**
-   * those of them whose amount differs most
+   * AES-256-GCM, sealed for second_factors.secret:{user_id}
    */
-  changes: Json | null;
-  cycle_id: number | null;
-  effective_from: string;
-  ended_at: Date | null;
-  failed_at: Date | null;
-  id: Generated<number>;
-  parent_id: number;
-  partner_id: number;
-  requested_at: Date;
-  requested_by: number;
+  secret: Buffer;
+  user_id: number;
 }
 
 interface Sessions {
@@ -3528,6 +3564,7 @@ export interface DB {
   book_extracts: BookExtracts;
   cable_types: CableTypes;
   company: Company;
+  contract_ends: ContractEnds;
   corrections: Corrections;
   credits: Credits;
   customer_numbers: CustomerNumbers;
@@ -3541,6 +3578,7 @@ export interface DB {
   deleted_technical_data: DeletedTechnicalData;
   deletion_requests: DeletionRequests;
   demands: Demands;
+  email_changes: EmailChanges;
   field_devices: FieldDevices;
   finding_cycles: FindingCycles;
   finding_decisions: FindingDecisions;
@@ -3572,6 +3610,7 @@ export interface DB {
   message_settings: MessageSettings;
   month_progress: MonthProgress;
   month_progress_cycles: MonthProgressCycles;
+  move_previews: MovePreviews;
   moved_releases: MovedReleases;
   news: News;
   news_texts: NewsTexts;
@@ -3580,7 +3619,6 @@ export interface DB {
   notifications: Notifications;
   number_ranges: NumberRanges;
   opening_levels: OpeningLevels;
-  email_changes: EmailChanges;
   operator_invitations: OperatorInvitations;
   order_deliveries: OrderDeliveries;
   order_lines: OrderLines;
@@ -3629,10 +3667,9 @@ export interface DB {
   referral_transitions: ReferralTransitions;
   refund_correction_credits: RefundCorrectionCredits;
   refunds: Refunds;
+  scheduled_moves: ScheduledMoves;
   second_factor_recovery_codes: SecondFactorRecoveryCodes;
   second_factors: SecondFactors;
-  move_previews: MovePreviews;
-  scheduled_moves: ScheduledMoves;
   sessions: Sessions;
   settled_debt_payments: SettledDebtPayments;
   setup_codes: SetupCodes;

@@ -65,6 +65,11 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { parent: firstLine, reason },
     refused: [403, 'moveOneself'],
   }),
+  'POST /api/operator/partners/{id}/terminate': ({ partner: id }) => ({
+    id,
+    body: { reasonCode: 'partner', downline: 'stay', reason },
+    refused: ownPayout,
+  }),
   'POST /api/operator/partners/{id}/move-previews': ({ partner: id, firstLine }) => ({
     id,
     body: { parent: firstLine },

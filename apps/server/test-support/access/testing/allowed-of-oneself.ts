@@ -20,6 +20,8 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/approvals/{id}/reject': 'keeps what is from being done, which gives nobody anything',
   'POST /api/partners/hold': 'a job, which refuses each own partner (many-partners.test.ts)',
   'POST /api/partners/release': 'a job, which refuses each own partner (many-partners.test.ts)',
+  'POST /api/operator/contract_ends/{id}/withdraw':
+    'of the own partner it is refused (contract-ends.test.ts)',
   'POST /api/operator/scheduled_moves/{id}/withdraw': 'a move of the own partner is refused (moves.test.ts)',
   'PATCH /api/company/safeguards': company,
   'PATCH /api/company': company,

@@ -14,11 +14,39 @@ export async function fillMoves(db: Kysely<DB>, now: Date): Promise<void> {
         and other.withdrawn_at is null)
     order by node.depth desc, node.partner_id desc limit 1`.execute(db);
   await sql`
+    insert into contract_ends (partner_id, effective_from, reason_code, downline, reason, requested_by, requested_at)
+    select node.partner_id, '2046-05-01', 'partner', 'stay', 'Bat darum', 1, ${now}
+    from tree_nodes as node join partners as partner on partner.id = node.partner_id
+    join users as owner on owner.id = partner.user_id
+    where node.depth > 1 and 'ROLE_ADMIN' <> all(owner.roles)
+      and not exists (select from contract_ends as other where other.partner_id = node.partner_id)
+    order by node.depth desc, node.partner_id limit 1`.execute(db);
+  await sql`
     insert into move_previews (partner_id, parent_id, effective_from, requested_by, requested_at, ended_at, cycle_id,
       before_cents, after_cents, changed, changes)
     select max(partner_id), min(partner_id), '2046-05-01', 1, ${now}, ${now}, (select max(id) from cycles), 100, 100, 0, '[]'
     from tree_nodes`.execute(db);
 }
+
+const anEnd: Prepare = async (demo: Demo) => {
+  const { server } = demo;
+  await fillMoves(server.database.db, server.deps.clock.now());
+  return { objects: { contractEnd: await oneId(demo, 'select max(id) as id from contract_ends') } };
+};
+
+/** An affiliate whom no other call is about. */
+const anAffiliate: Prepare = async (demo: Demo) => ({
+  objects: {
+    partner: await oneId(
+      demo,
+      `select type.partner_id as id from account_types as type join tree_nodes as node on node.partner_id = type.partner_id
+       join partners as partner on partner.id = type.partner_id join users as owner on owner.id = partner.user_id
+       where type.affiliate and type.valid_to is null and node.depth > 1 and 'ROLE_ADMIN' <> all(owner.roles)
+         and not exists (select from contract_ends where contract_ends.partner_id = type.partner_id)
+       order by node.depth desc, type.partner_id desc limit 1`,
+    ),
+  },
+});
 
 const aMove: Prepare = async (demo: Demo) => {
   const { server } = demo;
@@ -54,4 +82,8 @@ export const moveRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/operator/scheduled_moves': aMove,
   'POST /api/operator/scheduled_moves/{id}/withdraw': aMove,
   'GET /api/operator/move_previews/{id}': aMove,
+  'POST /api/operator/partners/{id}/terminate': anAffiliate,
+  'GET /api/operator/contract_ends': anEnd,
+  'POST /api/operator/contract_ends/{id}/withdraw': anEnd,
+  'GET /pdf/operator/contract_ends/{id}/settlement': anEnd,
 };

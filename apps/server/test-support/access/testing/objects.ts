@@ -112,6 +112,7 @@ const shared = {
   planSimulation: `select id from plan_simulations where plan = '3'`,
   /** Of a partner who does not work here. */
   scheduledMove: 'select min(id) as id from scheduled_moves where done_at is null and withdrawn_at is null',
+  contractEnd: 'select min(id) as id from contract_ends where done_at is null and withdrawn_at is null',
   movePreview: 'select max(id) as id from move_previews',
   webhookReceiver: 'select id from webhook_receivers',
   webhookDelivery: 'select id from webhook_deliveries',

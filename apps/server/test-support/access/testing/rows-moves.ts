@@ -24,5 +24,21 @@ export const moveRows: Rows = {
     body: ({ partner }) => ({ parent: partner }),
     ok: 403,
   },
+  // Nobody ends their own contract this way.
+  'POST /api/operator/partners/{id}/terminate': {
+    kind: 'operator',
+    of: 'partner',
+    body: () => ({ reasonCode: 'partner', downline: 'stay', reason }),
+    ok: 403,
+  },
+  'GET /api/operator/partners/{id}/contract-end-effect': { kind: 'operator', of: 'partner' },
+  'GET /api/operator/contract_ends': { kind: 'operator' },
+  'POST /api/operator/contract_ends/{id}/withdraw': {
+    kind: 'operator',
+    of: 'contractEnd',
+    body: () => ({ reason }),
+    writes: ['contract_ends.withdrawn_at', 'contract_ends.withdrawn_by', 'audit_log'],
+  },
+  'GET /pdf/operator/contract_ends/{id}/settlement': { kind: 'operator', of: 'contractEnd' },
   'GET /api/operator/move_previews/{id}': { kind: 'operator', of: 'movePreview' },
 };

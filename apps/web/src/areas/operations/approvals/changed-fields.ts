@@ -90,6 +90,8 @@ type CodeField = keyof typeof auditCodes;
 const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   bonus: ['operations:value'],
   channel: ['operations:messages.by'],
+  downline: ['operations:ending.downline'],
+  endReason: ['operations:ending.reasonCode'],
   holdFrom: ['operations:payoutTerms.holdFrom'],
   invitation: ['operations:value'],
   kind: ['operations:documents.kind', 'operations:jobs.kind', 'operations:value'],

@@ -54,7 +54,6 @@ export function PartnerPage() {
                 {t('operations:partner.pastDay')}
               </ButtonLink>
               <LookButton file={file} />
-              <LookButton file={file} />
               <PartnerActions file={file} />
             </>
           )

@@ -2,6 +2,7 @@ import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { extractsQuery, signedDocumentsQuery, yearsQuery } from '../../money/statements/statements.data.ts';
 import { countriesQuery } from '../company/company.data.ts';
 import { movesOfQuery } from '../moves/moves.data.ts';
+import { endsOfQuery } from './ending/ending.data.ts';
 import { partnerStatesQuery } from './state/state.data.ts';
 import { taxHistoryQuery } from './tax/tax.data.ts';
 
@@ -9,6 +10,7 @@ import { taxHistoryQuery } from './tax/tax.data.ts';
 export const partnerReads = (partner: number) => [
   partnerStatesQuery(partner),
   movesOfQuery(partner),
+  endsOfQuery(partner),
   yearsQuery(partner),
   extractsQuery(partner),
   signedDocumentsQuery(partner),

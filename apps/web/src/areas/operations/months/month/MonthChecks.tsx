@@ -78,7 +78,7 @@ function WayOut({ check, cycle }: Pick<Check, 'check' | 'cycle'>) {
         {t('operations:title.corrections')}
       </Link>
     );
-  if (check === 'unplaced' || check === 'onHold')
+  if (check === 'unplaced' || check === 'onHold' || check === 'contractEnds')
     return <Link to="/app/operations/partners">{t('operations:title.partners')}</Link>;
   return null;
 }

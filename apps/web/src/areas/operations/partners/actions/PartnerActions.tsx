@@ -12,6 +12,7 @@ import { actionsOf, type PartnerAction } from './partner-actions.ts';
 
 const PersonSheet = part(() => import('./PersonSheet.tsx'), 'PersonSheet', []);
 const AddressSheet = part(() => import('./AddressSheet.tsx'), 'AddressSheet', []);
+const EndingSheet = part(() => import('../ending/EndingSheet.tsx'), 'EndingSheet', []);
 const MoveSheet = part(() => import('../move/MoveSheet.tsx'), 'MoveSheet', ['team']);
 const PlaceSheet = part(() => import('../place/PlaceSheet.tsx'), 'PlaceSheet', ['team']);
 const SignInDialog = part(() => import('../sign-in/SignInDialog.tsx'), 'SignInDialog', []);
@@ -68,6 +69,8 @@ function Opened({ action, file, onClose }: OpenedProps) {
       return <PersonSheet file={file} onClose={onClose} />;
     case 'address':
       return <AddressSheet file={file} onClose={onClose} />;
+    case 'end':
+      return <EndingSheet file={file} onClose={onClose} />;
     case 'move':
       return <MoveSheet file={file} onClose={onClose} />;
     case 'givePlace':

@@ -5,6 +5,7 @@ const file = {
   id: 7,
   deleted: false,
   admin: false,
+  accountType: 'partner' as const,
   placed: true,
   sponsor: { id: 1, name: 'Root' },
   disabled: false,
@@ -23,11 +24,12 @@ test('the menu has what may be done to a partner, as they are now', () => {
     'move',
     'changePlace',
     'correct',
+    'end',
     'disable',
     'reset',
   ]);
   const waiting = { ...file, placed: false, disabled: true, secondFactor: false };
-  expect(actionsOf(staff, waiting)).toEqual(['person', 'address', 'givePlace', 'correct', 'enable']);
+  expect(actionsOf(staff, waiting)).toEqual(['person', 'address', 'givePlace', 'correct', 'end', 'enable']);
 });
 
 test('whoever only reads, and whoever looks at their own file or one that was deleted, has nothing to do there', () => {
@@ -40,6 +42,7 @@ test('of a partner with full access staff change the place alone', () => {
   expect(actionsOf({ ...staff, rights: ['partners.write'] }, { ...file, admin: true })).toEqual([
     'move',
     'changePlace',
+    'end',
   ]);
 });
 
@@ -47,4 +50,8 @@ test('whoever stands at the top moves nowhere', () => {
   expect(actionsOf({ ...staff, rights: ['partners.write'] }, { ...file, sponsor: null })).not.toContain(
     'move',
   );
+});
+
+test('a customer has no contract that could end', () => {
+  expect(actionsOf(staff, { ...file, accountType: 'basic' })).not.toContain('end');
 });

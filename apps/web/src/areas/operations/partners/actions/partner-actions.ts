@@ -9,6 +9,7 @@ export type PartnerAction =
   | 'changePlace'
   | 'move'
   | 'correct'
+  | 'end'
   | 'disable'
   | 'enable'
   | 'reset';
@@ -20,10 +21,21 @@ function placeActions({ placed, sponsor }: Pick<PartnerFile, 'placed' | 'sponsor
   return sponsor === null ? [] : ['move', 'changePlace'];
 }
 
+/** A contract is with whoever is an affiliate; the company's own partner at the top is none. */
+function mayEnd(
+  caller: Parameters<typeof mayChangePlace>[0],
+  file: Parameters<typeof actionsOf>[1],
+): boolean {
+  return mayChangePlace(caller, file) && file.accountType !== 'basic';
+}
+
 /** What somebody may do to a partner now; nothing of it where the partner is gone. */
 export function actionsOf(
   caller: Parameters<typeof mayChangeSignIn>[0],
-  file: Pick<PartnerFile, 'id' | 'deleted' | 'admin' | 'placed' | 'sponsor' | 'disabled' | 'secondFactor'>,
+  file: Pick<
+    PartnerFile,
+    'id' | 'deleted' | 'admin' | 'accountType' | 'placed' | 'sponsor' | 'disabled' | 'secondFactor'
+  >,
 ): PartnerAction[] {
   if (file.deleted) return [];
   const ofAccount: PartnerAction[] = [file.disabled ? 'enable' : 'disable'];
@@ -33,6 +45,7 @@ export function actionsOf(
     ...(changesSignIn ? (['person', 'address'] as const) : []),
     ...(mayChangePlace(caller, file) ? placeActions(file) : []),
     ...(caller.rights.includes('money.correct') ? (['correct'] as const) : []),
+    ...(mayEnd(caller, file) ? (['end'] as const) : []),
     ...(changesSignIn ? ofAccount : []),
   ];
 }

@@ -5,8 +5,16 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import css from '../../cards.module.css';
+import { EndsOfPartner } from '../ending/EndsOfPartner.tsx';
 import { StateForm } from './StateForm.tsx';
-import { currentState, partnerStatesQuery, type StateEntry, stateTones, stepFrom } from './state.data.ts';
+import {
+  currentState,
+  partnerStatesQuery,
+  payoutState,
+  type StateEntry,
+  stateTones,
+  stepFrom,
+} from './state.data.ts';
 
 /** What a partner is to the company, how that came about, and the form that puts their payouts on hold or ends that. */
 export function PartnerState({ partner, isDeleted }: { partner: number; isDeleted: boolean }) {
@@ -21,7 +29,8 @@ export function PartnerState({ partner, isDeleted }: { partner: number; isDelete
         {({ items }) => (
           <div className={css.parts}>
             <p>{t(`operations:partnerState.about.${currentState(items)}`)}</p>
-            {!isDeleted && <Change partner={partner} state={currentState(items)} />}
+            <EndsOfPartner partner={partner} />
+            {!isDeleted && <Change partner={partner} state={payoutState(items)} />}
             <History entries={items} />
           </div>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentState, type StateEntry, stepFrom } from './state.data.ts';
+import { currentState, payoutState, type StateEntry, stepFrom } from './state.data.ts';
 
 const entry = (state: StateEntry['state'], current: boolean): StateEntry => ({
   id: 1,
@@ -20,4 +20,11 @@ test('whoever is active can be put on hold and is released again; an end has no 
   expect(stepFrom('active')).toEqual({ step: 'hold', next: 'held' });
   expect(stepFrom('held')).toEqual({ step: 'release', next: 'active' });
   expect(stepFrom('ended')).toBeNull();
+});
+
+test('payouts that were on hold when a contract ended can still be released', () => {
+  expect(payoutState([entry('ended', true), entry('held', false)])).toBe('held');
+  expect(payoutState([entry('ended', true), entry('active', false), entry('held', false)])).toBe('ended');
+  expect(payoutState([entry('ended', true)])).toBe('ended');
+  expect(payoutState([entry('held', true), entry('ended', false)])).toBe('held');
 });

@@ -23,6 +23,14 @@ export function currentState(history: readonly StateEntry[]): State {
   return history.find(({ current }) => current)?.state ?? 'active';
 }
 
+/** What a step about the payouts starts from: an end leaves a hold of before as it is. */
+export function payoutState(history: readonly StateEntry[]): State {
+  const current = currentState(history);
+  if (current !== 'ended') return current;
+  const before = history.find(({ state }) => state !== 'ended');
+  return before?.state === 'held' ? 'held' : 'ended';
+}
+
 /** The step that leads out of a state, and where to; null where there is none. */
 export function stepFrom(state: State): { readonly step: StateStep; readonly next: State } | null {
   switch (state) {

@@ -1,0 +1,184 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listContractEnds } from '@blattwerk/contract/partners/contract-ends.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+type List = ListRequest<(typeof listContractEnds)['answer']['list']>;
+
+interface Named {
+  readonly id: number;
+  readonly displayName: string;
+}
+
+/** The end of a contract with the names of those whom it concerns. */
+export interface ContractEndRow {
+  readonly id: number;
+  readonly partner: Named;
+  readonly effectiveFrom: string;
+  readonly reasonCode: DB['contract_ends']['reason_code'];
+  readonly downline: DB['contract_ends']['downline'];
+  readonly status: 'open' | 'overdue' | 'done' | 'withdrawn';
+  readonly sponsor: Named | null;
+  readonly reason: string;
+  readonly requestedBy: { readonly id: number; readonly name: string };
+  readonly requestedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** An end that was neither done nor withdrawn. */
+export interface OpenEnd {
+  readonly id: number;
+  readonly partner: number;
+  /** First day of its month. */
+  readonly from: string;
+  readonly reasonCode: ContractEndRow['reasonCode'];
+  readonly downline: ContractEndRow['downline'];
+  readonly reason: string;
+  readonly by: number;
+}
+
+/** SQL: how far an end is on a day. */
+const statusOn = (today: string) => sql`
+  case when ending.done_at is not null then 'done' when ending.withdrawn_at is not null then 'withdrawn'
+       when ending.effective_from <= ${today}::date then 'overdue' else 'open' end`;
+
+const named = (partner: RawBuilder<unknown>) => sql`
+  (select jsonb_build_object('id', other.id, 'displayName', other.display_name) from partners as other
+   where other.id = ${partner})`;
+
+const columns = (today: string) => sql`
+  ending.id, ${named(sql`ending.partner_id`)} as partner, ending.effective_from as "effectiveFrom",
+  ending.reason_code as "reasonCode", ending.downline, ${statusOn(today)} as status,
+  ${named(sql`ending.sponsor_id`)} as sponsor, ending.reason,
+  jsonb_build_object('id', ending.requested_by, 'name',
+    coalesce((select trim(first_name || ' ' || last_name) from users where users.id = ending.requested_by), ''))
+    as "requestedBy",
+  ending.requested_at as "requestedAt", coalesce(ending.done_at, ending.withdrawn_at) as "endedAt"`;
+
+/** A page of ends. */
+export function findContractEnds(
+  db: Kysely<DB>,
+  list: List,
+  now: Date,
+): Promise<{ rows: ContractEndRow[]; total: number }> {
+  const today = berlinDay(now.getTime());
+  const { partner, status } = list.filters;
+  return findPage<ContractEndRow, 'effectiveFrom'>(db, {
+    columns: columns(today),
+    from: sql`from contract_ends as ending`,
+    where: [
+      when(partner, (ids) => sql`ending.partner_id = any(${[...ids]}::bigint[])`),
+      when(status, (wanted) => sql`${statusOn(today)} = any(${[...wanted]}::text[])`),
+    ],
+    sorting: { effectiveFrom: sql`ending.effective_from` },
+    id: sql`ending.id`,
+    list,
+  });
+}
+
+/** One of them, or undefined. */
+export async function findContractEnd(
+  db: Kysely<DB>,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<ContractEndRow | undefined> {
+  const { rows } = await sql<ContractEndRow>`
+    select ${columns(berlinDay(now.getTime()))} from contract_ends as ending where ending.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** All ends that wait, in the order in which they are done; with `until` those up to that day. */
+export async function findOpenEnds(db: Kysely<DB>, until?: string): Promise<OpenEnd[]> {
+  const { rows } = await sql<OpenEnd>`
+    select id, partner_id as partner, effective_from as "from", reason_code as "reasonCode", downline, reason,
+           requested_by as by
+    from contract_ends
+    where done_at is null and withdrawn_at is null
+      and ${until === undefined ? sql`true` : sql`effective_from <= ${until}::date`}
+    order by effective_from, id`.execute(db);
+  return rows;
+}
+
+/** Keeps an end. Returns its id. */
+export async function insertEnd(
+  tx: Tx,
+  { partner, from, reasonCode, downline, reason, by, at }: Omit<OpenEnd, 'id'> & { readonly at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into contract_ends (partner_id, effective_from, reason_code, downline, reason, requested_by, requested_at)
+    values (${partner}, ${from}::date, ${reasonCode}, ${downline}, ${reason}, ${by}, ${at}) returning id`.execute(
+    tx,
+  );
+  return onlyRow(rows).id;
+}
+
+/** Notes that an end was carried out, and to whom the first line moved. */
+export async function noteEnded(
+  tx: Tx,
+  { id, sponsor, at }: { readonly id: number; readonly sponsor: number | null; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('contract_ends')
+    .set({ done_at: at, sponsor_id: sponsor })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes back an end that waits; false for one that does not. */
+export async function takeBackEnd(
+  tx: Tx,
+  { id, by, at }: { readonly id: number; readonly by: number; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contract_ends')
+    .set({ withdrawn_at: at, withdrawn_by: by })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether somebody has a contract now: they are an affiliate. */
+export async function hasContract(
+  db: Kysely<DB>,
+  { partner, now }: { readonly partner: number; readonly now: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_types')
+    .select('id')
+    .where('partner_id', '=', partner)
+    .where('affiliate', '=', true)
+    .where('valid_from', '<=', now)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Who stands directly below a partner, in the order of their branches. */
+export async function findFirstLine(db: Kysely<DB>, partner: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tree_nodes')
+    .select('partner_id as id')
+    .where('parent_id', '=', partner)
+    .orderBy('branch')
+    .orderBy('partner_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whom a partner stands below; undefined at the top and without a place. */
+export async function findSponsorAbove(db: Kysely<DB>, partner: number): Promise<number | undefined> {
+  const node = await db
+    .selectFrom('tree_nodes')
+    .select('parent_id')
+    .where('partner_id', '=', partner)
+    .executeTakeFirst();
+  return node?.parent_id ?? undefined;
+}

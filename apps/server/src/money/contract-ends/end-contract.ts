@@ -1,0 +1,120 @@
+import { cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
+import { endAffiliation } from '../../network/partners/end-affiliation.ts';
+import { carryOutMoves } from '../../network/placing/carry-out-moves.ts';
+import { lockTree } from '../../network/placing/place-partner.ts';
+import { requireFirstOfMonth } from '../../network/placing/schedule-move.ts';
+import { findOpenMoves, insertMove, type OpenMove } from '../../network/placing/scheduled-moves.queries.ts';
+import { findCodeSponsor } from '../../network/referrals/code-leads-to.ts';
+import { isOnTop } from '../../network/tree/subtree.queries.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { InTx, Tx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import {
+  findFirstLine,
+  findOpenEnds,
+  findSponsorAbove,
+  hasContract,
+  insertEnd,
+  noteEnded,
+  type OpenEnd,
+  takeBackEnd,
+} from './contract-ends.queries.ts';
+
+type EndDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
+
+/** Whose contract ends, from which month on, why, and what becomes of the first line; the next month without a day. */
+type WantedEnd = Omit<OpenEnd, 'id' | 'from'> & { readonly effectiveFrom: string | undefined };
+
+/**
+ * Schedules the end of a contract, or carries it out for the running month (S42, S43). Waits for everybody who moves partners.
+ * @returns the end's id, and whether it was carried out
+ * @throws ApiError 422 for a day that is no first of a month or too far away; 409 for a month before the running one, for whoever has no
+ * contract, as the company’s own partner, whose account was deleted, or whose end waits already
+ */
+export async function endContract(
+  { db, clock }: EndDeps,
+  { effectiveFrom, ...wanted }: WantedEnd,
+): Promise<{ readonly id: number; readonly isDone: boolean }> {
+  const { partner, reasonCode, downline, reason, by } = wanted;
+  await lockTree(db);
+  const now = clock.now();
+  const { from, isNow } = requireFirstOfMonth(effectiveFrom, now);
+  await requirePartnerThere(db, partner);
+  const isPartner = (await hasContract(db, { partner, now })) && !(await isOnTop(db, partner));
+  if (!isPartner) throw new ApiError(409, 'contractNone');
+  if ((await findOpenEnds(db)).some((open) => open.partner === partner))
+    throw new ApiError(409, 'contractEndWaits');
+  const end = { ...wanted, from };
+  const id = await insertEnd(db, { ...end, at: now });
+  if (isNow) await carryOutEnd(db, { ...end, id }, now);
+  else {
+    const after = { endsFrom: from, endReason: reasonCode, downline };
+    const details = { before: {}, after, reason };
+    await audit(db, { user: by, action: 'write', subject: `/api/partners/${partner}`, details });
+  }
+  return { id, isDone: isNow };
+}
+
+/**
+ * Takes back an end that waits.
+ * @throws ApiError 409 for one that was done or withdrawn
+ */
+export async function withdrawEnd(
+  { db, clock }: EndDeps,
+  { id, partner }: Pick<OpenEnd, 'id' | 'partner'>,
+  { reason, by }: { readonly reason: string; readonly by: number },
+): Promise<void> {
+  await lockTree(db);
+  if (!(await takeBackEnd(db, { id, by, at: clock.now() }))) throw new ApiError(409, 'contractEndOver');
+  const details = { before: { contractEnd: id }, after: {}, reason };
+  await audit(db, { user: by, action: 'write', subject: `/api/partners/${partner}`, details });
+}
+
+/**
+ * Ends a contract from the first instant of its month on: the state, the account type, and the places of the first line. Needs the
+ * lock of the tree; the figures of open cycles have to be recomputed afterwards.
+ */
+export async function carryOutEnd(tx: Tx, end: OpenEnd, now: Date): Promise<void> {
+  const { id, partner, from, reasonCode, downline, reason, by } = end;
+  const at = new Date(cycleStart(cycleOfDay(from)));
+  await sql`
+    insert into partner_states (partner_id, state, valid_from, reason, set_by, created_at)
+    select ${partner}, 'ended', greatest(${at}::timestamptz, max(valid_from)), ${reason}, ${by}, ${now}
+    from partner_states where partner_id = ${partner}`.execute(tx);
+  await endAffiliation(tx, partner, at);
+  const sponsor = downline === 'rollUp' ? await rollUp(tx, end, now) : null;
+  await noteEnded(tx, { id, sponsor, at: now });
+  const after = { state: 'ended', endsFrom: from, endReason: reasonCode, downline };
+  const details = { before: {}, after, reason };
+  await audit(tx, { user: by, action: 'write', subject: `/api/partners/${partner}`, details });
+}
+
+/** Moves the first line to the next active sponsor above. Answers who that is; null for a partner without a place. */
+async function rollUp(tx: Tx, { partner, from, reason, by }: OpenEnd, now: Date): Promise<number | null> {
+  const sponsor = await findNextSponsor(tx, partner, now);
+  if (sponsor === undefined) return null;
+  const waiting = new Set((await findOpenMoves(tx, from)).map((move) => move.partner));
+  const moves: OpenMove[] = [];
+  for (const child of await findFirstLine(tx, partner)) {
+    // Whose own move of that day could not be done stays until somebody decides on it.
+    if (waiting.has(child)) continue;
+    const move = { partner: child, parent: sponsor, branch: null, from, reason, by };
+    moves.push({ ...move, id: await insertMove(tx, { ...move, at: now }) });
+  }
+  await carryOutMoves(tx, moves, now);
+  return sponsor;
+}
+
+/** The next active sponsor above a partner; undefined for whoever has no place, or stands at the top. */
+export async function findNextSponsor(
+  db: Kysely<DB>,
+  partner: number,
+  now: Date,
+): Promise<number | undefined> {
+  const above = await findSponsorAbove(db, partner);
+  return above === undefined ? undefined : (await findCodeSponsor(db, above, now))?.id;
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../../../api/session-store.ts';
+import { openInNewTab } from '../../../../api/ticket.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { ReasonDialog } from '../../../../ui/form/ReasonDialog.tsx';
+import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
+import css from '../../cards.module.css';
+import { moveTones } from '../../moves/move-tones.ts';
+import { type ContractEnd, endsOfQuery, withdrawEnd } from './ending.data.ts';
+
+/** When a partner's contract ends or has ended, with the settlement sheet; nothing for whoever has given no cause. */
+export function EndsOfPartner({ partner }: { partner: number }) {
+  const { t } = useTexts();
+  return (
+    <QueryContent query={useQuery(endsOfQuery(partner))} lines={[80]}>
+      {({ items }) =>
+        items.length === 0 ? null : (
+          <ul className={css.list} aria-label={t('operations:ending.ofPartner')}>
+            {items.map((end) => (
+              <End key={end.id} end={end} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+function End({ end }: { end: ContractEnd }) {
+  const { t, format } = useTexts();
+  const { id, effectiveFrom, reasonCode, downline, status, sponsor, reason } = end;
+  return (
+    <li data-testid="contract-end">
+      <span className={css.line}>
+        <Badge tone={moveTones[status]}>{t(`operations:moves.status.${status}`)}</Badge>
+        <span>
+          {t('operations:ending.ends', {
+            date: format.date(effectiveFrom),
+            reason: t(`operations:ending.reasonCode.${reasonCode}`),
+          })}
+        </span>
+        <span className="quiet">
+          {sponsor === null
+            ? t(`operations:ending.downline.${downline}`)
+            : t('operations:ending.movedTo', { name: sponsor.displayName })}
+        </span>
+      </span>
+      <span className="quiet">{reason}</span>
+      {status !== 'withdrawn' && (
+        <span className={css.line}>
+          <Button
+            variant="default"
+            size="small"
+            icon="document"
+            onClick={() =>
+              void openInNewTab('GET /pdf/operator/contract_ends/{id}/settlement', { params: { id } })
+            }
+          >
+            {t('operations:ending.sheet')}
+          </Button>
+          <Withdraw end={end} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Takes back an end that waits, for whoever may change partners. */
+function Withdraw({ end }: { end: ContractEnd }) {
+  const { t, format } = useTexts();
+  const { rights, partner: own } = useSession();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const isWaiting = end.status === 'open' || end.status === 'overdue';
+  if (!isWaiting || !rights.includes('partners.write') || own?.id === end.partner.id) return null;
+  return (
+    <>
+      <ReasonedButton variant="default" size="small" writes onClick={() => setIsAsking(true)}>
+        {t('operations:moves.withdraw')}
+      </ReasonedButton>
+      {isAsking && (
+        <ReasonDialog
+          title={t('operations:ending.withdrawTitle')}
+          confirm={t('operations:moves.withdraw')}
+          draft={`withdraw-end.${end.id}`}
+          send={(body) => withdrawEnd(end.id, body)}
+          onSent={() => {
+            void client.invalidateQueries();
+            toast.success(t('operations:ending.withdrawn'));
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            {t('operations:ending.withdrawText', {
+              name: end.partner.displayName,
+              date: format.date(end.effectiveFrom),
+            })}
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
