@@ -7,10 +7,12 @@ const PAGE_BUDGET = 35 * KB;
 const CHUNK_BUDGET = 30 * KB;
 const CHART_BUDGET = 60 * KB;
 const CANVAS_BUDGET = 75 * KB;
+const EDITOR_BUDGET = 75 * KB;
 
-/** What a page may add that draws a chart once the rest stands, that has a canvas of its own, or that shows the parts of every form at once. */
+/** What a page may add that draws a chart once the rest stands, that has a canvas of its own or an editor, or that shows the parts of every form at once. */
 export function budgetOf(path: string): number {
   if (path === '/app/team/tree') return PAGE_BUDGET + CANVAS_BUDGET;
+  if (/^\/app\/operations\/news\/./.test(path)) return PAGE_BUDGET + EDITOR_BUDGET;
   if (/^\/charts\/|^\/app\/accounts(\/statements)?$|^\/app\/links\/referral-clicks$/.test(path))
     return PAGE_BUDGET + CHART_BUDGET;
   return path === '/forms' ? 40 * KB : PAGE_BUDGET;

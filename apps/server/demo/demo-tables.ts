@@ -175,7 +175,7 @@ function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): De
       potentialPartnerRows(time, core),
     ),
     table('media', 'id, type, name, names, file_key, mime_type, size_bytes, created_at', media.media()),
-    table('news', 'id, created_at, topic, media_id', newsRows(time)),
+    table('news', 'id, created_at, topic, media_id, changed_at', newsRows(time)),
     table('news_texts', 'news_id, locale, title, description, content', newsTextRows()),
     table('media_tags', 'id, name, names, type, created_at, updated_at', media.tags()),
     table('media_taggings', 'media_id, tag_id', media.taggings()),

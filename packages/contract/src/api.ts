@@ -49,6 +49,7 @@ import * as outbox from './messages/outbox.contract.ts';
 import * as cyclePreviews from './month-end/cycle-previews.contract.ts';
 import * as monthEnds from './month-end/month-ends.contract.ts';
 import * as news from './news/news.contract.ts';
+import * as newsWriting from './news/news-writing.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as objections from './objections/objections.contract.ts';
 import * as accessEffect from './operators/access-effect.contract.ts';
@@ -193,6 +194,7 @@ export const contracts = [
   referralTransitions,
   referrals,
   news,
+  newsWriting,
   notifications,
   messageSettings,
   media,

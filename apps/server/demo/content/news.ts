@@ -71,12 +71,9 @@ export function* newsRows(time: DemoTime): Rows {
     // The older, the longer the pauses: the portal was quieter at its beginning.
     const daysAgo = 2 + Math.round(position * 7 + position ** 2 * 0.42);
     const picture = pictures[position];
-    yield [
-      idOf(position),
-      new Date(time.midnight(daysAgo) + 9 * 3_600_000),
-      topics[position] ?? null,
-      picture === undefined ? null : mediaIdOf(picture),
-    ];
+    const createdAt = new Date(time.midnight(daysAgo) + 9 * 3_600_000);
+    const topic = topics[position] ?? null;
+    yield [idOf(position), createdAt, topic, picture === undefined ? null : mediaIdOf(picture), createdAt];
   }
 }
 

@@ -25,6 +25,7 @@ const deeds = [
   'PATCH /api/signals/{id}',
   'PATCH /api/plans/{id}',
   'PATCH /api/products/{id}',
+  'PATCH /api/news/{id}',
   'PATCH /api/webhook_receivers/{id}',
 ];
 

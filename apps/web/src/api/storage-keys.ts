@@ -39,3 +39,6 @@ export const DATES_KEY = 'blattwerk.dates';
 
 /** The newest article that was there at the last visit of the news, by user. */
 export const NEWS_KEY = 'blattwerk.news';
+
+/** What was typed into an article and not saved, by user; kept until signing out. */
+export const TYPING_KEY = 'blattwerk.typing';

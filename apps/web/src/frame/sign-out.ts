@@ -1,7 +1,7 @@
 import { request } from '../api/request.ts';
 import { clearResume, keepForResume, noteExpired } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
-import { PAYOUT_KEY, RECENT_KEY, TABLES_KEY } from '../api/storage-keys.ts';
+import { PAYOUT_KEY, RECENT_KEY, TABLES_KEY, TYPING_KEY } from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
 import { forgetReads } from './offline/offline.ts';
 
@@ -31,6 +31,7 @@ export async function signOut(): Promise<void> {
   await Promise.race([request('GET /logout').catch(() => undefined), patience]);
   clearResume();
   localStorage.removeItem(TABLES_KEY);
+  localStorage.removeItem(TYPING_KEY);
   sessionStorage.removeItem(PAYOUT_KEY);
   leave();
 }

@@ -18,6 +18,7 @@ import type money from '../locales/de/money.json';
 import type month from '../locales/de/month.json';
 import type monthEnd from '../locales/de/monthEnd.json';
 import type news from '../locales/de/news.json';
+import type newsDesk from '../locales/de/newsDesk.json';
 import type notifications from '../locales/de/notifications.json';
 import type operations from '../locales/de/operations.json';
 import type plans from '../locales/de/plans.json';
@@ -58,6 +59,7 @@ interface Files {
   month: typeof month;
   monthEnd: typeof monthEnd;
   news: typeof news;
+  newsDesk: typeof newsDesk;
   notifications: typeof notifications;
   operations: typeof operations;
   plans: typeof plans;

@@ -4,7 +4,7 @@ import css from './BackLink.module.css';
 import { Icon } from './icons.tsx';
 
 interface Props {
-  to: '/app/mediathek' | '/app/news/news' | '/app/accounts/balance';
+  to: '/app/mediathek' | '/app/news/news' | '/app/accounts/balance' | '/app/operations/news';
   search?: { code?: string | number };
   children: ReactNode;
 }

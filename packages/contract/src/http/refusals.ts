@@ -1,3 +1,4 @@
+import { contentRefusals } from './content-refusals.ts';
 import { documentRefusals } from './document-refusals.ts';
 import { fileRefusals } from './file-refusals.ts';
 import { insightRefusals } from './insight-refusals.ts';
@@ -223,6 +224,7 @@ export const refusals = {
   ...planRefusals,
   ...productRefusals,
   ...questionRefusals,
+  ...contentRefusals,
   ...documentRefusals,
   fieldNotSettable: 'This cannot be set here.',
   operatorSets: 'An operator sets this, not the partner.',

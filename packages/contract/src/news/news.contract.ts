@@ -15,7 +15,7 @@ export type NewsTopic = z.output<typeof newsTopic>;
 
 /**
  * `readingMinutes`: how long the whole article takes to read, at least 1. `topic`: null for an article about nothing of the list.
- * `picture`: an image of the media library, at most 480 pixels a side, and its name in the reader's language.
+ * `picture`: an image, at most 480 pixels a side, and what is to be seen in it.
  */
 const news = z.object({
   id,
@@ -31,7 +31,7 @@ const neighbour = z.object({ id, title: z.string() });
 export const listNews = endpoint({
   method: 'GET',
   path: '/api/news',
-  summary: 'News in the user’s language, newest first.',
+  summary: 'News that are for the user, in their language, newest first.',
   description: '`description` searches title and description, `topic` leaves those about one or several.',
   access: 'user',
   answer: collection(resource, news, {

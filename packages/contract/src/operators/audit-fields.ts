@@ -39,6 +39,7 @@ const named = {
   answer: 'plain',
   answerDays: 'count',
   app: 'flag',
+  article: 'plain',
   attempt: 'count',
   available: 'amount',
   balanceSum: 'amount',
@@ -96,6 +97,7 @@ const named = {
   firstMonth: 'month',
   firstName: 'plain',
   fiscalYearMonth: 'plain',
+  forLanguages: 'code',
   fourEyes: 'flag',
   gross: 'amount',
   handedOver: 'flag',
@@ -118,6 +120,7 @@ const named = {
   left: 'amount',
   leftOut: 'count',
   legalHold: 'plain',
+  levelFrom: 'count',
   line: 'plain',
   lines: 'count',
   locale: 'code',
@@ -161,13 +164,16 @@ const named = {
   paypalEmail: 'plain',
   perHour: 'count',
   phone: 'plain',
+  picture: 'subject',
   postcode: 'plain',
   prefix: 'plain',
   prepared: 'code',
   preview: 'plain',
+  published: 'flag',
   qp: 'count',
   question: 'plain',
   quiet: 'flag',
+  readUntil: 'instant',
   receivedOn: 'day',
   recoveryCodes: 'plain',
   refused: 'flag',
@@ -208,6 +214,7 @@ const named = {
   text: 'plain',
   toCheck: 'fields',
   told: 'count',
+  topic: 'code',
   total: 'count',
   type: 'code',
   types: 'code',
@@ -246,6 +253,7 @@ export const auditMarks: readonly string[] = ['changed', 'removed', 'reset', 'se
 const documentKinds = ['imprint', 'privacy', 'terms', 'partner-agreement'] as const;
 const jobKinds = ['partners.hold', 'partners.release'] as const;
 const productKinds = ['goods', 'business-box', 'home-delivery'] as const;
+const newsTopics = ['commission', 'company', 'event', 'portal', 'product', 'training'] as const;
 const languages = ['de', 'en', 'fr-FR', 'ru-RU'] as const;
 
 /** The codes of the fields whose values are codes. */
@@ -254,6 +262,7 @@ export const auditCodes = {
   channel: ['mail', 'sms'],
   downline: ['rollUp', 'stay'],
   endReason: ['partner', 'company', 'agreement', 'breach', 'death'],
+  forLanguages: languages,
   holdFrom: holdStarts,
   invitation: ['sent again'],
   kind: [...documentKinds, ...jobKinds, ...productKinds],
@@ -286,6 +295,7 @@ export const auditCodes = {
   state: ['active', 'held', 'ended'],
   status: auditStatuses,
   taxStatus: ['proven', 'unproven'],
+  topic: newsTopics,
   type: ['bank', 'paypal', 'shopping'],
   types: notificationTypes,
 } as const satisfies Readonly<Partial<Record<NamedAuditField, readonly string[]>>>;

@@ -20,6 +20,8 @@ export interface MediaRow {
   readonly mimeType: string;
   readonly size: number;
   readonly createdAt: Date;
+  /** Not of a picture that belongs to articles alone. */
+  readonly inLibrary: boolean;
   /** Languages in which it has captions. */
   readonly captions: Locale[];
 }
@@ -36,7 +38,7 @@ export interface TagRow {
 
 const mediaColumnsIn = (locale: Locale) => sql`
   media.id, media.type, ${nameIn('media', locale)} as name, media.file_key as "fileKey", media.mime_type as "mimeType",
-  media.size_bytes as size, media.created_at as "createdAt",
+  media.size_bytes as size, media.created_at as "createdAt", media.in_library as "inLibrary",
   array(
     select jsonb_build_object('id', tag.id, 'name', ${nameIn('tag', locale)})
     from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id
@@ -52,7 +54,7 @@ export async function findMediaPage(
   return findPage<MediaRow, MediaList['order'][number]['field']>(db, {
     columns: mediaColumnsIn(locale),
     from: sql`from media`,
-    where: [ofType('media', list.filters.type), tagged(list)],
+    where: [sql`media.in_library`, ofType('media', list.filters.type), tagged(list)],
     sorting: sortingOf('media', locale),
     id: sql`media.id`,
     list,

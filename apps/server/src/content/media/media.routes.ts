@@ -13,7 +13,7 @@ export function mediaRoutes(route: Route): void {
 
   route(getMedia, async ({ params, query }, { db }) => {
     const row = await findMedia(db, { id: params.id, locale: query.locale });
-    if (!row) throw notFound();
+    if (!row?.inLibrary) throw notFound();
     return presentMedia(row);
   });
 

@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
+import { type GivenReader, isFor, type Reader } from './reader.ts';
 
 type NewsList = ListRequest<(typeof listNews)['answer']['list']>;
 
@@ -27,27 +28,30 @@ const readingMinutes = sql`
   ceil(greatest(length(regexp_replace(text.content, '<[^>]*>', '', 'g')), 1) / ${sql.lit(LETTERS_A_MINUTE)}::numeric)::int
     as "readingMinutes"`;
 
-/** The picture of the row `news`, where its image is still there, called as the reader calls it. */
+/** The picture of the row `news`, where its image is still there: what the text says of it, else its name as the reader calls it. */
 function pictureIn(locale: Given<Locale>) {
   return sql`(
     select jsonb_build_object(
-      'url', '/api/media/' || image.id || '/thumbnail', 'text', coalesce(image.names ->> ${locale}::text, image.name))
+      'url', '/api/media/' || image.id || '/thumbnail',
+      'text', coalesce(text.picture_text, image.names ->> ${locale}::text, image.name))
     from media as image where image.id = news.media_id and image.type = 2) as picture`;
 }
 
 type CountedRow = { total: number; id: null } | (NewsRow & { total: number });
 
 const readPage = (direction: RawBuilder<unknown>) =>
-  prepared<CountedRow, [locale: Locale, size: number, offset: number]>(
-    (locale, size, offset) => sql`
+  prepared<CountedRow, [locale: Locale, user: number, now: Date, size: number, offset: number]>(
+    (locale, user, now, size, offset) => sql`
       select counted.total, page.*
       from (
         select count(*) as total from news cross join lateral (${textFor(locale)}) as text
+        where ${isFor({ locale, user, now })}
       ) as counted
       left join (
         select news.id, news.created_at as "createdAt", news.topic, text.title, text.description,
                ${readingMinutes}, ${pictureIn(locale)}
         from news cross join lateral (${textFor(locale)}) as text
+        where ${isFor({ locale, user, now })}
         order by news.created_at ${direction}, news.id ${direction}
         limit ${size} offset ${offset}
       ) as page on true
@@ -55,20 +59,22 @@ const readPage = (direction: RawBuilder<unknown>) =>
   );
 const readPageBy = { asc: readPage(sql`asc`), desc: readPage(sql`desc`) };
 
-/** One page of the news that have a text for this reader, and how many there are in all. */
+/** One page of the news that are for this reader and have a text for them, and how many there are in all. */
 export async function findNewsPage(
   db: Kysely<DB>,
-  { list, locale }: { list: NewsList; locale: Locale },
+  { list, ...reader }: Reader & { list: NewsList },
 ): Promise<{ items: NewsRow[]; total: number }> {
+  const { locale, user, now } = reader;
   const { description: search, topic: topics } = list.filters;
   if (search === undefined && topics === undefined) {
     const direction = list.order[0]?.direction ?? 'desc';
-    const rows = await readPageBy[direction](db, locale, list.size, (list.page - 1) * list.size);
+    const rows = await readPageBy[direction](db, locale, user, now, list.size, (list.page - 1) * list.size);
     const items = rows.filter((row) => row.id !== null);
     return { items, total: rows[0]?.total ?? 0 };
   }
   const matches = sql.join(
     [
+      isFor(reader),
       ...(search === undefined ? [] : [found(search)]),
       ...(topics === undefined ? [] : [sql`news.topic = any(${topics}::text[])`]),
     ],
@@ -104,24 +110,25 @@ export interface ArticleRow extends NewsRow {
 /** One article in the reader's language, or undefined. */
 export async function findArticle(
   db: Kysely<DB>,
-  { id, locale }: { id: number; locale: Locale },
+  { id, ...reader }: Reader & { id: number },
 ): Promise<ArticleRow | undefined> {
+  const { locale } = reader;
   const { rows } = await sql<ArticleRow>`
     select news.id, news.created_at as "createdAt", news.topic, text.title, text.description, text.content,
       ${readingMinutes}, ${pictureIn(locale)},
-      (${beside(locale, 'newer')}) as newer, (${beside(locale, 'older')}) as older
+      (${beside(reader, 'newer')}) as newer, (${beside(reader, 'older')}) as older
     from news cross join lateral (${textFor(locale)}) as text
-    where news.id = ${id}`.execute(db);
+    where news.id = ${id} and ${isFor(reader)}`.execute(db);
   return rows[0];
 }
 
 /** The next article in one direction of time, of the row `news` around it. */
-function beside(locale: Locale, which: 'newer' | 'older') {
+function beside(reader: GivenReader, which: 'newer' | 'older') {
   const [sign, direction] = which === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`
     select jsonb_build_object('id', near.id, 'title', text.title)
-    from news as near cross join lateral (${textFor(locale, sql`near`)}) as text
-    where (near.created_at, near.id) ${sign} (news.created_at, news.id)
+    from news as near cross join lateral (${textFor(reader.locale, sql`near`)}) as text
+    where ${isFor(reader, sql`near`)} and (near.created_at, near.id) ${sign} (news.created_at, news.id)
     order by near.created_at ${direction}, near.id ${direction} limit 1`;
 }
 
@@ -135,7 +142,7 @@ function found(search: string) {
 function textFor(locale: Given<Locale>, row: RawBuilder<unknown> = sql`news`) {
   const preferred = derived(locale, (own) => [...new Set([own, 'en', 'de'])]);
   return sql`
-    select title, description, content from news_texts
+    select title, description, content, picture_text from news_texts
     where news_id = ${row}.id and locale = any(${preferred}::text[])
     order by array_position(${preferred}::text[], locale) limit 1`;
 }

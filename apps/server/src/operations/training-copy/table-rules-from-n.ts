@@ -22,7 +22,8 @@ import { attemptOf, debtorOf, particularsOf, shownOf } from './sealed-values.ts'
 
 /** Tables from N to Z. */
 export const rulesFromN: Readonly<Record<string, TableRule>> = {
-  news_texts: { content: published, description: published, title: published },
+  news: { countries: kept, languages: kept },
+  news_texts: { content: published, description: published, picture_text: published, title: published },
   note_objections: { answer: words, reason: words, status: kept },
   notification_settings: { refused_types: kept },
   notifications: { parameters: json, type: kept },

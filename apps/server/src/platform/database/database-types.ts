@@ -1474,6 +1474,10 @@ interface Media {
   created_at: Generated<Date>;
   file_key: string;
   id: Generated<number>;
+  /**
+   * false of a picture that belongs to articles alone and is in no list
+   */
+  in_library: Generated<boolean>;
   mime_type: string;
   name: string;
   /**
@@ -1605,8 +1609,32 @@ interface MovePreviews {
 }
 
 interface News {
+  changed_at: Generated<Date>;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  changed_by: number | null;
+  /**
+   * countries of the default addresses that read it, three letters each; null for all
+   */
+  countries: string[] | null;
+  /**
+   * since when it is read, which its readers see as its day; of a draft when it was begun
+   */
   created_at: Generated<Date>;
   id: Generated<number>;
+  /**
+   * nobody reads it yet, or any more since it was taken back
+   */
+  is_draft: Generated<boolean>;
+  /**
+   * languages of the accounts that read it; null for all
+   */
+  languages: string[] | null;
+  /**
+   * the least level of its readers; null for everybody
+   */
+  level_from: number | null;
   /**
    * the picture that stands with it: an image of the media library; null without one
    */
@@ -1615,6 +1643,10 @@ interface News {
    * what an article is about; null says nothing about it
    */
   topic: 'commission' | 'company' | 'event' | 'portal' | 'product' | 'training' | null;
+  /**
+   * from then on nobody reads it any more; null for good
+   */
+  until: Date | null;
 }
 
 interface NewsTexts {
@@ -1622,6 +1654,10 @@ interface NewsTexts {
   description: string;
   locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
   news_id: number;
+  /**
+   * what is to be seen in the picture, for whoever does not see it; null means that its name says it
+   */
+  picture_text: string | null;
   title: string;
 }
 

@@ -141,10 +141,15 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
   await files.put('media/leaf.png', picture, 'image/png');
   await files.put('media/ginkgo.webm', Buffer.from('1a45dfa3', 'hex'), 'video/webm');
   await sql`
-    with article as (insert into news default values returning id),
+    with article as (insert into news (created_at) values ('2026-01-05T08:00:00Z') returning id),
     texts as (
       insert into news_texts (news_id, locale, title, description, content)
       select id, 'de', 'Herbst', 'Blätter', '<p>Herbst</p>' from article returning news_id
+    ), draft as (
+      insert into news (is_draft) values (true) returning id
+    ), drafted as (
+      insert into news_texts (news_id, locale, title, description, content)
+      select id, 'de', 'Winter', '', '' from draft returning news_id
     ), picture as (
       insert into media (type, name, file_key, mime_type, size_bytes)
       values (2, 'Blatt', 'media/leaf.png', 'image/png', ${picture.length}) returning id
@@ -157,5 +162,5 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
     ), tag as (insert into media_tags (name, type) values ('Herbst', 2) returning id),
     tagging as (insert into media_taggings (media_id, tag_id) select picture.id, tag.id from picture, tag returning tag_id),
     shop as (insert into shops (name) values ('Blattladen') returning id)
-    select from texts, tagging, captions, shop`.execute(db);
+    select from texts, drafted, tagging, captions, shop`.execute(db);
 }

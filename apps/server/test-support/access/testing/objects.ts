@@ -76,7 +76,8 @@ const owned = {
 
 /** The same for everybody. */
 const shared = {
-  news: 'select id from news',
+  news: 'select min(id) as id from news where not is_draft',
+  draftNews: 'select min(id) as id from news where is_draft',
   media: 'select id from media',
   picture: 'select id from media where type = 2',
   film: 'select media_id as id from media_captions',

@@ -1,3 +1,4 @@
+const content = 'moves no money and concerns no account: what is published says it';
 const program = 'moves no money and concerns no account: its name says what the receiver is for';
 
 /** Writes of operators that ask for no reason, and why not. */
@@ -11,6 +12,10 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/webhook_receivers/{id}/secret': program,
   'POST /api/webhook_receivers/{id}/test': 'says nothing of anybody',
   'POST /api/webhook_deliveries/send-again': 'sends once more what the receiver was to know anyway',
+  'POST /api/news': content,
+  'PATCH /api/news/{id}': content,
+  'DELETE /api/news/{id}': content,
+  'POST /api/news_pictures': content,
   'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
   'POST /api/orders': 'the order of the shop is the reason',
   'POST /api/orders/import': 'each order says where it comes from',

@@ -2,8 +2,9 @@ import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { NewsLink } from './news/NewsLink.tsx';
 import { PartnerFileLink } from './PartnerFileLink.tsx';
-import { subjectOf, subjectText } from './subject-text.ts';
+import { type Subject, subjectOf, subjectText } from './subject-text.ts';
 
 interface Props {
   /** The address of what was changed or looked at. */
@@ -142,7 +143,13 @@ export function SubjectLink({ subject, name }: Props) {
     );
   if ((found?.kind === 'company' || found?.kind === 'document') && rights.includes('company.write'))
     return <Link to="/app/operations/company">{words}</Link>;
-  return words;
+  return publishedLink(found, words, rights);
+}
+
+/** The same of what the company publishes. */
+function publishedLink(found: Subject | null, words: string, rights: readonly Right[]) {
+  if (found === null || found.id === null || !rights.includes('content.write')) return words;
+  return found.kind === 'news' ? <NewsLink id={found.id}>{words}</NewsLink> : words;
 }
 
 function hasOne(rights: readonly Right[], of: readonly Right[]): boolean {

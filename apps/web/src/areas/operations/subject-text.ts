@@ -25,7 +25,10 @@ const kinds = {
   import_inbox: 'inboxEntry',
   insight: 'insight',
   jobs: 'job',
+  'company/news': 'news',
   legal_documents: 'document',
+  media: 'medium',
+  news: 'news',
   objections: 'objection',
   questions: 'question',
   'operator/questions': 'question',
@@ -64,7 +67,8 @@ export interface Subject {
 
 /** What an address of the log is that of; null for what has no name here. */
 export function subjectOf(address: string): Subject | null {
-  const [, path = '', id] = /^\/api\/((?:operator\/)?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
+  const [, path = '', id] =
+    /^\/api\/((?:operator\/|company\/(?=news\b))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
   if (!Object.hasOwn(kinds, path)) return null;
   return { kind: kinds[path as keyof typeof kinds], id: id === undefined ? null : Number(id) };
 }

@@ -17,6 +17,10 @@ test('whoever has all rights has nine entries at most in sight, and every page i
     'people',
     'sales',
     'money',
+    'people',
+    'sales',
+    'money',
+    'news',
     'setup',
     'ownAccess',
   ]);

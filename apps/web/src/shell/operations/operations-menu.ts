@@ -123,6 +123,11 @@ const money: OperationsGroup = {
   ],
 };
 
+const content: OperationsGroup = {
+  heading: { name: 'content', icon: 'news', pages: /^\/app\/operations\/news\b/ },
+  entries: [{ to: '/app/operations/news', label: 'news', icon: 'news', rights: ['content.write'] }],
+};
+
 const setup: OperationsGroup = {
   heading: {
     name: 'setup',
@@ -162,6 +167,7 @@ export const operationsMenu: readonly OperationsGroup[] = [
   people,
   sales,
   money,
+  content,
   setup,
   { entries: [{ to: '/app/operations/account', label: 'ownAccess', icon: 'person' }] },
 ];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -9,8 +8,8 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ArticleContent } from './ArticleContent.tsx';
 import css from './ArticlePage.module.css';
-import { cleanContent } from './clean-content.ts';
 import { NewsPicture } from './NewsPicture.tsx';
 import { type Article, articleQuery } from './news.data.ts';
 
@@ -44,7 +43,7 @@ export function ArticlePage() {
           <>
             <p className={css.description}>{article.description}</p>
             {article.picture !== null && <NewsPicture picture={article.picture} className={css.picture} />}
-            <Content html={article.content} />
+            <ArticleContent html={article.content} />
             <Beside article={article} />
           </>
         )}
@@ -54,14 +53,6 @@ export function ArticlePage() {
 }
 
 const addressOf = (id: number) => `${location.origin}/app/news/article/${id}`;
-
-function Content({ html }: { html: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    ref.current?.replaceChildren(cleanContent(html));
-  }, [html]);
-  return <div ref={ref} className={css.content} data-testid="article-content" />;
-}
 
 function Actions({ article: { id, title } }: { article: Article }) {
   const { t } = useTexts();

@@ -92,6 +92,7 @@ const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   channel: ['operations:messages.by'],
   downline: ['operations:ending.downline'],
   endReason: ['operations:ending.reasonCode'],
+  forLanguages: ['operations:language'],
   holdFrom: ['operations:payoutTerms.holdFrom'],
   invitation: ['operations:value'],
   kind: ['operations:documents.kind', 'operations:jobs.kind', 'operations:value'],
@@ -105,6 +106,7 @@ const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   state: ['operations:partnerState.state'],
   status: ['operations:value'],
   taxStatus: ['operations:partnerTax'],
+  topic: ['news.topics'],
   type: ['operations:value'],
   types: ['account:notifications.types'],
 };

@@ -1,0 +1,33 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { runningCycle } from '../../company/plans/shown-month.ts';
+import { joinStatistics } from '../../network/statistics/figures.queries.ts';
+import type { Given } from '../../platform/database/prepared.ts';
+
+/** Who reads: in which language, as which user, and when. */
+export interface Reader {
+  readonly locale: Locale;
+  readonly user: number;
+  readonly now: Date;
+}
+
+/** The same where a query is prepared. */
+export type GivenReader = { readonly [Field in keyof Reader]: Given<Reader[Field]> };
+
+/**
+ * The condition that an article is for a reader: it is no draft, its time has come and is not over, and it is for their language,
+ * country and level. Country and level are looked up for those articles alone that ask for one: each of them once for a query.
+ */
+export function isFor({ locale, user, now }: GivenReader, row: RawBuilder<unknown> = sql`news`) {
+  return sql<boolean>`(
+    not ${row}.is_draft and ${row}.created_at <= ${now} and (${row}.until is null or ${row}.until > ${now})
+    and (${row}.languages is null or ${locale}::text = any(${row}.languages))
+    and (${row}.countries is null or (
+      select address.country_iso from billing_addresses as address
+      where address.user_id = ${user} and address.is_default) = any(${row}.countries))
+    and (${row}.level_from is null or ${row}.level_from <= (
+      select greatest(figures.level, closed.level, 0)
+      from partners as reader
+      ${joinStatistics(sql`reader.id`, sql`(select id from (${runningCycle(now)}) as running)`)}
+      where reader.user_id = ${user})))`;
+}

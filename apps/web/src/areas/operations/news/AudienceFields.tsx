@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLevelName, usePlan } from '../../../frame/plan/use-plan.ts';
+import { locales } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
+import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
+import { countriesQuery } from '../company/company.data.ts';
+import form from '../operators/OperatorForm.module.css';
+import css from './News.module.css';
+import type { NewsValues } from './news-form.ts';
+import { useAudienceText } from './use-audience-text.ts';
+
+/** For whom an article is: by language, country and level, all of which have to fit. */
+export function AudienceFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'form'> }) {
+  const { t } = useTexts();
+  const { values, getInputProps, setFieldValue } = state.form;
+  const levelName = useLevelName();
+  const levels =
+    usePlan()
+      ?.levels.map(({ id }) => id)
+      .filter((id) => id > 0) ?? [];
+  const audienceText = useAudienceText();
+  const { languages, countries, levelFrom } = values;
+  const choose = (language: (typeof locales)[number], isChosen: boolean) =>
+    setFieldValue(
+      'languages',
+      locales.filter((one) => (one === language ? isChosen : languages.includes(one))),
+    );
+  return (
+    <div className={form.form}>
+      <p className="quiet" role="status">
+        {audienceText({
+          languages: languages.length === 0 ? null : [...languages],
+          countries: countries.length === 0 ? null : [...countries],
+          levelFrom: levelFrom === '' ? null : Number(levelFrom),
+        })}
+      </p>
+      <fieldset className={css.choices}>
+        <legend>{t('newsDesk:readersOf')}</legend>
+        {locales.map((locale) => (
+          <CheckField
+            key={locale}
+            checked={languages.includes(locale)}
+            onChange={({ currentTarget }) => choose(locale, currentTarget.checked)}
+          >
+            {t(`operations:language.${locale}`)}
+          </CheckField>
+        ))}
+      </fieldset>
+      <CountryFields state={state} />
+      <SelectField
+        label={t('newsDesk:level')}
+        options={[
+          { value: '', label: t('newsDesk:anyLevel') },
+          ...levels.map((level) => ({
+            value: String(level),
+            label: t('newsDesk:fromLevel', { level: levelName(level) }),
+          })),
+        ]}
+        {...getInputProps('levelFrom')}
+      />
+    </div>
+  );
+}
+
+/** The countries that are chosen, and the way to one more. */
+function CountryFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'form'> }) {
+  const { t } = useTexts();
+  const { values, errors, setFieldValue } = state.form;
+  const { countries } = values;
+  const known = useQuery(countriesQuery()).data?.items ?? [];
+  const nameOf = (country: string) => known.find(({ iso3 }) => iso3 === country)?.name ?? country;
+  return (
+    <div>
+      <SelectField
+        label={t('newsDesk:countries')}
+        description={t('newsDesk:countriesHint')}
+        error={errors.countries}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') setFieldValue('countries', [...countries, value].toSorted());
+        }}
+        options={[
+          { value: '', label: t('newsDesk:addCountry') },
+          ...known
+            .filter(({ iso3 }) => !countries.includes(iso3))
+            .map(({ iso3, name }) => ({ value: iso3, label: name })),
+        ]}
+      />
+      {countries.length > 0 && (
+        <ul className={css.chosen}>
+          {countries.map((country) => (
+            <li key={country}>
+              <Button
+                variant="light"
+                size="small"
+                icon="close"
+                aria-label={t('newsDesk:removeCountry', { country: nameOf(country) })}
+                onClick={() =>
+                  setFieldValue(
+                    'countries',
+                    countries.filter((one) => one !== country),
+                  )
+                }
+              >
+                {nameOf(country)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

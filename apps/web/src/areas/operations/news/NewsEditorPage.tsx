@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { NewsForm } from './NewsForm.tsx';
+import { useNewNewsForm, useNewsForm } from './use-news-form.ts';
+import { reloadNews, type WrittenNews, writtenNewsQuery } from './written-news.data.ts';
+
+/** One article in all its languages, or a new one. */
+export function NewsEditorPage() {
+  const { article } = useParams({ from: '/operations/app/operations/news/$article' });
+  return article === 'new' ? <NewNews /> : <OneNews key={article} id={article} />;
+}
+
+function NewNews() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageHead back={<Back />} title={t('newsDesk:new')} lead={t('newsDesk:newLead')} />
+      <NewsForm name="new" state={useNewNewsForm()} />
+    </>
+  );
+}
+
+function OneNews({ id }: { id: string }) {
+  const { t, format } = useTexts();
+  const query = useQuery(writtenNewsQuery(id));
+  const { data } = query;
+  return (
+    <>
+      <PageHead
+        back={<Back />}
+        title={data === undefined ? t('operations:title.newsArticle') : data.title || t('newsDesk:untitled')}
+        lead={
+          data !== undefined && (
+            <>
+              <Badge tone={data.state === 'published' ? 'good' : 'neutral'}>
+                {t(`newsDesk:state.${data.state}`)}
+              </Badge>{' '}
+              {data.changedBy === null
+                ? t('newsDesk:changed', { date: format.dateTime(data.changedAt) })
+                : t('newsDesk:changedByAt', { date: format.dateTime(data.changedAt), name: data.changedBy })}
+            </>
+          )
+        }
+        actions={data && <DeleteButton article={data} />}
+      />
+      <QueryContent query={query} lines={[60, 90, 90, 40]} missing={<Empty title={t('newsDesk:missing')} />}>
+        {(article) => <KnownNews article={article} />}
+      </QueryContent>
+    </>
+  );
+}
+
+function KnownNews({ article }: { article: WrittenNews }) {
+  return <NewsForm name={String(article.id)} article={article} state={useNewsForm(article)} />;
+}
+
+function Back() {
+  const { t } = useTexts();
+  return <BackLink to="/app/operations/news">{t('newsDesk:back')}</BackLink>;
+}
+
+function DeleteButton({ article: { id, title, version } }: { article: WrittenNews }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <AskedButton
+      title={t('newsDesk:delete.title')}
+      text={t('newsDesk:delete.text', { title })}
+      confirm={t('newsDesk:delete.confirm')}
+      failed={t('newsDesk:delete.failed')}
+      act={async () => {
+        await request('DELETE /api/news/{id}', { params: { id }, version });
+        toast.success(t('newsDesk:delete.done'));
+        await navigate({ to: '/app/operations/news', ignoreBlocker: true });
+        client.removeQueries({ queryKey: writtenNewsQuery(String(id)).queryKey });
+        void reloadNews(client);
+      }}
+    >
+      {t('newsDesk:delete.button')}
+    </AskedButton>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CallRequest } from '@blattwerk/contract/api.ts';
+import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
+import { type Locale, locales } from '../../../i18n/locale.ts';
+import type { WrittenNews } from './written-news.data.ts';
+
+/** The parts of an article in one language. */
+export const textParts = ['title', 'description', 'content', 'pictureText'] as const;
+
+type TextPart = (typeof textParts)[number];
+
+/** The field of a part in a language. */
+export const fieldOf = <P extends TextPart, L extends Locale>(part: P, locale: L) =>
+  `${part}_${locale}` as const;
+
+type TextFields = Record<`${TextPart}_${Locale}`, string>;
+
+/** An article as somebody writes it. Days are Berlin's: it is read from the first moment of `from` to the last one of `until`. */
+export interface NewsValues extends TextFields {
+  [name: string]: unknown;
+  topic: NonNullable<WrittenNews['topic']> | '';
+  picture: WrittenNews['picture'];
+  state: 'draft' | 'published';
+  /** Empty: as soon as it is published. */
+  from: string;
+  /** Empty: for good. */
+  until: string;
+  languages: readonly Locale[];
+  /** Three letters each. */
+  countries: readonly string[];
+  /** Empty for everybody. */
+  levelFrom: string;
+}
+
+/** The last day on which something is read that is over at an instant. */
+export function untilDay(until: string): string {
+  return berlinDay(Date.parse(until) - 1);
+}
+
+const noTexts = Object.fromEntries(
+  locales.flatMap((locale) => textParts.map((part) => [fieldOf(part, locale), ''])),
+) as TextFields;
+
+/** A new article: a draft for everybody. */
+export const emptyNews: NewsValues = {
+  ...noTexts,
+  topic: '',
+  picture: null,
+  state: 'draft',
+  from: '',
+  until: '',
+  languages: [],
+  countries: [],
+  levelFrom: '',
+};
+
+/** What the form is filled with. */
+export function valuesOf({ texts, ...article }: WrittenNews): NewsValues {
+  const fields = locales.flatMap((locale) =>
+    textParts.map((part) => [fieldOf(part, locale), texts[locale]?.[part] ?? '']),
+  );
+  const { topic, picture, published, from, until, languages, countries, levelFrom } = article;
+  return {
+    ...emptyNews,
+    ...(Object.fromEntries(fields) as TextFields),
+    topic: topic ?? '',
+    picture,
+    state: published ? 'published' : 'draft',
+    from: from === null ? '' : berlinDay(Date.parse(from)),
+    until: until === null ? '' : untilDay(until),
+    languages: languages ?? [],
+    countries: countries ?? [],
+    levelFrom: levelFrom === null ? '' : String(levelFrom),
+  };
+}
+
+/** Whether a language has anything. */
+export function isWritten(values: NewsValues, locale: Locale): boolean {
+  return textParts.some((part) => values[fieldOf(part, locale)].trim() !== '');
+}
+
+/** What the call takes. */
+type NewsBody = CallRequest<'PATCH /api/news/{id}'>['body'];
+
+/**
+ * What is sent. A day that stays as it was `shown` keeps its instant; one that is today begins now.
+ * @param shown what the form was filled with
+ */
+export function bodyOf(values: NewsValues, shown: NewsValues, now: number): NewsBody {
+  const texts = locales.map((locale) => {
+    const parts = textParts.map((part) => [part, values[fieldOf(part, locale)]]);
+    return [locale, isWritten(values, locale) ? Object.fromEntries(parts) : null];
+  });
+  const { topic, picture, state, from, until, languages, countries, levelFrom } = values;
+  return {
+    texts: Object.fromEntries(texts),
+    topic: topic || null,
+    picture: picture?.id ?? null,
+    published: state === 'published',
+    ...(from !== shown.from && { from: beginningOf(from, now) }),
+    ...(until !== shown.until && { until: until === '' ? null : instantOf(addDays(until, 1)) }),
+    languages: [...languages],
+    countries: [...countries],
+    levelFrom: levelFrom === '' ? null : Number(levelFrom),
+  };
+}
+
+function beginningOf(day: string, now: number): string {
+  return day === '' || day === berlinDay(now) ? new Date(now).toISOString() : instantOf(day);
+}
+
+function instantOf(day: string): string {
+  return new Date(berlinMidnight(day)).toISOString();
+}
+
+/** Where the form has other names than the call. */
+export const fieldNames = Object.fromEntries(
+  locales.flatMap((locale) => textParts.map((part) => [`texts.${locale}.${part}`, fieldOf(part, locale)])),
+);
+
+/** In which language a reader gets an article: in their own, else in English, else in German. */
+export function languageFor(values: NewsValues, reader: Locale): Locale | undefined {
+  return [reader, 'en' as const, 'de' as const].find((locale) => isWritten(values, locale));
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { TYPING_KEY } from '../../../api/storage-keys.ts';
+import { stored } from '../../../api/stored.ts';
+
+/** What somebody had typed and not saved, and when. */
+interface Kept<Values> {
+  readonly user: number;
+  readonly of: string;
+  readonly at: string;
+  readonly values: Values;
+}
+
+/** How long nobody types before it is kept. */
+const PAUSE_MS = 800;
+
+/**
+ * Keeps what is typed on this device until it is saved, so that neither a closed window nor a fault of the browser takes it: of one
+ * thing at a time, which `of` names. It ends with the sign-out.
+ */
+export function useKeptTyping<Values extends object>(
+  of: string,
+  { values, dirty }: { values: Values; dirty: boolean },
+): { kept: Kept<Values> | null; forget: () => void } {
+  const { user } = useSession();
+  const id = user?.id ?? 0;
+  const [kept, setKept] = useState(() => {
+    const found = stored<Kept<Values>>(TYPING_KEY);
+    return found?.user === id && found.of === of ? found : null;
+  });
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (!dirty) {
+      // It was saved, or taken back by hand.
+      if (wasDirty.current) localStorage.removeItem(TYPING_KEY);
+      wasDirty.current = false;
+      return;
+    }
+    wasDirty.current = true;
+    const timer = setTimeout(() => {
+      const typed: Kept<Values> = { user: id, of, at: new Date().toISOString(), values };
+      localStorage.setItem(TYPING_KEY, JSON.stringify(typed));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [id, of, dirty, values]);
+  return {
+    kept,
+    forget: () => {
+      localStorage.removeItem(TYPING_KEY);
+      setKept(null);
+    },
+  };
+}
