@@ -114,6 +114,7 @@ journey('the menu of operations has few entries in sight, and its groups are rem
   expect(await inSight(menuOf(page))).toEqual([
     'Betrieb',
     'Freigaben',
+    'Kennzahlen',
     'Partner und Kunden',
     'Verkauf',
     'Geld',

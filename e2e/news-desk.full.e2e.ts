@@ -20,7 +20,11 @@ afterAll(() =>
 const desktop = { width: 1440, height: 900 };
 
 journey('an article is drafted, published with a picture, and read by a partner', async (open) => {
-  const { page } = await open({ storageState: await signInByCall(instance, operator), viewport: desktop });
+  const { page, expectProblem } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: desktop,
+  });
+  expectProblem(/422/);
   await page.goto(`${instance.url}/app/operations/news`);
   await page.getByRole('link', { name: 'Neuer Beitrag' }).click();
   const form = page.getByRole('form', { name: 'Beitrag bearbeiten' });
@@ -86,7 +90,8 @@ journey(
   async (open) => {
     const id = await anArticle('Probeernte zu zweit');
     const storageState = await signInByCall(instance, operator);
-    const { page } = await open({ storageState, viewport: desktop });
+    const { page, expectProblem } = await open({ storageState, viewport: desktop });
+    expectProblem(/412/);
     await page.goto(`${instance.url}/app/operations/news/${id}`);
     const form = page.getByRole('form', { name: 'Beitrag bearbeiten' });
     await form.getByLabel('Titel', { exact: true }).fill('Probeernte zu dritt');

@@ -12,10 +12,12 @@ import { textOf } from './support/texts.ts';
 shareBrowser();
 
 let instance: OwnInstance;
+let own: number;
 
 /** Its own: somebody gets another address, and somebody moves. */
 beforeAll(async () => {
   instance = await startOwnInstance();
+  own = await partnerOf(instance, anna);
 });
 
 afterAll(() => instance?.stop());
@@ -27,7 +29,6 @@ interface Named {
 
 /** Somebody of Anna's first line with orders in the month, and a partner who stands outside of her team. */
 async function mover(): Promise<{ moving: Named; sponsor: Named }> {
-  const own = await partnerOf(instance, anna);
   const [moving] = await instance.database.query<Named>(
     `select partner.id, partner.display_name as name from tree_nodes as node
      join partners as partner on partner.id = node.partner_id
@@ -77,13 +78,12 @@ journey('a move shows whom it concerns, waits for its month, and is taken back',
 });
 
 journey('support corrects a name, and a new address holds once its reader confirms it', async (open) => {
-  const partner = await partnerOf(instance, anna);
   const email = 'anna.neu@journey.example';
   const { page } = await open({
     storageState: await signInByCall(instance, operator),
     viewport: { width: 1440, height: 900 },
   });
-  await page.goto(`${instance.url}/app/operations/partners/${partner}`);
+  await page.goto(`${instance.url}/app/operations/partners/${own}`);
   await page.getByRole('button', { name: /^Aktionen zu/ }).click();
   await page.getByRole('button', { name: 'Daten ändern' }).click();
   const person = page.getByRole('form', { name: 'Daten ändern' });

@@ -20,7 +20,7 @@ const lineAbove = (page: Page) => page.getByRole('list', { name: 'Linie nach obe
 const level = (page: Page) => page.getByTestId('past-level');
 
 /** What stands beside a name in one of the cards. */
-const valueOf = (page: Page, card: string, name: string) =>
+const amountIn = (page: Page, card: string, name: string) =>
   textOf(
     page
       .getByRole('region', { name: card, exact: true })
@@ -53,8 +53,8 @@ journey(
     const above = await textsOf(lineAbove(page).getByRole('listitem'));
     expect(above.at(-1)).toBe('Anna Berger');
     expect(above.length).toBeGreaterThan(1);
-    expect(await valueOf(page, 'Geld', 'Verfügbar')).toMatch(/^[\d.]+,\d\d\s€$/);
-    expect(Number(await valueOf(page, 'Platz im Team', 'Erste Linie'))).toBeGreaterThan(0);
+    expect(await amountIn(page, 'Geld', 'Verfügbar')).toMatch(/^[\d.]+,\d\d\s€$/);
+    expect(Number(await amountIn(page, 'Platz im Team', 'Erste Linie'))).toBeGreaterThan(0);
     await settled(page);
     expect(await violations(page)).toEqual([]);
 
@@ -86,8 +86,8 @@ journey('partners see their own past day on a phone, and nobody above their spon
   await level(page).waitFor();
   await chooseDay(page, DAY);
   expect(await lineAbove(page).count()).toBe(0);
-  expect(await valueOf(page, 'Platz im Team', 'Sponsor')).not.toBe('');
-  expect(await valueOf(page, 'Stufe', 'Fassung des Plans')).toMatch(/^Nr\. \d+, /);
+  expect(await amountIn(page, 'Platz im Team', 'Sponsor')).not.toBe('');
+  expect(await amountIn(page, 'Stufe', 'Fassung des Plans')).toMatch(/^Nr\. \d+, /);
   await settled(page);
   expect(await sidewaysOf(page)).toBe(0);
   expect(await violations(page)).toEqual([]);

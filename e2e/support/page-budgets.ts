@@ -13,7 +13,11 @@ const EDITOR_BUDGET = 75 * KB;
 export function budgetOf(path: string): number {
   if (path === '/app/team/tree') return PAGE_BUDGET + CANVAS_BUDGET;
   if (/^\/app\/operations\/news\/./.test(path)) return PAGE_BUDGET + EDITOR_BUDGET;
-  if (/^\/charts\/|^\/app\/accounts(\/statements)?$|^\/app\/links\/referral-clicks$/.test(path))
+  if (
+    /^\/charts\/|^\/app\/accounts(\/statements)?$|^\/app\/links\/referral-clicks$|^\/app\/operations\/cockpit$/.test(
+      path,
+    )
+  )
     return PAGE_BUDGET + CHART_BUDGET;
   return path === '/forms' ? 40 * KB : PAGE_BUDGET;
 }

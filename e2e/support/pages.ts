@@ -173,7 +173,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/partners', counted],
     ['/app/operations/partners?q=berger', counted],
     ['/app/operations/partners/1', 'main dl'],
-    ['/app/operations/partners/1/past-day', '[data-testid="past-level"]'],
+    ['/app/operations/partners/2/past-day', '[data-testid="past-level"]'],
     ['/app/operations/payout-runs', counted],
     ['/app/operations/payout-runs/1', '[data-testid="run-steps"]'],
     ['/app/operations/payouts', counted],

@@ -207,7 +207,7 @@ const named: readonly PictureOf[] = [
   listed('find-partner', '/app/team/find-partner'),
   listed('operations-partners', '/app/operations/partners?q=berger'),
   listed('operations-partner', '/app/operations/partners/1'),
-  listed('operations-past-day', '/app/operations/partners/1/past-day'),
+  listed('operations-past-day', '/app/operations/partners/2/past-day'),
   listed('payout-runs', '/app/operations/payout-runs'),
   listed('payout-run', '/app/operations/payout-runs/1'),
   listed('bank-statements', '/app/operations/bank-statements'),

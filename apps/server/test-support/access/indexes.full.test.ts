@@ -22,7 +22,10 @@ const known = {
     'products',
     'product_prices',
     'shops',
+    'media',
     'media_tags',
+    'news',
+    'news_texts',
     'legal_documents',
     'legal_document_texts',
     // Four.

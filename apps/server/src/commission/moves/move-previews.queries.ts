@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { MoveChange, MoveEffect } from './preview-move.ts';
 
 /** So many of those whom a move concerns are kept. */
-export const MOST_CHANGES = 200;
+const MOST_CHANGES = 200;
 
 interface Named {
   readonly id: number;

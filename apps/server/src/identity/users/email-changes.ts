@@ -10,7 +10,7 @@ import { createToken, hashToken } from '../session/token.ts';
 import { findUser } from './users.queries.ts';
 
 /** How long the link to a new address holds. */
-export const CONFIRMATION_DAYS = 7;
+const CONFIRMATION_DAYS = 7;
 
 /** An address that somebody still has to confirm. */
 export interface EmailChange {

@@ -7,7 +7,7 @@ import { lockTree } from './place-partner.ts';
 import { findOpenMoves } from './scheduled-moves.queries.ts';
 
 /** The job that switches the paths of moves whose month has begun. */
-export const CARRY_OUT_MOVES = 'carry-out-moves';
+const CARRY_OUT_MOVES = 'carry-out-moves';
 
 /**
  * Does the moves whose day has come, with the first minute of their month or as soon as a process runs again; their placements

@@ -146,7 +146,7 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
       insert into news_texts (news_id, locale, title, description, content)
       select id, 'de', 'Herbst', 'Blätter', '<p>Herbst</p>' from article returning news_id
     ), draft as (
-      insert into news (is_draft) values (true) returning id
+      insert into news (is_draft, created_at) values (true, '2026-01-06T08:00:00Z') returning id
     ), drafted as (
       insert into news_texts (news_id, locale, title, description, content)
       select id, 'de', 'Winter', '', '' from draft returning news_id

@@ -34,9 +34,12 @@ const anUnplaced: Prepare = async (demo) => {
 const aNewAddress: Prepare = async (demo) => {
   const { partner, user } = await aPartner(demo);
   const token = crypto.randomUUID();
-  await sql`insert into email_changes (user_id, email, token_hash, requested_by, created_at, expires_at)
-            values (${user}, ${`${token}@example.org`}, ${hashToken(token)}, 1, now(), now() + interval '7 days')`.execute(
-    demo.server.database.db,
+  const { database, deps } = demo.server;
+  const now = deps.clock.now();
+  await sql`
+    insert into email_changes (user_id, email, token_hash, requested_by, created_at, expires_at)
+    values (${user}, ${`${token}@example.org`}, ${hashToken(token)}, 1, ${now}, ${now}::timestamptz + interval '7 days')`.execute(
+    database.db,
   );
   return { objects: { partner }, row: { body: () => ({ token }) } };
 };

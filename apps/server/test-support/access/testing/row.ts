@@ -23,6 +23,8 @@ export interface Row {
   readonly body?: (own: Objects, fresh: number) => Readonly<Record<string, unknown>>;
   /** Content of the file that it takes. */
   readonly csv?: (fresh: number) => string;
+  /** The image that its form carries as `file`. */
+  readonly png?: Buffer;
   /** Status of its success, if it is not the usual one of its method and answer. */
   readonly ok?: number;
   /** What ROLE_ADMIN gets of somebody else's; the usual answer to a reader, 404 to a writer. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
+import { part } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Tabs, tab as tabOf } from '../../ui/Tabs.tsx';
 import { PasskeysCard } from '../session/session/PasskeysCard.tsx';
@@ -15,13 +17,14 @@ import { AccountPage } from './AccountPage.tsx';
 import { profileTabs } from './account-search.ts';
 import { OwnDataCard } from './export/OwnDataCard.tsx';
 import { MembershipDates } from './memberships/MembershipDates.tsx';
-import { OwnPastDay } from './past-day/OwnPastDay.tsx';
 import { AccountTypeName } from './users/AccountTypeName.tsx';
 import { DisplayNameForm } from './users/DisplayNameForm.tsx';
 import { LanguageForm } from './users/LanguageForm.tsx';
 import { PersonFields } from './users/PersonFields.tsx';
 import { PersonForm } from './users/PersonForm.tsx';
 import { userQuery } from './users/users.data.ts';
+
+const OwnPastDay = part(() => import('./past-day/OwnPastDay.tsx'), 'OwnPastDay', ['account']);
 
 /** Who one is, how one signs in, and what is stored; each section saves by itself. */
 export function ProfilePage() {
@@ -60,7 +63,12 @@ function OwnProfile({ partner, user }: { partner: number; user: number }) {
     ),
     data: () => <OwnDataCard user={user} />,
     // Its day stands in the address of this part alone.
-    'past-day': () => tab === 'past-day' && <OwnPastDay partner={partner} />,
+    'past-day': () =>
+      tab === 'past-day' && (
+        <Suspense fallback={<Pending lines={[60, 70, 50, 65]} room="any" />}>
+          <OwnPastDay partner={partner} />
+        </Suspense>
+      ),
   };
   return (
     <>

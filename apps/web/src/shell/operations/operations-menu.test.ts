@@ -12,11 +12,7 @@ test('whoever has all rights has nine entries at most in sight, and every page i
   expect(inSight(rights)).toEqual([
     'home',
     'approvals',
-    'cockpit',
-    'signals',
-    'people',
-    'sales',
-    'money',
+    'insight',
     'people',
     'sales',
     'money',

@@ -24,6 +24,14 @@ interface OperationsGroup {
   };
 }
 
+const insight: OperationsGroup = {
+  heading: { name: 'insight', icon: 'clicks', pages: /^\/app\/operations\/(cockpit|signals)\b/ },
+  entries: [
+    { to: '/app/operations/cockpit', label: 'cockpit', icon: 'clicks', rights: ['insight'] },
+    { to: '/app/operations/signals', label: 'signals', icon: 'eye', rights: ['insight'] },
+  ],
+};
+
 const people: OperationsGroup = {
   heading: {
     name: 'people',
@@ -160,10 +168,9 @@ export const operationsMenu: readonly OperationsGroup[] = [
     entries: [
       { to: '/app/operations', label: 'home', icon: 'overview' },
       { to: '/app/operations/approvals', label: 'approvals', icon: 'check' },
-      { to: '/app/operations/cockpit', label: 'cockpit', icon: 'clicks', rights: ['insight'] },
-      { to: '/app/operations/signals', label: 'signals', icon: 'eye', rights: ['insight'] },
     ],
   },
+  insight,
   people,
   sales,
   money,

@@ -144,6 +144,8 @@ test('each page of operations that is found by its title is found by other words
     monthEnd: ______,
     plan: _______,
     insightRows: ________,
+    newsArticle: _________,
+    pastDay: __________,
     ...titles
   } = operations.title;
   for (const name of Object.keys(titles) as (keyof typeof titles)[]) {

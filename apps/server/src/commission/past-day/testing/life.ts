@@ -6,8 +6,8 @@ import { findAccounts } from '../../../money/books/accounts.queries.ts';
 import { findPartnerHold } from '../../../money/books/partner-holds.ts';
 import { endPayout, payOut, releaseAt } from '../../../money/books/testing/booked.ts';
 import { bookHold, bookRelease } from '../../../money/partner-states/change-state.ts';
-import { PlacementError } from '../../../network/placing/require-place.ts';
 import { placePartner } from '../../../network/placing/place-partner.ts';
+import { PlacementError } from '../../../network/placing/require-place.ts';
 import { type Planted, plant } from '../../../network/team/testing/plant.ts';
 import { findPlace } from '../../../network/tree/subtree.queries.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -91,7 +91,9 @@ function eventsOf(server: TestServer, random: Random, people: Planted[]): readon
     const above = random(6) === 0 ? undefined : someone();
     const parent = above && (await findPlace(db, above.id)) ? above : undefined;
     const name = `Neu${people.length}`;
-    people.push(await plant(db, { name, ...(parent && { parent }), affiliate: random(4) > 0, createdAt: at }));
+    people.push(
+      await plant(db, { name, ...(parent && { parent }), affiliate: random(4) > 0, createdAt: at }),
+    );
   };
   const move: Happening = async (at) => {
     const place = { partner: below().id, parent: someone().id, branch: random(3), at };
@@ -165,7 +167,10 @@ function payoutsOf(
   };
   const end: Happening = async (at) => {
     const [ended] = open.splice(random(open.length), 1);
-    if (ended) await endPayout(db, { ...ended, at, end: random(2) === 0 ? 'paid' : 'rejected' });
+    if (ended === undefined) return;
+    // While somebody is on hold nothing of theirs is approved: it waits.
+    if ((await findPartnerHold(db, ended.partner)) !== null) open.push(ended);
+    else await endPayout(db, { ...ended, at, end: random(2) === 0 ? 'paid' : 'rejected' });
   };
   return { request, end };
 }

@@ -42,9 +42,7 @@ export async function standingNow(server: TestServer, token: string, partner: nu
     accountType: file.accountType,
     state: states['hydra:member'].find(({ current }: { current: boolean }) => current)?.state ?? 'active',
     plan: (await get('/api/plan')).planVersion,
-    place: file.placed
-      ? { sponsor: file.sponsor?.id ?? null, ...(await treeAround(server, partner)) }
-      : null,
+    place: file.placed ? { sponsor: file.sponsor?.id ?? null, ...(await treeAround(server, partner)) } : null,
     line: (node?.line ?? [])
       .map((child: Named & Record<string, unknown>) => ({
         id: child.id,

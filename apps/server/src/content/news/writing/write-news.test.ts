@@ -106,7 +106,10 @@ describe('what is published', () => {
 
 describe('its time', () => {
   test('begins and ends: before and after nobody reads it', async () => {
-    const { id, state } = await made({ from: hoursLater(2).toISOString(), until: hoursLater(4).toISOString() });
+    const { id, state } = await made({
+      from: hoursLater(2).toISOString(),
+      until: hoursLater(4).toISOString(),
+    });
     expect([state, await titlesFor()]).toEqual(['planned', []]);
     for (const [hours, now, titles] of [
       [2, 'published', ['Neue Ernte']],

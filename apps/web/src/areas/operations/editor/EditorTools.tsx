@@ -28,7 +28,7 @@ const faces: Readonly<Record<ToolName, { text: string } | { icon: IconName }>> =
   redo: { icon: 'undo' },
 };
 
-const names = Object.keys(faces) as ToolName[];
+const toolNames = Object.keys(faces) as ToolName[];
 
 /** The buttons above a text, and below them what a link or a picture asks for. */
 export function EditorTools({ view, state, label }: Props) {
@@ -43,7 +43,7 @@ export function EditorTools({ view, state, label }: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
       <div role="group" aria-label={label} className={css.tools}>
-        {names.map((name) => {
+        {toolNames.map((name) => {
           const { run: command, isOn } = tools[name];
           const face = faces[name];
           return (
@@ -57,7 +57,11 @@ export function EditorTools({ view, state, label }: Props) {
               aria-pressed={isOn?.(state)}
               onClick={() => run(command)}
             >
-              {'icon' in face ? <Icon name={face.icon} size={18} /> : <span aria-hidden>{face.text}</span>}
+              {'icon' in face ? (
+                <Icon name={face.icon} size={18} />
+              ) : (
+                <span aria-hidden data-face={face.text} />
+              )}
             </button>
           );
         })}

@@ -40,7 +40,8 @@ function Choices({ search, months }: { search: CockpitSearch; months: number }) 
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/operations/cockpit' });
   const partners = useQuery(insightQuery('partners', months));
-  const computedAt = partners.data?.computedAt ?? null;
+  const computed = (at: string | null) =>
+    at === null ? t('cockpit:notComputed') : t('cockpit:computed', { time: format.dateTime(at) });
   return (
     <div className={css.choices}>
       <Segments
@@ -68,9 +69,7 @@ function Choices({ search, months }: { search: CockpitSearch; months: number }) 
         }
       />
       <p className="quiet" data-testid="cockpit-computed">
-        {computedAt === null
-          ? t('cockpit:notComputed')
-          : t('cockpit:computed', { time: format.dateTime(computedAt) })}
+        {partners.data !== undefined && computed(partners.data.computedAt)}
       </p>
     </div>
   );

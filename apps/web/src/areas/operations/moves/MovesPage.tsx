@@ -29,7 +29,7 @@ export function MovesPage() {
         rowId={({ id }) => id}
         pageQuery={(page, limits) => movesPageQuery(search, { page, limits })}
         count={(count) => t('operations:moves.count', { count, number: format.integer(count) })}
-        none={<Empty list picture="team" title={t('operations:moves.none')} />}
+        none={<Empty list picture="people" title={t('operations:moves.none')} />}
         filters={[
           {
             kind: 'choice',

@@ -9,11 +9,11 @@ export type ScheduledMove = CallAnswer<'GET /api/operator/scheduled_moves'>['ite
 
 /** A page of all moves. */
 export function movesPageQuery(search: MovesSearch, page: { page: number; limits: number }) {
-  const { field, direction } = orderOf(movesTable, search);
+  const { sort, direction } = orderOf(movesTable, search);
   const { status, partner } = search;
   return apiQuery('GET /api/operator/scheduled_moves', {
     query: {
-      ...(field === 'requestedAt'
+      ...(sort === 'requestedAt'
         ? { 'order[requestedAt]': direction }
         : { 'order[effectiveFrom]': direction }),
       ...page,

@@ -33,6 +33,7 @@ export const offeredRights: readonly Right[] = [
   'customers.write',
   'takeover',
   'insight',
+  'content.write',
   'company.write',
   'operators.write',
   'audit.read',

@@ -24,10 +24,13 @@ export function monthsOfMove(now: number): string[] {
   return months;
 }
 
+/** Begins the keys of the previews that were asked for. */
+export const ASKED_PREVIEWS = 'move-preview';
+
 /** Asks for a preview, once for each place and month that somebody chooses. */
 export const askedPreviewQuery = (partner: number, parent: string, effectiveFrom: string) =>
   queryOptions<MovePreview, ApiError>({
-    queryKey: ['move-preview', partner, parent, effectiveFrom],
+    queryKey: [ASKED_PREVIEWS, partner, parent, effectiveFrom],
     queryFn: () =>
       requestOnce('POST /api/operator/partners/{id}/move-previews', {
         params: { id: partner },

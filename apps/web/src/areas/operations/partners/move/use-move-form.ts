@@ -7,6 +7,7 @@ import { useServerForm } from '../../../../ui/form/use-server-form.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { placingQuery } from '../../../team/tree/placing.data.ts';
 import type { PartnerFile } from '../partners.data.ts';
+import { ASKED_PREVIEWS } from './move.data.ts';
 
 interface Options {
   file: PartnerFile;
@@ -47,7 +48,9 @@ export function useMoveForm({ file, version, month, onDone }: Options) {
       const named = { name: file.displayName, parent: parentName, month: format.month(effectiveFrom) };
       toast.success(t(status === 'done' ? 'operations:move.done' : 'operations:move.scheduled', named));
       // A place in the tree decides on levels, ranks, volumes and estimates: nearly every figure is another one.
-      void client.invalidateQueries();
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ASKED_PREVIEWS });
+      // What this move would change is not asked again: it is scheduled.
+      void client.invalidateQueries({ queryKey: [ASKED_PREVIEWS], refetchType: 'none' });
       onDone();
     },
   });
