@@ -118,7 +118,7 @@ journey('the menu of operations has few entries in sight, and its groups are rem
     'Partner und Kunden',
     'Verkauf',
     'Geld',
-    'Neuigkeiten',
+    'Inhalte',
     'Einrichtung',
     'Mein Zugang',
   ]);

@@ -47,6 +47,8 @@ export default defineConfig({
       'account:secondFactor.*',
       'account:tax.*',
       'news.topics.*',
+      'mediaDesk:state.*',
+      'mediaDesk:types.*',
       'newsDesk:choice.*',
       'newsDesk:editor.*',
       ...['publish', 'save', 'saveDraft', 'takeBack'].map((name) => `newsDesk:${name}`),

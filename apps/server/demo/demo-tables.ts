@@ -174,7 +174,11 @@ function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): De
       'user_id, first_name, surname, email, comment, status, created_at, finished_at',
       potentialPartnerRows(time, core),
     ),
-    table('media', 'id, type, name, names, file_key, mime_type, size_bytes, created_at', media.media()),
+    table(
+      'media',
+      'id, type, name, names, file_key, mime_type, size_bytes, created_at, changed_at',
+      media.media(),
+    ),
     table('news', 'id, created_at, topic, media_id, changed_at', newsRows(time)),
     table('news_texts', 'news_id, locale, title, description, content', newsTextRows()),
     table('media_tags', 'id, name, names, type, created_at, updated_at', media.tags()),

@@ -42,6 +42,7 @@ import * as signUp from './joining/sign-up.contract.ts';
 import * as legalDocuments from './legal-documents/legal-documents.contract.ts';
 import * as legalPublishing from './legal-documents/publishing.contract.ts';
 import * as media from './media/media.contract.ts';
+import * as mediaKeeping from './media/media-keeping.contract.ts';
 import * as memberships from './memberships/memberships.contract.ts';
 import * as messageSettings from './message-settings/message-settings.contract.ts';
 import * as mailTest from './messages/mail-test.contract.ts';
@@ -198,6 +199,7 @@ export const contracts = [
   notifications,
   messageSettings,
   media,
+  mediaKeeping,
   texts,
   redemptions,
   vouchers,

@@ -112,6 +112,7 @@ function mediaRows(time: DemoTime, sizes: ReadonlyMap<string, number>): DemoMedi
           mimeType,
           sizes.get(file) ?? null,
           created(i),
+          created(i),
         ];
       }
     },

@@ -1,4 +1,5 @@
 import type { AreaParts } from '../platform/area.ts';
+import { mediaKeepingRoutes } from './media/keeping/media-keeping.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { mediaFileRoutes } from './media/media-files.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
@@ -11,6 +12,7 @@ export function registerContent({ route, app, deps }: AreaParts): void {
   newsRoutes(route);
   newsWritingRoutes(route);
   mediaRoutes(route);
+  mediaKeepingRoutes(route);
   mediaFileRoutes(app, deps);
   textRoutes(route);
   technicalDataRoutes(route);

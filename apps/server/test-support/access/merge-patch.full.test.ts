@@ -26,6 +26,8 @@ const deeds = [
   'PATCH /api/plans/{id}',
   'PATCH /api/products/{id}',
   'PATCH /api/news/{id}',
+  'PATCH /api/media/{id}',
+  'PATCH /api/media_tags/{id}',
   'PATCH /api/webhook_receivers/{id}',
 ];
 

@@ -14,6 +14,7 @@ import type joining from '../locales/de/joining.json';
 import type links from '../locales/de/links.json';
 import type main from '../locales/de/main.json';
 import type media from '../locales/de/media.json';
+import type mediaDesk from '../locales/de/mediaDesk.json';
 import type money from '../locales/de/money.json';
 import type month from '../locales/de/month.json';
 import type monthEnd from '../locales/de/monthEnd.json';
@@ -55,6 +56,7 @@ interface Files {
   links: typeof links;
   main: typeof main;
   media: typeof media;
+  mediaDesk: typeof mediaDesk;
   money: typeof money;
   month: typeof month;
   monthEnd: typeof monthEnd;

@@ -4,7 +4,12 @@ import css from './BackLink.module.css';
 import { Icon } from './icons.tsx';
 
 interface Props {
-  to: '/app/mediathek' | '/app/news/news' | '/app/accounts/balance' | '/app/operations/news';
+  to:
+    | '/app/mediathek'
+    | '/app/news/news'
+    | '/app/accounts/balance'
+    | '/app/operations/news'
+    | '/app/operations/media';
   search?: { code?: string | number };
   children: ReactNode;
 }

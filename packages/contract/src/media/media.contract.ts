@@ -12,7 +12,8 @@ const mediaType = z.literal([1, 2, 3]);
 
 /**
  * An item of the media library. `tag` is a list. The file is at `contentUrl`, `size` its bytes; images have a
- * smaller picture at `thumbnailUrl`, videos may have captions, as WebVTT. No address needs a token.
+ * smaller picture at `thumbnailUrl` and, in the language that is asked for or in German, a text of what is to be seen in them;
+ * videos may have captions, as WebVTT. No address needs a token.
  */
 const media = z.object({
   id,
@@ -23,6 +24,7 @@ const media = z.object({
   size: z.int(),
   contentUrl: z.string(),
   thumbnailUrl: z.string().nullable(),
+  pictureText: z.string().nullable(),
   captions: z.array(z.object({ locale, contentUrl: z.string() })),
   createdAt: instant,
 });
@@ -34,6 +36,7 @@ export const listMedia = endpoint({
   method: 'GET',
   path: '/api/media',
   summary: 'The media library, newest first; `tag` takes ids or addresses, of which one has to fit.',
+  description: 'What is meant for readers of some languages alone is listed where `locale` is one of them.',
   access: 'public',
   query: inLanguage,
   answer: collection(mediaResource, media, {

@@ -51,6 +51,7 @@ const named = {
   billingAddress: 'plain',
   bonus: 'code',
   changedLines: 'count',
+  captions: 'code',
   channel: 'code',
   chart: 'plain',
   city: 'plain',
@@ -165,6 +166,7 @@ const named = {
   perHour: 'count',
   phone: 'plain',
   picture: 'subject',
+  pictureText: 'plain',
   postcode: 'plain',
   prefix: 'plain',
   prepared: 'code',
@@ -203,6 +205,7 @@ const named = {
   status: 'code',
   stillPaid: 'plain',
   street: 'plain',
+  tags: 'count',
   tax: 'amount',
   taxAloneBelow: 'amount',
   taxAtStake: 'amount',
@@ -259,6 +262,7 @@ const languages = ['de', 'en', 'fr-FR', 'ru-RU'] as const;
 /** The codes of the fields whose values are codes. */
 export const auditCodes = {
   bonus: ['step-up', 'kick-start', 'builder', 'infinity', 'balancing'],
+  captions: languages,
   channel: ['mail', 'sms'],
   downline: ['rollUp', 'stay'],
   endReason: ['partner', 'company', 'agreement', 'breach', 'death'],

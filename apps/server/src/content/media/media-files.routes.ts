@@ -26,18 +26,19 @@ const shown: readonly string[] = shownTypes;
  * The files of the media library at addresses of their own. They need no token: pictures and videos of a page
  * cannot send one. Videos are read in pieces. Not by `route`, which sends files to one reader only.
  */
-export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'clock'>): void {
+  const { db, files } = deps;
   app.endpoints.push(getMediaCaptions, getMediaFile, getMediaThumbnail);
 
   app.get('/api/media/:id/file', { compress: false }, async (request, reply) => {
     const { id } = readParams(getMediaFile.params, request.params);
-    const media = await requireMedia(db, files, id);
+    const media = await requireMedia(deps, id);
     return sendMedia(request, reply, media, files);
   });
 
   app.get('/api/media/:id/thumbnail', { compress: false }, async (request, reply) => {
     const { id } = readParams(getMediaThumbnail.params, request.params);
-    const media = await requireMedia(db, files, id);
+    const media = await requireMedia(deps, id);
     if (!hasThumbnail(media)) throw notFound();
     const bytes = await thumbnailOf(files, media.fileKey);
     return sendBytes(request, reply.headers(headersOf('image/webp', `${media.name}.webp`)), bytes);
@@ -52,10 +53,15 @@ export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 
   });
 }
 
-/** @throws ApiError 404 for an unknown item, and for one whose file is not where it should be */
-async function requireMedia(db: Deps['db'], files: Deps['files'], id: number): Promise<MediaRow> {
-  const media = await findMedia(db, { id, locale: 'de' });
-  if (!media || !(await files.exists(media.fileKey))) throw notFound();
+/** @throws ApiError 404 for an unknown item, one that is not shown, and one whose file is not where it should be */
+async function requireMedia(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  id: number,
+): Promise<MediaRow> {
+  const media = await findMedia(db, { id, locale: 'de', now: clock.now() });
+  // What belongs to articles alone is in no list, and shown by them.
+  if (!media || !(media.isShown || !media.inLibrary) || !(await files.exists(media.fileKey)))
+    throw notFound();
   return media;
 }
 

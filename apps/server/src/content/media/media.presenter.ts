@@ -12,7 +12,7 @@ export function hasThumbnail({ type }: Pick<MediaRow, 'type'>): boolean {
 
 /** An item of the media library; where its file lies stays inside. */
 export function presentMedia(row: MediaRow): HandlerAnswer<typeof getMedia> {
-  const { fileKey: _inside, inLibrary: _known, ...fields } = row;
+  const { fileKey: _inside, inLibrary: _known, isShown: _shown, ...fields } = row;
   return {
     ...fields,
     contentUrl: `/api/media/${row.id}/file`,

@@ -6,6 +6,7 @@ import { allOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { nameIn } from '../../platform/database/name-in.ts';
+import { isOfferedIn, isShownAt } from './shown-media.ts';
 
 type MediaList = ListRequest<(typeof listMedia)['answer']['list']>;
 type TagList = ListRequest<(typeof listMediaTags)['answer']['list']>;
@@ -20,8 +21,12 @@ export interface MediaRow {
   readonly mimeType: string;
   readonly size: number;
   readonly createdAt: Date;
-  /** Not of a picture that belongs to articles alone. */
+  /** What is to be seen in an image; null where nobody has said it. */
+  readonly pictureText: string | null;
+  /** False of a picture that belongs to articles alone. */
   readonly inLibrary: boolean;
+  /** Whether the library shows it now. */
+  readonly isShown: boolean;
   /** Languages in which it has captions. */
   readonly captions: Locale[];
 }
@@ -36,9 +41,10 @@ export interface TagRow {
   readonly updatedAt: Date;
 }
 
-const mediaColumnsIn = (locale: Locale) => sql`
+const mediaColumnsIn = (locale: Locale, now: Date) => sql`
   media.id, media.type, ${nameIn('media', locale)} as name, media.file_key as "fileKey", media.mime_type as "mimeType",
   media.size_bytes as size, media.created_at as "createdAt", media.in_library as "inLibrary",
+  ${isShownAt(now)} as "isShown", coalesce(media.picture_texts ->> ${locale}, media.picture_texts ->> 'de') as "pictureText",
   array(
     select jsonb_build_object('id', tag.id, 'name', ${nameIn('tag', locale)})
     from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id
@@ -49,26 +55,25 @@ const mediaColumnsIn = (locale: Locale) => sql`
 /** A page of the media library, and how many items the filters leave. */
 export async function findMediaPage(
   db: Kysely<DB>,
-  { list, locale }: { list: MediaList; locale: Locale },
+  { list, locale, now }: { list: MediaList; locale: Locale; now: Date },
 ): Promise<{ rows: MediaRow[]; total: number }> {
   return findPage<MediaRow, MediaList['order'][number]['field']>(db, {
-    columns: mediaColumnsIn(locale),
+    columns: mediaColumnsIn(locale, now),
     from: sql`from media`,
-    where: [sql`media.in_library`, ofType('media', list.filters.type), tagged(list)],
+    where: [isShownAt(now), isOfferedIn(locale), ofType('media', list.filters.type), tagged(list)],
     sorting: sortingOf('media', locale),
     id: sql`media.id`,
     list,
   });
 }
 
-/** One item of the media library. */
+/** One item of the media library, whether it is shown or not. */
 export async function findMedia(
   db: Kysely<DB>,
-  { id, locale }: { id: number; locale: Locale },
+  { id, locale, now }: { id: number; locale: Locale; now: Date },
 ): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`select ${mediaColumnsIn(locale)} from media where id = ${id}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<MediaRow>`select ${mediaColumnsIn(locale, now)} from media where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -118,6 +118,7 @@ describe('the library, for anybody', () => {
       size: picture.length,
       contentUrl: `/api/media/${idOf('Wald')}/file`,
       thumbnailUrl: `/api/media/${idOf('Wald')}/thumbnail`,
+      pictureText: null,
       captions: [],
       createdAt: '2026-03-01T00:00:00+00:00',
     });

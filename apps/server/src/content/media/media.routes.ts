@@ -6,14 +6,14 @@ import { findMedia, findMediaPage, findTagPage } from './media.queries.ts';
 
 /** The media library, which is open to everybody (specification, section 2). */
 export function mediaRoutes(route: Route): void {
-  route(listMedia, async ({ list, query }, { db }) => {
-    const { rows, total } = await findMediaPage(db, { list, locale: query.locale });
+  route(listMedia, async ({ list, query }, { db, clock }) => {
+    const { rows, total } = await findMediaPage(db, { list, locale: query.locale, now: clock.now() });
     return { items: rows.map(presentMedia), total };
   });
 
-  route(getMedia, async ({ params, query }, { db }) => {
-    const row = await findMedia(db, { id: params.id, locale: query.locale });
-    if (!row?.inLibrary) throw notFound();
+  route(getMedia, async ({ params, query }, { db, clock }) => {
+    const row = await findMedia(db, { id: params.id, locale: query.locale, now: clock.now() });
+    if (!row?.isShown) throw notFound();
     return presentMedia(row);
   });
 

@@ -16,9 +16,15 @@ export function isThumbnail(key: string): boolean {
   return key.startsWith(FOLDER);
 }
 
+/** Removes the smaller picture of an image that is gone. */
+export async function removeThumbnail(files: Files, fileKey: string): Promise<void> {
+  const key = keyOf(fileKey);
+  if (await files.exists(key)) await files.remove(key);
+}
+
 /** A smaller picture of an image, as WebP; made when it is asked for the first time, and kept. */
 export async function thumbnailOf(files: Files, fileKey: string): Promise<Buffer> {
-  const key = `${FOLDER}${fileKey.replaceAll('/', '-')}.webp`;
+  const key = keyOf(fileKey);
   if (await files.exists(key)) {
     const kept = await files.read(key);
     if (isWhole(kept)) return kept;
@@ -26,6 +32,10 @@ export async function thumbnailOf(files: Files, fileKey: string): Promise<Buffer
   const begun = running.get(key) ?? make(files, fileKey, key).finally(() => running.delete(key));
   running.set(key, begun);
   return begun;
+}
+
+function keyOf(fileKey: string): string {
+  return `${FOLDER}${fileKey.replaceAll('/', '-')}.webp`;
 }
 
 async function make(files: Files, fileKey: string, key: string): Promise<Buffer> {

@@ -33,7 +33,9 @@ function pictureIn(locale: Given<Locale>) {
   return sql`(
     select jsonb_build_object(
       'url', '/api/media/' || image.id || '/thumbnail',
-      'text', coalesce(text.picture_text, image.names ->> ${locale}::text, image.name))
+      'text', coalesce(
+        text.picture_text, image.picture_texts ->> ${locale}::text, image.picture_texts ->> 'de', image.names ->> ${locale}::text,
+        image.name))
     from media as image where image.id = news.media_id and image.type = 2) as picture`;
 }
 

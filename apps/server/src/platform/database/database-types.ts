@@ -1471,6 +1471,14 @@ interface LoginThrottles {
 }
 
 interface Media {
+  changed_at: Generated<Date>;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  changed_by: number | null;
+  /**
+   * since when it is shown; of a draft when it was added
+   */
   created_at: Generated<Date>;
   file_key: string;
   id: Generated<number>;
@@ -1478,14 +1486,30 @@ interface Media {
    * false of a picture that belongs to articles alone and is in no list
    */
   in_library: Generated<boolean>;
+  /**
+   * it is shown to nobody yet, or any more since it was taken back
+   */
+  is_draft: Generated<boolean>;
+  /**
+   * readers of which languages the list offers it to; null for all. Its address answers everybody
+   */
+  languages: string[] | null;
   mime_type: string;
   name: string;
   /**
    * names in other languages, by locale
    */
   names: Generated<Json>;
+  /**
+   * of an image: what is to be seen in it, by locale
+   */
+  picture_texts: Generated<Json>;
   size_bytes: number;
   type: number;
+  /**
+   * from then on it is not shown any more; null for good
+   */
+  until: Date | null;
 }
 
 interface MediaCaptions {

@@ -140,6 +140,7 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
     .toBuffer();
   await files.put('media/leaf.png', picture, 'image/png');
   await files.put('media/ginkgo.webm', Buffer.from('1a45dfa3', 'hex'), 'video/webm');
+  await files.put('media/winter.pdf', Buffer.from('%PDF-1.7'), 'application/pdf');
   await sql`
     with article as (insert into news (created_at) values ('2026-01-05T08:00:00Z') returning id),
     texts as (
@@ -151,16 +152,20 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
       insert into news_texts (news_id, locale, title, description, content)
       select id, 'de', 'Winter', '', '' from draft returning news_id
     ), picture as (
-      insert into media (type, name, file_key, mime_type, size_bytes)
-      values (2, 'Blatt', 'media/leaf.png', 'image/png', ${picture.length}) returning id
+      insert into media (type, name, file_key, mime_type, size_bytes, created_at)
+      values (2, 'Blatt', 'media/leaf.png', 'image/png', ${picture.length}, '2026-01-05T08:00:00Z') returning id
     ), film as (
-      insert into media (type, name, file_key, mime_type, size_bytes)
-      values (3, 'Ginkgo', 'media/ginkgo.webm', 'video/webm', 4) returning id
+      insert into media (type, name, file_key, mime_type, size_bytes, created_at)
+      values (3, 'Ginkgo', 'media/ginkgo.webm', 'video/webm', 4, '2026-01-05T08:00:00Z') returning id
     ), captions as (
       insert into media_captions (media_id, locale, content)
       select id, 'de', 'WEBVTT' from film returning media_id
+    ), hidden as (
+      insert into media (type, name, file_key, mime_type, size_bytes, is_draft)
+      values (1, 'Winter', 'media/winter.pdf', 'application/pdf', 8, true) returning id
     ), tag as (insert into media_tags (name, type) values ('Herbst', 2) returning id),
+    unused as (insert into media_tags (name, type) values ('Winter', 1) returning id),
     tagging as (insert into media_taggings (media_id, tag_id) select picture.id, tag.id from picture, tag returning tag_id),
     shop as (insert into shops (name) values ('Blattladen') returning id)
-    select from texts, drafted, tagging, captions, shop`.execute(db);
+    select from texts, drafted, tagging, captions, hidden, unused, shop`.execute(db);
 }

@@ -2,6 +2,7 @@ import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { MediaLink } from './media/MediaLink.tsx';
 import { NewsLink } from './news/NewsLink.tsx';
 import { PartnerFileLink } from './PartnerFileLink.tsx';
 import { type Subject, subjectOf, subjectText } from './subject-text.ts';
@@ -149,7 +150,8 @@ export function SubjectLink({ subject, name }: Props) {
 /** The same of what the company publishes. */
 function publishedLink(found: Subject | null, words: string, rights: readonly Right[]) {
   if (found === null || found.id === null || !rights.includes('content.write')) return words;
-  return found.kind === 'news' ? <NewsLink id={found.id}>{words}</NewsLink> : words;
+  if (found.kind === 'news') return <NewsLink id={found.id}>{words}</NewsLink>;
+  return found.kind === 'medium' ? <MediaLink id={found.id}>{words}</MediaLink> : words;
 }
 
 function hasOne(rights: readonly Right[], of: readonly Right[]): boolean {

@@ -3,6 +3,7 @@ import { operations } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseApiKeysSearch } from './api-keys/api-keys-search.ts';
+import { mediaDeskRoutes } from './media/media-desk.routes.ts';
 import { newsDeskRoutes } from './news/news.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 import { parseWebhooksSearch } from './webhooks/webhooks-search.ts';
@@ -30,4 +31,10 @@ const webhooks = createRoute({
 });
 
 /** What other programs of the company have to do with this one, by which plan it pays, and what it publishes. */
-export const programRoutes = [apiKeys, webhooks, ...planRoutes, ...newsDeskRoutes] as const;
+export const programRoutes = [
+  apiKeys,
+  webhooks,
+  ...planRoutes,
+  ...newsDeskRoutes,
+  ...mediaDeskRoutes,
+] as const;

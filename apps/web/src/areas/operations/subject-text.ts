@@ -25,9 +25,12 @@ const kinds = {
   import_inbox: 'inboxEntry',
   insight: 'insight',
   jobs: 'job',
+  'company/media': 'medium',
+  'company/media_tags': 'mediaTag',
   'company/news': 'news',
   legal_documents: 'document',
   media: 'medium',
+  media_tags: 'mediaTag',
   news: 'news',
   objections: 'objection',
   questions: 'question',
@@ -71,7 +74,7 @@ export interface Subject {
 /** What an address of the log is that of; null for what has no name here. */
 export function subjectOf(address: string): Subject | null {
   const [, path = '', id] =
-    /^\/api\/((?:operator\/|company\/(?=news\b))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
+    /^\/api\/((?:operator\/|company\/(?=news|media))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
   if (!Object.hasOwn(kinds, path)) return null;
   return { kind: kinds[path as keyof typeof kinds], id: id === undefined ? null : Number(id) };
 }

@@ -132,8 +132,11 @@ const money: OperationsGroup = {
 };
 
 const content: OperationsGroup = {
-  heading: { name: 'content', icon: 'news', pages: /^\/app\/operations\/news\b/ },
-  entries: [{ to: '/app/operations/news', label: 'news', icon: 'news', rights: ['content.write'] }],
+  heading: { name: 'content', icon: 'news', pages: /^\/app\/operations\/(news|media)\b/ },
+  entries: [
+    { to: '/app/operations/news', label: 'news', icon: 'news', rights: ['content.write'] },
+    { to: '/app/operations/media', label: 'media', icon: 'media', rights: ['content.write'] },
+  ],
 };
 
 const setup: OperationsGroup = {

@@ -93,6 +93,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   personal_qp: 'Eigene Qualifikationspunkte',
   phone: 'Telefon',
   picture_text: 'Was auf dem Bild zu sehen ist',
+  picture_texts: 'Was auf dem Bild zu sehen ist, je Sprache',
   placed_at: 'Wann bestellt',
   plan_version: 'Fassung des Provisionsplans',
   position: 'Reihenfolge',

@@ -63,7 +63,13 @@ export function Lightbox({ images, id, onMove, onClose }: Props) {
       </div>
       {isError && <p className={css.missing}>{t('media:item.missing')}</p>}
       {image?.type === 2 && (
-        <img key={image.id} {...swipe} src={image.contentUrl} alt={image.name} className={css.picture} />
+        <img
+          key={image.id}
+          {...swipe}
+          src={image.contentUrl}
+          alt={image.pictureText ?? image.name}
+          className={css.picture}
+        />
       )}
       {arrows && (
         <div className={css.arrows}>

@@ -69,7 +69,7 @@ function Content({ item }: { item: Media }) {
   if (item.type === 3) return <Video item={item} />;
   return (
     <a href={item.contentUrl} className={css.picture}>
-      <img src={item.contentUrl} alt={item.name} />
+      <img src={item.contentUrl} alt={item.pictureText ?? item.name} />
     </a>
   );
 }

@@ -89,6 +89,7 @@ type CodeField = keyof typeof auditCodes;
 /** Where the texts of the codes of a field are. */
 const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   bonus: ['operations:value'],
+  captions: ['operations:language'],
   channel: ['operations:messages.by'],
   downline: ['operations:ending.downline'],
   endReason: ['operations:ending.reasonCode'],

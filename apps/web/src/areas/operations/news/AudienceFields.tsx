@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLevelName, usePlan } from '../../../frame/plan/use-plan.ts';
-import { locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
 import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
 import { countriesQuery } from '../company/company.data.ts';
+import { LanguageChoices } from '../LanguageChoices.tsx';
 import form from '../operators/OperatorForm.module.css';
 import css from './News.module.css';
 import type { NewsValues } from './news-form.ts';
@@ -22,11 +22,6 @@ export function AudienceFields({ state }: { state: Pick<ServerFormState<NewsValu
       .filter((id) => id > 0) ?? [];
   const audienceText = useAudienceText();
   const { languages, countries, levelFrom } = values;
-  const choose = (language: (typeof locales)[number], isChosen: boolean) =>
-    setFieldValue(
-      'languages',
-      locales.filter((one) => (one === language ? isChosen : languages.includes(one))),
-    );
   return (
     <div className={form.form}>
       <p className="quiet" role="status">
@@ -36,18 +31,11 @@ export function AudienceFields({ state }: { state: Pick<ServerFormState<NewsValu
           levelFrom: levelFrom === '' ? null : Number(levelFrom),
         })}
       </p>
-      <fieldset className={css.choices}>
-        <legend>{t('newsDesk:readersOf')}</legend>
-        {locales.map((locale) => (
-          <CheckField
-            key={locale}
-            checked={languages.includes(locale)}
-            onChange={({ currentTarget }) => choose(locale, currentTarget.checked)}
-          >
-            {t(`operations:language.${locale}`)}
-          </CheckField>
-        ))}
-      </fieldset>
+      <LanguageChoices
+        legend={t('newsDesk:readersOf')}
+        chosen={languages}
+        onChoose={(chosen) => setFieldValue('languages', chosen)}
+      />
       <CountryFields state={state} />
       <SelectField
         label={t('newsDesk:level')}

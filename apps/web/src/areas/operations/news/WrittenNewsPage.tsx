@@ -7,8 +7,8 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { newsTopics } from '../../content/news/news-search.ts';
+import { lastDay } from '../period-days.ts';
 import { NewsLink } from './NewsLink.tsx';
-import { untilDay } from './news-form.ts';
 import { useAudienceText } from './use-audience-text.ts';
 import { type ListedNews, writtenNewsPageQuery } from './written-news.data.ts';
 import { newsStates, writtenNewsTable } from './written-news-search.ts';
@@ -72,7 +72,7 @@ function useColumns(): Column<ListedNews>[] {
   const stateOf = ({ state }: ListedNews) => t(`newsDesk:state.${state}`);
   const topicOf = ({ topic }: ListedNews) => topic && t(`news.topics.${topic}`);
   const fromOf = ({ from }: ListedNews) => from && format.dateTime(from);
-  const untilOf = ({ until }: ListedNews) => until && format.day(untilDay(until));
+  const untilOf = ({ until }: ListedNews) => until && format.day(lastDay(until));
   const languagesOf = ({ locales }: ListedNews) =>
     format.list(locales.map((locale) => t(`operations:language.${locale}`)));
   const changedOf = ({ changedAt }: ListedNews) => format.dateTime(changedAt);

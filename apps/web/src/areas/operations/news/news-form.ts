@@ -1,6 +1,7 @@
 import type { CallRequest } from '@blattwerk/contract/api.ts';
-import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Locale, locales } from '../../../i18n/locale.ts';
+import { beginningOf, endOf, lastDay } from '../period-days.ts';
 import type { WrittenNews } from './written-news.data.ts';
 
 /** The parts of an article in one language. */
@@ -29,11 +30,6 @@ export interface NewsValues extends TextFields {
   countries: readonly string[];
   /** Empty for everybody. */
   levelFrom: string;
-}
-
-/** The last day on which something is read that is over at an instant. */
-export function untilDay(until: string): string {
-  return berlinDay(Date.parse(until) - 1);
 }
 
 const noTexts = Object.fromEntries(
@@ -66,7 +62,7 @@ export function valuesOf({ texts, ...article }: WrittenNews): NewsValues {
     picture,
     state: published ? 'published' : 'draft',
     from: from === null ? '' : berlinDay(Date.parse(from)),
-    until: until === null ? '' : untilDay(until),
+    until: until === null ? '' : lastDay(until),
     languages: languages ?? [],
     countries: countries ?? [],
     levelFrom: levelFrom === null ? '' : String(levelFrom),
@@ -97,19 +93,11 @@ export function bodyOf(values: NewsValues, shown: NewsValues, now: number): News
     picture: picture?.id ?? null,
     published: state === 'published',
     ...(from !== shown.from && { from: beginningOf(from, now) }),
-    ...(until !== shown.until && { until: until === '' ? null : instantOf(addDays(until, 1)) }),
+    ...(until !== shown.until && { until: endOf(until) }),
     languages: [...languages],
     countries: [...countries],
     levelFrom: levelFrom === '' ? null : Number(levelFrom),
   };
-}
-
-function beginningOf(day: string, now: number): string {
-  return day === '' || day === berlinDay(now) ? new Date(now).toISOString() : instantOf(day);
-}
-
-function instantOf(day: string): string {
-  return new Date(berlinMidnight(day)).toISOString();
 }
 
 /** Where the form has other names than the call. */
