@@ -49,6 +49,8 @@ export default defineConfig({
       'news.topics.*',
       'mediaDesk:state.*',
       'mediaDesk:types.*',
+      'shopsDesk:open.*',
+      'vouchersDesk:granted.*',
       'newsDesk:choice.*',
       'newsDesk:editor.*',
       ...['publish', 'save', 'saveDraft', 'takeBack'].map((name) => `newsDesk:${name}`),

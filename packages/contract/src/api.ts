@@ -21,6 +21,7 @@ import * as company from './company/company.contract.ts';
 import * as logo from './company/logo.contract.ts';
 import * as shopwareConnection from './connections/shopware.contract.ts';
 import * as contacts from './contacts/contacts.contract.ts';
+import { contentContracts } from './content-contracts.ts';
 import * as corrections from './corrections/corrections.contract.ts';
 import * as debtPayments from './corrections/debt-payments.contract.ts';
 import * as demands from './corrections/demands.contract.ts';
@@ -41,16 +42,12 @@ import * as setup from './joining/setup.contract.ts';
 import * as signUp from './joining/sign-up.contract.ts';
 import * as legalDocuments from './legal-documents/legal-documents.contract.ts';
 import * as legalPublishing from './legal-documents/publishing.contract.ts';
-import * as media from './media/media.contract.ts';
-import * as mediaKeeping from './media/media-keeping.contract.ts';
 import * as memberships from './memberships/memberships.contract.ts';
 import * as messageSettings from './message-settings/message-settings.contract.ts';
 import * as mailTest from './messages/mail-test.contract.ts';
 import * as outbox from './messages/outbox.contract.ts';
 import * as cyclePreviews from './month-end/cycle-previews.contract.ts';
 import * as monthEnds from './month-end/month-ends.contract.ts';
-import * as news from './news/news.contract.ts';
-import * as newsWriting from './news/news-writing.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as objections from './objections/objections.contract.ts';
 import * as accessEffect from './operators/access-effect.contract.ts';
@@ -105,7 +102,6 @@ import * as password from './session/password.contract.ts';
 import * as secondFactor from './session/second-factor.contract.ts';
 import * as session from './session/session.contract.ts';
 import * as sessions from './session/sessions.contract.ts';
-import * as shops from './shops/shops.contract.ts';
 import * as signedDocuments from './statements/signed-documents.contract.ts';
 import * as statements from './statements/statements.contract.ts';
 import * as yearStatements from './statements/years.contract.ts';
@@ -120,12 +116,12 @@ import * as aks from './technical-data/aks.contract.ts';
 import * as cableTypes from './technical-data/cable-types.contract.ts';
 import * as fieldDevices from './technical-data/field-devices.contract.ts';
 import * as projects from './technical-data/projects.contract.ts';
-import * as texts from './texts/texts.contract.ts';
 import * as tickets from './tickets/tickets.contract.ts';
 import * as today from './today/today.contract.ts';
 import * as moves from './tree/moves.contract.ts';
 import * as tree from './tree/tree.contract.ts';
 import * as users from './users/users.contract.ts';
+import * as voucherGranting from './vouchers/granting.contract.ts';
 import * as orderDetails from './vouchers/order-details.contract.ts';
 import * as redemptions from './vouchers/redemptions.contract.ts';
 import * as vouchers from './vouchers/vouchers.contract.ts';
@@ -194,15 +190,12 @@ export const contracts = [
   referralLinks,
   referralTransitions,
   referrals,
-  news,
-  newsWriting,
+  ...contentContracts,
   notifications,
   messageSettings,
-  media,
-  mediaKeeping,
-  texts,
   redemptions,
   vouchers,
+  voucherGranting,
   orderDetails,
   projects,
   aks,
@@ -263,7 +256,6 @@ export const contracts = [
   accountingFiles,
   accountingHandOver,
   shopwareConnection,
-  shops,
   bonuses,
   whatIf,
   today,

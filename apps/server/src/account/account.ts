@@ -10,6 +10,7 @@ import { legalDocumentRoutes } from './legal-documents/legal-documents.routes.ts
 import { publishingRoutes } from './legal-documents/publishing.routes.ts';
 import { tellNewTermsJob } from './legal-documents/tell-new-terms.job.ts';
 import { messageSettingsRoutes } from './message-settings/message-settings.routes.ts';
+import { shopKeepingRoutes } from './shops/keeping/shops-keeping.routes.ts';
 import { shopRoutes } from './shops/shops.routes.ts';
 
 /** What somebody says of themselves: addresses, bank account, tax data, settings. */
@@ -22,6 +23,7 @@ export function registerAccount({ route }: AreaParts): void {
   publishingRoutes(route);
   messageSettingsRoutes(route);
   shopRoutes(route);
+  shopKeepingRoutes(route);
   exportRoutes(route);
 }
 

@@ -36,6 +36,8 @@ import { yearStatementRoutes } from './statements/year/years.routes.ts';
 import { tellLimitsJob } from './tax/limits/tell-limits.job.ts';
 import { taxHistoryRoutes } from './tax/tax-history.routes.ts';
 import { checkVatIdsJob } from './tax/vies/check-vat-ids.job.ts';
+import { grantApproval } from './voucher-grants/grant-vouchers.ts';
+import { voucherGrantRoutes } from './voucher-grants/voucher-grants.routes.ts';
 import { expireVouchersJob } from './vouchers/expire-vouchers.job.ts';
 import { redemptionRoutes } from './vouchers/redemptions.routes.ts';
 import { voucherRoutes } from './vouchers/vouchers.routes.ts';
@@ -69,7 +71,9 @@ export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): v
   approvals.add('money.demand', demandApproval);
   approvals.add('money.write-off', writeOffApproval);
   approvals.add('money.debt-payment', debtPaymentApproval);
+  approvals.add('money.vouchers', grantApproval);
   voucherRoutes(route);
+  voucherGrantRoutes(route);
   redemptionRoutes(route);
 }
 

@@ -46,6 +46,7 @@ const known = {
     'demands',
     'debt_payments',
     'write_offs',
+    'voucher_grants',
     // What operators decide on what refunds after closings left behind, five rules about it, and one row a month.
     'finding_decisions',
     'finding_rules',

@@ -66,6 +66,10 @@ const opened: Readonly<Record<KeyRight, readonly string[]>> = {
   ],
   'accounting.read': [
     'GET /api/voucher_movements',
+    'GET /api/company/vouchers',
+    'GET /api/company/vouchers/{id}',
+    'GET /api/voucher_grants',
+    'GET /api/voucher_grants/{id}',
     'GET /api/objections',
     'GET /api/objections/{id}',
     'GET /api/corrections',

@@ -28,6 +28,8 @@ const deeds = [
   'PATCH /api/news/{id}',
   'PATCH /api/media/{id}',
   'PATCH /api/media_tags/{id}',
+  'PATCH /api/shops/{id}',
+  'PATCH /api/vouchers/{id}',
   'PATCH /api/webhook_receivers/{id}',
 ];
 

@@ -30,11 +30,13 @@ import type runs from '../locales/de/runs.json';
 import type settings from '../locales/de/settings.json';
 import type setup from '../locales/de/setup.json';
 import type shop from '../locales/de/shop.json';
+import type shopsDesk from '../locales/de/shopsDesk.json';
 import type signals from '../locales/de/signals.json';
 import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
 import type today from '../locales/de/today.json';
 import type ui from '../locales/de/ui.json';
+import type vouchersDesk from '../locales/de/vouchersDesk.json';
 import type webhooks from '../locales/de/webhooks.json';
 import type welcome from '../locales/de/welcome.json';
 
@@ -72,11 +74,13 @@ interface Files {
   settings: typeof settings;
   setup: typeof setup;
   shop: typeof shop;
+  shopsDesk: typeof shopsDesk;
   signals: typeof signals;
   team: typeof team;
   technical: typeof technical;
   today: typeof today;
   ui: typeof ui;
+  vouchersDesk: typeof vouchersDesk;
   webhooks: typeof webhooks;
   welcome: typeof welcome;
 }

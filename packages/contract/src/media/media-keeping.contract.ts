@@ -121,6 +121,27 @@ export const addMedia = endpoint({
   access: 'content.write',
   multipart: { files: ['file'], maxBytes: MAX_UPLOAD_BYTES },
   body: z.object({}),
+  readOnly: {
+    ignored: [
+      'type',
+      'name',
+      'state',
+      'from',
+      'until',
+      'languages',
+      'tags',
+      'mimeType',
+      'size',
+      'captions',
+      'changedAt',
+      'changedBy',
+      'names',
+      'pictureTexts',
+      'captionTexts',
+      'published',
+      'version',
+    ],
+  },
   answer: item(resource, kept),
 });
 

@@ -13,7 +13,7 @@ export const approvalResource: Resource = { name: 'Approval', path: '/api/approv
 /**
  * What two people do: full access for somebody, and whether two people are asked at all; a payout run, a new file for it after
  * the bank refused one, taking it back before its file was fetched, and giving a returned payout up; a credit or debit by hand, corrections of what refunds after a closing left behind and the rule that makes them, a
- * letter about a debt, the end of one that is not paid, and a payment of one that no bank statement says; a VAT ID that is taken on
+ * letter about a debt, the end of one that is not paid, and a payment of one that no bank statement says; vouchers that the company grants; a VAT ID that is taken on
  * another proof, and a credit note that is replaced by one with other tax; a new version of what was handed over to the tax adviser; the
  * balances that a company brings along from another system; the closing of a month; a version of the plan.
  */
@@ -32,6 +32,7 @@ export const approvalKind = z.literal([
   'money.demand',
   'money.write-off',
   'money.debt-payment',
+  'money.vouchers',
   'tax.vat-id',
   'tax.replacement',
   'takeover.balances',

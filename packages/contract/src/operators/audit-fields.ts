@@ -3,6 +3,7 @@ import { purposes } from '../accounting/purposes.ts';
 import { rights } from '../http/rights.ts';
 import { notificationTypes } from '../notifications/notification-types.ts';
 import { auditStatuses } from './audit-statuses.ts';
+import { preparedKinds } from './prepared-kinds.ts';
 
 /**
  * What the value of a field is. `amount`: EUR as `"12.34"`; `code`: one of `auditCodes`; `count`: how many; `day`, `instant`, `month`: as
@@ -149,6 +150,7 @@ const named = {
   numbers: 'plain',
   objectedAt: 'instant',
   on: 'day',
+  open: 'flag',
   operator: 'plain',
   orders: 'count',
   paid: 'count',
@@ -233,6 +235,7 @@ const named = {
   vat: 'percent',
   vatId: 'plain',
   version: 'plain',
+  vouchers: 'count',
   withdrawnAt: 'instant',
   without: 'plain',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
@@ -273,26 +276,7 @@ export const auditCodes = {
   languages,
   locale: languages,
   locales: languages,
-  prepared: [
-    'cycle.close',
-    'operator.admin',
-    'company.safeguards',
-    'payout.run',
-    'accounting.version',
-    'payout.file',
-    'payout.take-back',
-    'payout.reject',
-    'money.correction',
-    'money.findings',
-    'money.finding-rule',
-    'money.demand',
-    'money.write-off',
-    'money.debt-payment',
-    'tax.vat-id',
-    'tax.replacement',
-    'takeover.balances',
-    'plan.version',
-  ],
+  prepared: preparedKinds,
   rights,
   roles: ['ROLE_USER', 'ROLE_STAFF', 'ROLE_ADMIN'],
   scope: ['requested', 'all'],

@@ -5,13 +5,13 @@ import { id, idParams } from '../http/values.ts';
 
 export const shopResource: Resource = { name: 'Shop', path: '/api/shops' };
 
-/** Where a shopping payout is redeemed. */
-const shop = z.object({ id, name: z.string() });
+/** Where a shopping payout is redeemed; `address` is where it is on the web, null where nobody said it. */
+const shop = z.object({ id, name: z.string(), address: z.string().nullable() });
 
 export const listShops = endpoint({
   method: 'GET',
   path: '/api/shops',
-  summary: 'Shops in which a payout of the type shopping can be redeemed.',
+  summary: 'Shops in which a payout of the type shopping can be redeemed now.',
   access: 'user',
   answer: collection(shopResource, shop, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -25,7 +25,7 @@ export const listShops = endpoint({
 export const getShop = endpoint({
   method: 'GET',
   path: '/api/shops/{id}',
-  summary: 'One shop.',
+  summary: 'One shop, also one that is closed by now.',
   access: 'user',
   params: idParams,
   answer: item(shopResource, shop),

@@ -1,26 +1,37 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** One shop. */
+/** One shop, also one that is closed. */
 export function findShop(db: Kysely<DB>, id: number) {
-  return db.selectFrom('shops').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('shops')
+    .select(['id', 'name', 'address', 'is_open as isOpen'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
-/** All shops: there are a few. */
+/** All shops in which something can be redeemed now: there are a few. */
 export function findShops(db: Kysely<DB>) {
-  return db.selectFrom('shops').select(['id', 'name']).orderBy('id').execute();
+  return db
+    .selectFrom('shops')
+    .select(['id', 'name', 'address'])
+    .where('is_open', '=', true)
+    .orderBy('id')
+    .execute();
 }
 
-/** The shop that a partner asked for last, else the first one there is. */
+/** The shop that a partner asked for last, else the first one there is; of those that are open. */
 export async function findUsualShop(db: Kysely<DB>, partner: number): Promise<number | undefined> {
   const last = await db
     .selectFrom('payouts')
-    .select('shop_id as id')
-    .where('partner_id', '=', partner)
-    .where('shop_id', 'is not', null)
-    .orderBy('id', 'desc')
+    .innerJoin('shops', 'shops.id', 'payouts.shop_id')
+    .select('shops.id')
+    .where('payouts.partner_id', '=', partner)
+    .where('shops.is_open', '=', true)
+    .orderBy('payouts.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const shop = last ?? (await db.selectFrom('shops').select('id').orderBy('id').limit(1).executeTakeFirst());
-  return shop?.id ?? undefined;
+  if (last !== undefined) return last.id;
+  const [first] = await findShops(db);
+  return first?.id;
 }

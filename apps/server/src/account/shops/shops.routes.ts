@@ -15,6 +15,7 @@ export function shopRoutes(route: Route): void {
   route(getShop, async ({ params }, { db }) => {
     const shop = await findShop(db, params.id);
     if (!shop) throw notFound();
-    return shop;
+    const { isOpen: _, ...known } = shop;
+    return known;
   });
 }

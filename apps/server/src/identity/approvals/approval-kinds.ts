@@ -32,7 +32,7 @@ export interface ApprovalDoing {
   /** The partner whose money it moves, if it moves somebody's: nobody approves it for their own (S46). */
   readonly concerns?: (prepared: Prepared) => number;
   /** How approving it for their own is refused: as a correction unless said otherwise. */
-  readonly ownRefusal?: 'ownPayout';
+  readonly ownRefusal?: 'ownPayout' | 'voucherOfOwn';
   /** What it changes, as it is now, kept so until the transaction ends; undefined where it is gone. */
   readonly current: (deps: InTx<Deps>, prepared: Prepared) => Promise<Fields | undefined>;
   /** Does it, for the user who prepared it; writes its lines to the log with the approval's id. */

@@ -20,6 +20,8 @@ export type MissingCode = HandlerAnswer<typeof getBalanceInfoWithDocuments>['mis
 export interface Destination {
   readonly type: Target['type'];
   readonly shop: number | null;
+  /** A payout that was asked for before goes on although its shop is closed by now. */
+  readonly evenClosed?: true;
 }
 
 export interface Claim {
@@ -72,11 +74,11 @@ export async function checkEligibility(
 export async function findTarget(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   user: number,
-  { type, shop }: Destination,
+  { type, shop, evenClosed }: Destination,
 ): Promise<Target | MissingCode> {
   if (type === 'shopping') {
     const found = shop === null ? undefined : await findShop(db, shop);
-    return found ? { type, shop: found.name } : 'shop';
+    return found && (found.isOpen || evenClosed) ? { type, shop: found.name } : 'shop';
   }
   const account = await findBankAccount({ db, secrets }, { user });
   if (type === 'paypal')

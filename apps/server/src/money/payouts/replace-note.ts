@@ -119,7 +119,7 @@ async function requireParties(
   { partner, user, type, shop }: PayoutRow,
   { notes, now }: { readonly notes: readonly Replaceable[]; readonly now: Date },
 ): Promise<Parties> {
-  const claim = { partner, user, destination: { type, shop }, now };
+  const claim = { partner, user, destination: { type, shop, evenClosed: true as const }, now };
   const { particulars } = await requireEligible({ db, secrets }, claim);
   const { countryIso } = particulars;
   const treatment = await requireOneTax(db, { partner, countryIso, notes });

@@ -21,7 +21,7 @@ export async function createVoucher(
   const made = await tx
     .insertInto('vouchers')
     .values({
-      code: `BWG-${signs(4)}-${signs(4)}-${signs(4)}`,
+      code: newCode(),
       amount_cents: amountCents,
       owner_id: owner,
       payout_id: payout,
@@ -32,6 +32,43 @@ export async function createVoucher(
     .returning('id')
     .executeTakeFirst();
   if (made) await bookVoucherIssued(tx, { voucher: made.id, owner, cents: amountCents, at });
+}
+
+/** A voucher that the company grants: nothing was earned by it, so it stands in no books. */
+interface Granted {
+  readonly grant: number;
+  readonly owner: number;
+  readonly amountCents: number;
+  /** Null for one that is made by chance. */
+  readonly code: string | null;
+  readonly validUntil: string;
+  readonly at: Date;
+}
+
+/**
+ * Makes a voucher that two people decided on.
+ * @returns its id; undefined where there is one with its code meanwhile
+ */
+export async function insertGrantedVoucher(tx: Tx, granted: Granted): Promise<number | undefined> {
+  const { grant, owner, amountCents, code, validUntil, at } = granted;
+  const made = await tx
+    .insertInto('vouchers')
+    .values({
+      code: code ?? newCode(),
+      amount_cents: amountCents,
+      owner_id: owner,
+      grant_id: grant,
+      valid_until: validUntil,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+function newCode(): string {
+  return `BWG-${signs(4)}-${signs(4)}-${signs(4)}`;
 }
 
 function signs(count: number): string {

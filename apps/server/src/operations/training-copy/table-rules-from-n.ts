@@ -113,7 +113,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   setup_codes: 'empty',
   shop_connections: 'empty',
   shop_order_faults: 'empty',
-  shops: { name: kept },
+  shops: { address: kept, name: kept },
   sign_ups: 'empty',
   signals: { evidence: json, reason: words, subject: kept },
   signed_document_files: 'empty',
@@ -155,6 +155,8 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
     vat_id: taxNumber,
   },
   vat_id_decisions: { reason: words, vat_id: taxNumber },
+  voucher_grant_lines: { code: numbered('UEBUNG-') },
+  voucher_grants: { reason: words },
   voucher_movements: {
     order_number: (value, { known }) => known.orderNumberOf(value),
     reference: numbered('UEB-'),

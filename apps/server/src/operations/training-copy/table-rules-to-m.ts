@@ -153,6 +153,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   login_throttles: 'empty',
   media: {
     file_key: kept,
+    languages: kept,
     mime_type: kept,
     name: published,
     names: publishedNames,

@@ -2960,7 +2960,20 @@ interface ShopOrderFaults {
 }
 
 interface Shops {
+  /**
+   * where it is on the web; null where nobody said it
+   */
+  address: string | null;
+  changed_at: Generated<Date>;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  changed_by: number | null;
   id: Generated<number>;
+  /**
+   * payouts can be asked for that are redeemed there
+   */
+  is_open: Generated<boolean>;
   name: string;
 }
 
@@ -3429,6 +3442,36 @@ interface VatIdDecisions {
   vat_id: string;
 }
 
+interface VoucherGrantLines {
+  amount_cents: number;
+  /**
+   * by which it will be spent; null for one that is made by chance
+   */
+  code: string | null;
+  grant_id: number;
+  line: number;
+  partner_id: number;
+  valid_until: string;
+}
+
+interface VoucherGrants {
+  /**
+   * what a second person decides on; null where one person sufficed
+   */
+  approval_id: number | null;
+  /**
+   * since when its vouchers are there; null while it waits, and for good where it was rejected
+   */
+  booked_at: Date | null;
+  id: Generated<number>;
+  prepared_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  prepared_by: number;
+  reason: string;
+}
+
 interface VoucherMovements {
   amount_cents: number;
   at: Date;
@@ -3462,6 +3505,10 @@ interface Vouchers {
   amount_cents: number;
   code: string;
   created_at: Generated<Date>;
+  /**
+   * the grant that made it
+   */
+  grant_id: number | null;
   id: Generated<number>;
   owner_id: number;
   /**
@@ -3469,7 +3516,7 @@ interface Vouchers {
    */
   partner_id: number | null;
   /**
-   * the shopping payout that became this voucher; null for one that was granted
+   * the shopping payout that became this voucher; null for one that was granted, which is in no books
    */
   payout_id: number | null;
   product_id: number | null;
@@ -3761,6 +3808,8 @@ export interface DB {
   vanished_estimates: VanishedEstimates;
   vat_id_checks: VatIdChecks;
   vat_id_decisions: VatIdDecisions;
+  voucher_grant_lines: VoucherGrantLines;
+  voucher_grants: VoucherGrants;
   voucher_movements: VoucherMovements;
   vouchers: Vouchers;
   webhook_deliveries: WebhookDeliveries;

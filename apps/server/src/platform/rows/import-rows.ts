@@ -44,6 +44,8 @@ interface RowKind<Row> extends HowToImport {
   readonly decimals?: readonly string[];
   /** Writes a row; `given` are the columns that the file has. Must not break a rule of the database. */
   readonly write: (tx: Tx, row: Row, given: ReadonlySet<string>) => Promise<Outcome>;
+  /** What is done once with all that was written, in the same transaction; not where the file is only checked. */
+  readonly finish?: (tx: Tx) => Promise<void>;
 }
 
 const MOST_ROWS = 10_000;
@@ -99,6 +101,7 @@ export async function importRows<Row>(
           }
         }
         if (kind.check) throw new CheckedOnly();
+        await kind.finish?.(tx);
       }),
     );
   } catch (error) {

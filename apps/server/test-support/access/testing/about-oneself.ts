@@ -27,6 +27,7 @@ const reason = 'Versehen';
 const ownAccount = [409, 'ownAccount'] as const;
 const ownPayout = [403, 'ownPayout'] as const;
 const ownCorrection = [403, 'ownCorrection'] as const;
+const ownVoucher = [403, 'voucherOfOwn'] as const;
 const ownQuestion = [403, 'ownQuestion'] as const;
 
 const access = ({ user: id }: Own): Refused => ({ id, body: { reason }, refused: ownAccount });
@@ -175,6 +176,16 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { partner, dueOn: '2026-06-01', reason },
     refused: ownCorrection,
   }),
+  'POST /api/vouchers': ({ partner }) => ({
+    body: { partner, amount: '1.00', validUntil: '2026-12-31', reason },
+    refused: ownVoucher,
+  }),
+  'PATCH /api/vouchers/{id}': ({ voucher: id }) => ({
+    id,
+    body: { validUntil: '2026-12-31', reason },
+    refused: ownVoucher,
+  }),
+  'POST /api/vouchers/{id}/withdraw': ({ voucher: id }) => ({ id, body: { reason }, refused: ownVoucher }),
   'POST /api/write_offs': ({ partner }) => ({ body: { partner, reason }, refused: ownCorrection }),
   'POST /api/debt_payments': ({ partner }) => ({
     body: { partner, amount: '1.00', receivedOn: '2026-05-08', bankReference: 'B-9', reason },

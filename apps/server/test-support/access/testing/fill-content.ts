@@ -161,8 +161,8 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
       insert into media_captions (media_id, locale, content)
       select id, 'de', 'WEBVTT' from film returning media_id
     ), hidden as (
-      insert into media (type, name, file_key, mime_type, size_bytes, is_draft)
-      values (1, 'Winter', 'media/winter.pdf', 'application/pdf', 8, true) returning id
+      insert into media (type, name, file_key, mime_type, size_bytes, is_draft, created_at)
+      values (1, 'Winter', 'media/winter.pdf', 'application/pdf', 8, true, '2026-05-01T08:00:00Z') returning id
     ), tag as (insert into media_tags (name, type) values ('Herbst', 2) returning id),
     unused as (insert into media_tags (name, type) values ('Winter', 1) returning id),
     tagging as (insert into media_taggings (media_id, tag_id) select picture.id, tag.id from picture, tag returning tag_id),

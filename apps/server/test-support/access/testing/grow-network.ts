@@ -22,6 +22,7 @@ import { fillPayoutRuns } from './fill-payout-runs.ts';
 import { fillPlans } from './fill-plans.ts';
 import { fillQuestions } from './fill-questions.ts';
 import { fillBalances, fillTakeover } from './fill-takeover.ts';
+import { fillVouchers } from './fill-vouchers.ts';
 import { fillWebhooks } from './fill-webhooks.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
 import { fillMoves } from './move-requests.ts';
@@ -76,6 +77,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillTakeover(db, NOW);
   await fillBalances(db, NOW);
   await fillCustomers(db, NOW);
+  await fillVouchers(db, NOW);
   await fillWebhooks(server.deps);
   await fillPayoutRuns(server.deps, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));

@@ -89,6 +89,9 @@ const shared = {
   country: 'select 276 as id',
   product: 'select id from products',
   shop: 'select id from shops',
+  unusedShop: 'select id from shops where not exists (select from payouts where payouts.shop_id = shops.id)',
+  voucherGrant: 'select id from voucher_grants',
+  grantedVoucher: "select max(id) as id from vouchers where grant_id is not null and status = 'open'",
   legalDocument: "select id from legal_documents where kind in ('terms', 'partner-agreement')",
   /** Staff who have yet to set a password. */
   staff: 'select user_id as id from operator_invitations',

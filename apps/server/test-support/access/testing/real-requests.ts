@@ -10,6 +10,7 @@ import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { extractRequests } from './extract-requests.ts';
 import { monthEndRequests } from './fill-month-end.ts';
 import { fillOperators } from './fill-operators.ts';
+import { voucherRequests } from './fill-vouchers.ts';
 import { insightRequests } from './insight-requests.ts';
 import { messageRequests } from './message-requests.ts';
 import { objectionRequests } from './objection-requests.ts';
@@ -208,6 +209,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     return { row: { body: () => given } };
   },
   ...messageRequests,
+  ...voucherRequests,
   ...webhookRequests,
   // What is available is taken by one payout: it is given back before the next one is asked for.
   'POST /api/payouts': async (demo) => {

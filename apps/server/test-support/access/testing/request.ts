@@ -62,6 +62,8 @@ export function payloadOf(
   row: Pick<Row, 'csv' | 'png'>,
   body: Readonly<Record<string, unknown>> | undefined,
 ): Pick<InjectOptions, 'payload' | 'headers'> {
+  const [file] = endpoint.multipart?.files ?? [];
+  if (row.csv && file !== undefined) return formWith(file, Buffer.from(row.csv(lastFresh)));
   if (row.csv)
     return { payload: row.csv(lastFresh), headers: { 'content-type': endpoint.fileType ?? 'text/csv' } };
   if (endpoint.multipart) {
@@ -86,6 +88,15 @@ export function payloadOf(
   if (!body) return {};
   const type = endpoint.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
   return { payload: JSON.stringify(body), headers: { 'content-type': type } };
+}
+
+/** A form of one file; what it is says its content. */
+function formWith(name: string, content: Buffer): Pick<InjectOptions, 'payload' | 'headers'> {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="Blatt.bin"\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
 }
 
 /** The body with a reference in the place that the slot names (`scenario.legOrders.0.leg`). */

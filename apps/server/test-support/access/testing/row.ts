@@ -25,6 +25,7 @@ export interface Row {
   readonly csv?: (fresh: number) => string;
   /** The image that its form carries as `file`. */
   readonly png?: Buffer;
+  readonly csv?: (fresh: number) => string | Buffer;
   /** Status of its success, if it is not the usual one of its method and answer. */
   readonly ok?: number;
   /** What ROLE_ADMIN gets of somebody else's; the usual answer to a reader, 404 to a writer. */

@@ -2,6 +2,15 @@ import type { Row, Rows } from './row.ts';
 
 type Kept = 'project' | 'aks' | 'fieldDevice' | 'cableType';
 
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The beginning of a WebM. */
+const film = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.from('webm'), Buffer.alloc(100)]);
+
 /** What waits to be taken back. */
 const deleted = {
   project: 'deletedProject',
@@ -61,20 +70,22 @@ export const contentRows: Rows = {
   },
   'POST /api/news_pictures': {
     kind: 'operator',
-    // The matrix sends no files: its own test keeps one.
-    ok: 422,
-    writes: ['login_throttles'],
+    csv: () => picture,
+    writes: ['media', 'audit_log', 'login_throttles'],
   },
   'GET /api/company/media': { kind: 'operator' },
   'GET /api/company/media/{id}': { kind: 'operator', of: 'media' },
   'GET /api/company/media/{id}/file': { kind: 'operator', of: 'media' },
-  // The matrix sends no files: their own tests keep some.
-  'POST /api/media': { kind: 'operator', ok: 422, writes: ['login_throttles'] },
+  'POST /api/media': {
+    kind: 'operator',
+    csv: () => picture,
+    writes: ['media', 'audit_log', 'login_throttles'],
+  },
   'POST /api/media/videos': {
     kind: 'operator',
     query: () => ({ name: 'Ginkgo' }),
-    csv: () => 'no video',
-    ok: 422,
+    csv: () => film,
+    writes: ['media', 'audit_log'],
   },
   'PATCH /api/media/{id}': {
     kind: 'operator',

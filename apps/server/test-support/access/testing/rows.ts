@@ -19,6 +19,7 @@ import { payoutRunRows } from './rows-payout-runs.ts';
 import { planRows } from './rows-plans.ts';
 import { questionRows } from './rows-questions.ts';
 import { shopRows } from './rows-shop.ts';
+import { voucherRows } from './rows-vouchers.ts';
 import { webhookRows } from './rows-webhooks.ts';
 
 /** What the walls expect of each call: one row per call, or they fail. */
@@ -42,6 +43,7 @@ export const rows: Rows = {
   ...moveRows,
   ...planRows,
   ...shopRows,
+  ...voucherRows,
   ...webhookRows,
 };
 

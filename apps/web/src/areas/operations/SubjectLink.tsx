@@ -150,6 +150,12 @@ export function SubjectLink({ subject, name }: Props) {
 /** The same of what the company publishes. */
 function publishedLink(found: Subject | null, words: string, rights: readonly Right[]) {
   if (found === null || found.id === null || !rights.includes('content.write')) return words;
+  if (found.kind === 'shop')
+    return (
+      <Link to="/app/operations/shops" search={{ shop: found.id }}>
+        {words}
+      </Link>
+    );
   if (found.kind === 'news') return <NewsLink id={found.id}>{words}</NewsLink>;
   return found.kind === 'medium' ? <MediaLink id={found.id}>{words}</MediaLink> : words;
 }

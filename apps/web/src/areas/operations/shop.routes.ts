@@ -7,6 +7,8 @@ import { parseCustomersSearch } from './customers/customers-search.ts';
 import { parseInboxSearch } from './inbox/inbox-search.ts';
 import { parseAllOrdersSearch } from './orders/all-orders-search.ts';
 import { parseProductsSearch } from './products/products-search.ts';
+import { keptShops } from './shops/kept-shops.routes.ts';
+import { companyVouchers } from './voucher-grants/company-vouchers.routes.ts';
 
 const load = () => import('./operations.reads.ts');
 
@@ -58,4 +60,12 @@ const customers = createRoute({
 });
 
 /** What is sold, and what comes from the shop. */
-export const shopRoutes = [orders, products, inbox, customers, connections] as const;
+export const shopRoutes = [
+  orders,
+  products,
+  inbox,
+  customers,
+  connections,
+  companyVouchers,
+  keptShops,
+] as const;

@@ -28,6 +28,8 @@ const kinds = {
   'company/media': 'medium',
   'company/media_tags': 'mediaTag',
   'company/news': 'news',
+  'company/shops': 'shop',
+  'company/vouchers': 'voucher',
   legal_documents: 'document',
   media: 'medium',
   media_tags: 'mediaTag',
@@ -56,12 +58,15 @@ const kinds = {
   plan_simulations: 'planSimulation',
   plans: 'plan',
   products: 'product',
+  shops: 'shop',
   signals: 'signal',
   takeover: 'takeover',
   tree: 'placing',
   users: 'user',
   vat_id_decisions: 'vatId',
+  voucher_grants: 'voucherGrant',
   voucher_partners: 'voucher',
+  vouchers: 'voucher',
   write_offs: 'writeOff',
 } as const;
 
@@ -74,7 +79,7 @@ export interface Subject {
 /** What an address of the log is that of; null for what has no name here. */
 export function subjectOf(address: string): Subject | null {
   const [, path = '', id] =
-    /^\/api\/((?:operator\/|company\/(?=news|media))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
+    /^\/api\/((?:operator\/|company\/(?=news|media|shops|vouchers))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
   if (!Object.hasOwn(kinds, path)) return null;
   return { kind: kinds[path as keyof typeof kinds], id: id === undefined ? null : Number(id) };
 }

@@ -56,7 +56,7 @@ const sales: OperationsGroup = {
   heading: {
     name: 'sales',
     icon: 'orders',
-    pages: /^\/app\/operations\/(orders|inbox|products|vouchers)\b/,
+    pages: /^\/app\/operations\/(orders|inbox|products|vouchers|granted-vouchers)\b/,
   },
   entries: [
     { to: '/app/operations/orders', label: 'orders', icon: 'orders', rights: ['partners.read'] },
@@ -72,6 +72,12 @@ const sales: OperationsGroup = {
       label: 'vouchers',
       icon: 'ticket',
       rights: ['orders.import', 'accounting.read'],
+    },
+    {
+      to: '/app/operations/granted-vouchers',
+      label: 'grantedVouchers',
+      icon: 'ticket',
+      rights: ['money.correct', 'accounting.read'],
     },
   ],
 };
@@ -132,10 +138,11 @@ const money: OperationsGroup = {
 };
 
 const content: OperationsGroup = {
-  heading: { name: 'content', icon: 'news', pages: /^\/app\/operations\/(news|media)\b/ },
+  heading: { name: 'content', icon: 'news', pages: /^\/app\/operations\/(news|media|shops)\b/ },
   entries: [
     { to: '/app/operations/news', label: 'news', icon: 'news', rights: ['content.write'] },
     { to: '/app/operations/media', label: 'media', icon: 'media', rights: ['content.write'] },
+    { to: '/app/operations/shops', label: 'shops', icon: 'orders', rights: ['content.write'] },
   ],
 };
 

@@ -146,6 +146,9 @@ test('each page of operations that is found by its title is found by other words
     insightRows: ________,
     newsArticle: _________,
     pastDay: __________,
+    mediaItem: _________,
+    newsArticle: ___________,
+    pastDay: ____________,
     ...titles
   } = operations.title;
   for (const name of Object.keys(titles) as (keyof typeof titles)[]) {

@@ -22,12 +22,7 @@ import { extensionOf } from '../../../platform/uploads/uploaded-file.ts';
 import { removeThumbnail } from '../thumbnails.ts';
 import { addMedia, changeMedia, deleteMedia, mediaVersion } from './keep-media.ts';
 import type { Texts } from './media-facts.ts';
-import {
-  findKept,
-  findKeptPage,
-  type ListedMedia,
-  type NewFile,
-} from './media-keeping.queries.ts';
+import { findKept, findKeptPage, type ListedMedia, type NewFile } from './media-keeping.queries.ts';
 import {
   changeTag,
   createTag,

@@ -23,6 +23,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   lifted_by: 'Wer aufgehoben hat (users)',
   lifted_reason: 'Grund der Aufhebung',
   limit_cents: 'Grenze, Cent',
+  line: 'Zeile',
   line_id: 'Zeile des Kontoauszugs',
   lines: 'Zahl der Buchungszeilen',
   link_id: 'Empfehlungslink',

@@ -54,6 +54,7 @@ export const leftOutColumns: Readonly<Record<string, readonly string[]>> = {
   company: ['logo'],
   // Whoever reads one can spend it.
   vouchers: ['code'],
+  voucher_grant_lines: ['code'],
   // Codes and links of messages that wait.
   outbox: ['parameters'],
 };

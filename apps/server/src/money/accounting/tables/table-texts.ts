@@ -124,6 +124,8 @@ export const tableTexts: Readonly<Record<string, string>> = {
   vanished_estimates: 'Bestellungen, deren geschätzte Gutschrift weggefallen ist',
   vat_id_checks: 'Abfragen von USt-IdNrn. bei VIES mit der Antwort',
   vat_id_decisions: 'Auf anderen Nachweis angenommene Nummern',
+  voucher_grant_lines: 'Gutscheine einer Ausgabe, wie sie vorbereitet sind',
+  voucher_grants: 'Von der Firma ausgegebene Gutscheine',
   voucher_movements: 'Einlösung, Rückgabe und Ablauf von Gutscheinen',
   vouchers: 'Gutscheine',
   what_if_facts: 'Zwischenstände für die Was-wäre-wenn-Rechnung',

@@ -17,6 +17,7 @@ export function ShopChoice({ shop, onChange }: Props) {
       {({ items }) => (
         <SelectField
           label={t('money:payouts.shop')}
+          description={items.find(({ id }) => id === shop)?.address}
           value={shop ?? ''}
           onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : Number(value))}
           options={[

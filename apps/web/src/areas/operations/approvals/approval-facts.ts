@@ -49,6 +49,7 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
       return { ...none, amount: textIn(after.amount) };
     case 'money.demand':
     case 'money.debt-payment':
+    case 'money.vouchers':
       return { ...none, amount: textIn(after.amount), partner: numberIn(after.partner) };
     case 'cycle.close':
       return { ...none, amount: textIn(after.amount) };

@@ -19,6 +19,7 @@ export const approvalKinds = [
   'money.demand',
   'money.write-off',
   'money.debt-payment',
+  'money.vouchers',
   'tax.vat-id',
   'tax.replacement',
   'plan.version',

@@ -1,0 +1,18 @@
+import * as media from './media/media.contract.ts';
+import * as mediaKeeping from './media/media-keeping.contract.ts';
+import * as news from './news/news.contract.ts';
+import * as newsWriting from './news/news-writing.contract.ts';
+import * as shops from './shops/shops.contract.ts';
+import * as shopsKeeping from './shops/shops-keeping.contract.ts';
+import * as texts from './texts/texts.contract.ts';
+
+/** The files of calls of what the company publishes, and of those that keep it. */
+export const contentContracts = [
+  news,
+  newsWriting,
+  media,
+  mediaKeeping,
+  texts,
+  shops,
+  shopsKeeping,
+] as const;

@@ -1,0 +1,22 @@
+/** The kinds of what one person prepares and another one approves, as lines of the log name them. */
+export const preparedKinds = [
+  'cycle.close',
+  'operator.admin',
+  'company.safeguards',
+  'payout.run',
+  'accounting.version',
+  'payout.file',
+  'payout.take-back',
+  'payout.reject',
+  'money.correction',
+  'money.findings',
+  'money.finding-rule',
+  'money.demand',
+  'money.write-off',
+  'money.debt-payment',
+  'money.vouchers',
+  'tax.vat-id',
+  'tax.replacement',
+  'takeover.balances',
+  'plan.version',
+] as const;
