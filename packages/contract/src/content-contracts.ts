@@ -1,5 +1,6 @@
 import * as media from './media/media.contract.ts';
 import * as mediaKeeping from './media/media-keeping.contract.ts';
+import * as messageTemplates from './messages/message-templates.contract.ts';
 import * as news from './news/news.contract.ts';
 import * as newsWriting from './news/news-writing.contract.ts';
 import * as shops from './shops/shops.contract.ts';
@@ -13,6 +14,7 @@ export const contentContracts = [
   media,
   mediaKeeping,
   texts,
+  messageTemplates,
   shops,
   shopsKeeping,
 ] as const;

@@ -1,5 +1,6 @@
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
+import { messageTextRoutes } from './message-texts/message-texts.routes.ts';
 import type { Channels } from './messages/channels.ts';
 import { mailTestRoutes } from './messages/mail-test.routes.ts';
 import { outboxRoutes } from './messages/outbox.routes.ts';
@@ -11,6 +12,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts';
 export function registerMessaging({ route, app, deps }: AreaParts): void {
   outboxRoutes(route);
   mailTestRoutes(route);
+  messageTextRoutes(route);
   notificationRoutes(route);
   app.addHook('preClose', () => deps.live.close());
 }

@@ -87,6 +87,7 @@ test('what is said to leave no line is a write; of operators, what writes nothin
   const ofOperators = writes.filter(({ access }: Endpoint) => isForOperators(access)).map(callOf);
   expect(ofOperators.filter((call) => call in withoutLine).toSorted()).toEqual([
     'POST /api/connections/shopware/test',
+    'POST /api/message_templates/{key}/{locale}/preview',
     'POST /api/takeover/comparisons/check',
     'POST /api/voucher_checks',
   ]);

@@ -15,6 +15,7 @@ import type links from '../locales/de/links.json';
 import type main from '../locales/de/main.json';
 import type media from '../locales/de/media.json';
 import type mediaDesk from '../locales/de/mediaDesk.json';
+import type messageTexts from '../locales/de/messageTexts.json';
 import type money from '../locales/de/money.json';
 import type month from '../locales/de/month.json';
 import type monthEnd from '../locales/de/monthEnd.json';
@@ -59,6 +60,7 @@ interface Files {
   main: typeof main;
   media: typeof media;
   mediaDesk: typeof mediaDesk;
+  messageTexts: typeof messageTexts;
   money: typeof money;
   month: typeof month;
   monthEnd: typeof monthEnd;

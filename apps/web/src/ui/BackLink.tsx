@@ -9,7 +9,8 @@ interface Props {
     | '/app/news/news'
     | '/app/accounts/balance'
     | '/app/operations/news'
-    | '/app/operations/media';
+    | '/app/operations/media'
+    | '/app/operations/message-texts';
   search?: { code?: string | number };
   children: ReactNode;
 }

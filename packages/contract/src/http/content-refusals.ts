@@ -21,4 +21,8 @@ export const contentRefusals = {
   voucherOfOwn: 'Somebody else has to grant a voucher to your own partner.',
   voucherOfPayout: 'This voucher was made of a payout: it stays as it is.',
   voucherOver: 'Nothing is left of this voucher.',
+  placeholderUnknown: 'There is nothing called {name} to fill in here.',
+  placeholderMissing: 'Without {names} its readers would not learn what they have to know.',
+  placeholderUnsound: 'Braces stand around the name of something that is filled in, and nowhere else.',
+  buttonLeadsNowhere: 'This kind of message has no button.',
 } as const;

@@ -128,6 +128,7 @@ const named = {
   locale: 'code',
   locales: 'code',
   logo: 'plain',
+  mailSubject: 'plain',
   matched: 'count',
   membershipShops: 'plain',
   message: 'plain',

@@ -4,13 +4,10 @@ import type { Config } from '../../platform/config.ts';
 import { htmlOf } from './mail-html.ts';
 import type { MailLink, MailParts } from './mail-parts.ts';
 import { textOf } from './mail-text.ts';
-import { de } from './templates/de.ts';
-import { en } from './templates/en.ts';
-import { frFR } from './templates/fr-FR.ts';
-import { ruRU } from './templates/ru-RU.ts';
+import { builtInTexts } from './templates/built-in-texts.ts';
 import {
   type TemplateName,
-  type TemplateTexts,
+  type TemplateText,
   templateOf,
   templateParameters,
 } from './templates/template-parameters.ts';
@@ -40,6 +37,8 @@ export interface Readable {
   readonly parameters: Parameters;
   /** Full name of the user that it goes to; null for people who are no users. */
   readonly recipientName: string | null;
+  /** What the company has it say instead of the built-in text. */
+  readonly own?: Partial<TemplateText> | null;
 }
 
 /** Where the product is, whose it is, and, of mails that may be switched off, where that is done. */
@@ -51,13 +50,21 @@ export interface MailPlace extends Pick<Config, 'publicUrl'> {
 /** What stands where a secret was. */
 const FORGOTTEN = '•••';
 
-const texts: Readonly<Record<Locale, TemplateTexts>> = { de, en, 'fr-FR': frFR, 'ru-RU': ruRU };
-
 /** Fills a template in the reader's language. */
 export function renderMessage(message: Readable, place: MailPlace): RenderedMessage {
   const { template } = message;
   const parameters = { ...message.parameters, company: place.company.name };
-  const { subject, text, quote, button, after = [], sms } = texts[message.locale].messages[template];
+  const {
+    subject,
+    text,
+    quote,
+    button,
+    after = [],
+    sms,
+  } = {
+    ...builtInTexts[message.locale].messages[template],
+    ...message.own,
+  };
   if (message.channel === 'sms') {
     const said = sms ?? [...text, ...(hasLink(template) ? ['{link}'] : []), ...after].join('\n\n');
     return { subject: null, text: fill(said, parameters), html: null, ...plainSender };
@@ -69,7 +76,7 @@ export function renderMessage(message: Readable, place: MailPlace): RenderedMess
     paragraphs: text.map((one) => fill(one, parameters)),
     button: button === undefined ? null : { text: button, ...linkOf(template, parameters, place.publicUrl) },
     after: after.map((one) => fill(one, parameters)),
-    closing: fill(texts[message.locale].closing, parameters),
+    closing: fill(builtInTexts[message.locale].closing, parameters),
   };
   return {
     subject: parts.subject,
@@ -94,7 +101,7 @@ function surroundings(
   { locale, template, parameters, recipientName }: Readable,
   { publicUrl, company, unsubscribe }: MailPlace,
 ): Pick<MailParts, 'locale' | 'greeting' | 'brand' | 'address' | 'accent' | 'home' | 'links'> {
-  const { greeting, footer } = texts[locale];
+  const { greeting, footer } = builtInTexts[locale];
   const { greets, objects } = templateOf(template);
   const name = greets === undefined ? recipientName : (parameters[greets] ?? null);
   const objection = objects === undefined ? undefined : parameters[objects];

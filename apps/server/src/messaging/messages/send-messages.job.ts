@@ -10,6 +10,8 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import type { Channels } from './channels.ts';
 import { SEND_MESSAGES } from './messages.ts';
 import { recipientName } from './outbox.queries.ts';
+import { templateTextOf } from './own-texts/own-text.ts';
+import { findOwnText } from './own-texts/own-texts.queries.ts';
 import { Pauses } from './pauses.ts';
 import { type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
 import { type TemplateName, templateOf } from './templates/template-parameters.ts';
@@ -105,7 +107,9 @@ async function sendNext(
       const { publicUrl } = deps.config;
       const company = await findCompanyFacts(transaction, deps.config, clock.now());
       const place = { publicUrl, company, unsubscribe: unsubscribeAddress(deps, message) };
-      await channels.send({ ...message, ...renderMessage(message, place) });
+      const said = await findOwnText(transaction, message);
+      const own = said && templateTextOf(said);
+      await channels.send({ ...message, ...renderMessage({ ...message, own }, place) });
       pauses.note(lane.channel, null);
       await note(transaction, message, { status: 'sent', sent_at: clock.now(), attempts, last_error: null });
     } catch (error) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mailChannelOf } from '../../platform/mail-channel.ts';
 import { openChannels } from './channels.ts';
-import { renderMessage } from './render-message.ts';
+import { type RenderedMessage, renderMessage } from './render-message.ts';
 
 /** As many characters of a mail server's answer as help. */
 const MAX_ANSWER_LENGTH = 300;
@@ -22,6 +22,19 @@ export async function sendTestMail(
     { template: 'mail-test', channel: 'mail', locale, parameters: {}, recipientName: null },
     { publicUrl: config.publicUrl, company: company.current(), unsubscribe: null },
   );
+  return sendPastQueue({ config, clock }, email, rendered);
+}
+
+/**
+ * Sends a mail past the queue and waits for what the mail server answers.
+ * @returns where it went
+ * @throws ApiError 409 as {@link sendTestMail} does
+ */
+export async function sendPastQueue(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  email: string,
+  rendered: RenderedMessage,
+): Promise<'smtp' | 'folder'> {
   const mail = mailChannelOf(config);
   const channels = openChannels(config);
   try {

@@ -161,5 +161,13 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   },
   media_captions: { content: published },
   media_tags: { name: published, names: publishedNames },
+  message_texts: {
+    after: published,
+    body: published,
+    button: published,
+    sms: published,
+    subject: published,
+    template: kept,
+  },
   move_previews: { changes: kept },
 };

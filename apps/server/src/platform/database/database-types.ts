@@ -1566,6 +1566,37 @@ interface MessageSettings {
   user_id: number;
 }
 
+interface MessageTexts {
+  /**
+   * paragraphs below the button
+   */
+  after: string | null;
+  /**
+   * paragraphs, an empty line between
+   */
+  body: string | null;
+  /**
+   * what the button says; null: the built-in words
+   */
+  button: string | null;
+  changed_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  changed_by: number;
+  id: Generated<number>;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  /**
+   * the text message; null: the built-in one
+   */
+  sms: string | null;
+  /**
+   * null: the built-in text holds again
+   */
+  subject: string | null;
+  template: string;
+}
+
 interface MonthProgress {
   /**
    * what it then came to in all bonuses
@@ -3715,6 +3746,7 @@ export interface DB {
   membership_notices: MembershipNotices;
   memberships: Memberships;
   message_settings: MessageSettings;
+  message_texts: MessageTexts;
   month_progress: MonthProgress;
   month_progress_cycles: MonthProgressCycles;
   move_previews: MovePreviews;

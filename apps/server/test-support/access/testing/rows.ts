@@ -10,6 +10,7 @@ import { findingRows } from './rows-findings.ts';
 import { importInboxRows } from './rows-import-inbox.ts';
 import { insightRows } from './rows-insight.ts';
 import { joiningRows } from './rows-joining.ts';
+import { messageTextRows } from './rows-message-texts.ts';
 import { moneyRows } from './rows-money.ts';
 import { monthEndRows } from './rows-month-end.ts';
 import { moveRows } from './rows-moves.ts';
@@ -40,6 +41,7 @@ export const rows: Rows = {
   ...connectionRows,
   ...payoutRunRows,
   ...contentRows,
+  ...messageTextRows,
   ...moveRows,
   ...planRows,
   ...shopRows,

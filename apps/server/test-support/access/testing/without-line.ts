@@ -39,6 +39,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/logout': 'ends a sign-in, which keeps when it ended',
   'POST /api/operator-invitation/check': linkRead,
   'POST /api/takeover-invitation/check': linkRead,
+  'POST /api/message_templates/{key}/{locale}/preview': reckons,
   'POST /api/payouts': 'the books have it for good',
   'POST /api/potential_partners/save': invitation,
   'POST /api/potential_partners/{id}/resend': invitation,

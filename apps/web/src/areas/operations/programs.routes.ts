@@ -4,6 +4,7 @@ import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseApiKeysSearch } from './api-keys/api-keys-search.ts';
 import { mediaDeskRoutes } from './media/media-desk.routes.ts';
+import { messageTextRoutes } from './message-texts/message-texts.routes.ts';
 import { newsDeskRoutes } from './news/news.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 import { parseWebhooksSearch } from './webhooks/webhooks-search.ts';
@@ -37,4 +38,5 @@ export const programRoutes = [
   ...planRoutes,
   ...newsDeskRoutes,
   ...mediaDeskRoutes,
+  ...messageTextRoutes,
 ] as const;

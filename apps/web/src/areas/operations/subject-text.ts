@@ -33,6 +33,7 @@ const kinds = {
   legal_documents: 'document',
   media: 'medium',
   media_tags: 'mediaTag',
+  message_templates: 'messageText',
   news: 'news',
   objections: 'objection',
   questions: 'question',
@@ -79,7 +80,9 @@ export interface Subject {
 /** What an address of the log is that of; null for what has no name here. */
 export function subjectOf(address: string): Subject | null {
   const [, path = '', id] =
-    /^\/api\/((?:operator\/|company\/(?=news|media|shops|vouchers))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
+    /^\/api\/((?:operator\/|company\/(?=news|media|shops|vouchers))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(
+      address,
+    ) ?? [];
   if (!Object.hasOwn(kinds, path)) return null;
   return { kind: kinds[path as keyof typeof kinds], id: id === undefined ? null : Number(id) };
 }

@@ -147,6 +147,7 @@ test('each page of operations that is found by its title is found by other words
     newsArticle: _________,
     pastDay: __________,
     mediaItem: _________,
+    messageText: __________,
     newsArticle: ___________,
     pastDay: ____________,
     ...titles

@@ -150,7 +150,7 @@ export type ParametersOf<T extends TemplateName> = {
 };
 
 /** What a message says, in paragraphs, where `{name}` stands for a parameter. */
-interface TemplateText {
+export interface TemplateText {
   readonly subject: string;
   readonly text: readonly string[];
   /** What introduces the words that are quoted above the paragraphs. */

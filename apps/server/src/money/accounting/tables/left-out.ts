@@ -10,6 +10,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   sign_ups: 'who has not confirmed an address, with hashes of passwords',
   operator_invitations: 'hashes of tokens',
   email_changes: 'addresses that nobody has confirmed yet, with hashes of tokens',
+  message_texts: 'how mails are worded; which were sent is in outbox',
   import_inbox: 'what shops sent and nobody could read or store; what could be is in orders',
   cycle_closings: 'who submits and approves a closing is in approvals, what was closed in cycles and credits',
   cycle_preview_partners: 'what partners would be credited by these trials',

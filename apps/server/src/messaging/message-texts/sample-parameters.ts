@@ -1,0 +1,59 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { amountIn, dayIn, momentIn, monthIn } from '../../platform/paper/formats.ts';
+import type { Parameters } from '../messages/render-message.ts';
+import { type TemplateName, templateParameters } from '../messages/templates/template-parameters.ts';
+
+/** What stands in for words that somebody else writes. */
+const words: Readonly<Record<Locale, string>> = {
+  de: 'Ein Beispiel, wie es jemand schreiben könnte.',
+  en: 'An example, as somebody could write it.',
+  'fr-FR': 'Un exemple, comme quelqu’un pourrait l’écrire.',
+  'ru-RU': 'Пример того, что мог бы написать человек.',
+};
+
+/** Invented values for everything that a message can be filled with. */
+export function sampleParameters(
+  template: TemplateName,
+  locale: Locale,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Parameters {
+  const day = dayIn(locale, now);
+  const samples: Readonly<Record<string, string | number>> = {
+    amount: amountIn(locale, 123_45),
+    answer: words[locale],
+    cause: words[locale],
+    code: '48213',
+    date: day,
+    day,
+    days: 14,
+    destination: 'DE12 **** 3456',
+    device: 'Firefox, Linux',
+    email: 'anna@example.org',
+    hours: 24,
+    inviterName: 'Anna Ahorn',
+    left: 7,
+    link: `${publicUrl}/example`,
+    minutes: 15,
+    month: monthIn(locale, now.toISOString().slice(0, 10)),
+    name: 'Bernd Birke',
+    needs: words[locale],
+    number: 'F-000123',
+    objection: `${publicUrl}/example`,
+    partnerName: 'Bernd Birke',
+    payout: 123,
+    question: 12,
+    reason: words[locale],
+    statement: 12,
+    text: words[locale],
+    until: momentIn(locale, now),
+    words: words[locale],
+    year: now.getUTCFullYear() - 1,
+  };
+  const entries = templateParameters[template].parameters.map((name): [string, string | number] => {
+    const sample = samples[name];
+    if (sample === undefined)
+      throw new Error(`${template} is filled with ${name}, of which there is no example`);
+    return [name, sample];
+  });
+  return Object.fromEntries(entries);
+}

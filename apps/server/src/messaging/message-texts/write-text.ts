@@ -1,0 +1,49 @@
+import { invalidFields } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { requireVersion, versionOf } from '../../platform/version.ts';
+import { builtInOf, type Kind, type SaidText, textFaults } from '../messages/own-texts/own-text.ts';
+import { findOwnText, insertText, lockTexts } from '../messages/own-texts/own-texts.queries.ts';
+
+/** Who writes, and when. */
+interface Deed {
+  readonly by: number;
+  readonly now: Date;
+}
+
+/** Changes with whatever a change would be meant for. */
+export function textVersion(own: SaidText | null): string {
+  return versionOf(own === null ? null : [own.subject, own.text, own.button, own.after, own.sms]);
+}
+
+/** @throws ApiError 422 for what no reader could make sense of, and for what would not be said any more */
+export function requireSound(kind: Kind, text: SaidText): void {
+  const faults = textFaults(kind, text);
+  if (faults.length > 0) throw invalidFields(faults);
+}
+
+/**
+ * Has a kind of message say something else in one language, or with null what is built in.
+ * @throws ApiError 412 for another version; 422 as {@link requireSound} does
+ */
+export async function writeText(
+  tx: Tx,
+  kind: Kind,
+  { text, version }: { readonly text: SaidText | null; readonly version: string | null },
+  { by, now }: Deed,
+): Promise<void> {
+  if (text !== null) requireSound(kind, text);
+  await lockTexts(tx);
+  const known = await findOwnText(tx, kind);
+  requireVersion(version, textVersion(known));
+  if (textVersion(known) === textVersion(text)) return;
+  await insertText(tx, kind, { text, by, at: now });
+  const details = { before: logged(kind, known), after: logged(kind, text) };
+  const subject = `/api/message_templates/${kind.template}/${kind.locale}`;
+  await audit(tx, { user: by, action: 'write', subject, details });
+}
+
+function logged(kind: Kind, own: SaidText | null): Readonly<Record<string, unknown>> {
+  const { subject, text } = own ?? builtInOf(kind);
+  return { mailSubject: subject, text };
+}

@@ -1,0 +1,175 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
+import { type ServerFormState, useServerForm } from '../../../ui/form/use-server-form.ts';
+import form from '../operators/OperatorForm.module.css';
+import { useShown } from '../use-shown.ts';
+import { MessagePreview } from './MessagePreview.tsx';
+import css from './MessageTexts.module.css';
+import { bodyOf, type TextValues, typed, valuesOf } from './message-text-form.ts';
+import { type MessageText, messageTextQuery, reloadMessageTexts } from './message-texts.data.ts';
+
+/** What a kind of message says in one language, with what can be filled in and what it said before. */
+export function MessageTextForm({ text }: { text: MessageText }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const required = useRequired();
+  const [preview, setPreview] = useState(false);
+  const { key, locale } = text;
+  const query = messageTextQuery(key, locale);
+  const shown = useShown<MessageText, TextValues>(text, { valuesOf, query });
+  const state = useServerForm<TextValues, MessageText>({
+    draft: `message-text-${key}-${locale}`,
+    initialValues: valuesOf(text),
+    validate: { subject: required, text: required },
+    send: (values) =>
+      shown.send(
+        values,
+        () =>
+          request('PUT /api/message_templates/{key}/{locale}', {
+            params: { key, locale },
+            body: bodyOf(values),
+            version: shown.version,
+          }),
+        (other) => state.form.setValues(other),
+      ),
+    onSent: (saved) => {
+      shown.show(saved);
+      client.setQueryData(query.queryKey, saved);
+      const values = valuesOf(saved);
+      state.form.setInitialValues(values);
+      state.form.setValues(values);
+      state.form.resetDirty(values);
+      void reloadMessageTexts(client);
+    },
+  });
+  return (
+    <>
+      <ServerForm state={state} label={t('messageTexts:form')} className={css.columns}>
+        <Card title={t('messageTexts:mail')}>
+          <div className={form.form}>
+            <Fields state={state} text={text} />
+            <div className={form.actions}>
+              <SaveButton state={state} />
+              <Button variant="default" icon="eye" onClick={() => setPreview(true)}>
+                {t('messageTexts:preview')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+        <div className={css.side}>
+          <Card title={t('messageTexts:placeholders')}>
+            <Placeholders text={text} />
+          </Card>
+          {text.history.length > 0 && (
+            <Card title={t('messageTexts:history')}>
+              <History text={text} onTake={(values) => state.form.setValues(values)} />
+            </Card>
+          )}
+        </div>
+      </ServerForm>
+      {preview && <MessagePreview text={text} values={state.form.values} onClose={() => setPreview(false)} />}
+    </>
+  );
+}
+
+interface FieldsProps {
+  state: Pick<ServerFormState<TextValues>, 'form'>;
+  text: MessageText;
+}
+
+function Fields({ state, text: { locale, builtIn, hasButton } }: FieldsProps) {
+  const { t } = useTexts();
+  const { getInputProps } = state.form;
+  return (
+    <>
+      <TextField
+        label={t('operations:field.mailSubject')}
+        lang={locale}
+        maxLength={150}
+        autoComplete="off"
+        {...getInputProps('subject')}
+      />
+      <TextArea
+        label={t('messageTexts:text')}
+        description={t('messageTexts:textHint')}
+        lang={locale}
+        rows={8}
+        {...getInputProps('text')}
+      />
+      {hasButton && (
+        <TextField
+          label={t('messageTexts:button')}
+          description={t('messageTexts:buttonHint')}
+          placeholder={builtIn.button ?? ''}
+          lang={locale}
+          maxLength={60}
+          autoComplete="off"
+          {...getInputProps('button')}
+        />
+      )}
+      <TextArea label={t('messageTexts:after')} lang={locale} rows={3} {...getInputProps('after')} />
+      <TextArea
+        label={t('messageTexts:sms')}
+        description={t('messageTexts:smsHint')}
+        placeholder={builtIn.sms ?? ''}
+        lang={locale}
+        rows={2}
+        {...getInputProps('sms')}
+      />
+    </>
+  );
+}
+
+/** What can be filled in; a star stands at what has to occur. */
+function Placeholders({ text: { placeholders, required, quoted } }: { text: MessageText }) {
+  const { t } = useTexts();
+  return (
+    <div className={form.form}>
+      <p className="quiet">{t('messageTexts:placeholdersText')}</p>
+      <p className={css.names}>
+        {placeholders.map((name) => (
+          <Badge key={name} tone={required.includes(name) ? 'good' : 'neutral'}>
+            {`{${name}}${required.includes(name) ? ' *' : ''}`}
+          </Badge>
+        ))}
+      </p>
+      {quoted && <p className="quiet">{t('messageTexts:quoted')}</p>}
+    </div>
+  );
+}
+
+interface HistoryProps {
+  text: MessageText;
+  onTake: (values: TextValues) => void;
+}
+
+function History({ text: { history }, onTake }: HistoryProps) {
+  const { t, format } = useTexts();
+  return (
+    <ol className={css.history}>
+      {history.map(({ text, changedAt, changedBy }) => (
+        <li key={changedAt}>
+          <span className="quiet">
+            {t('messageTexts:historyOf', { date: format.dateTime(changedAt), name: changedBy })}
+          </span>
+          <br />
+          {text === null ? t('messageTexts:isBuiltIn') : text.subject}{' '}
+          {text !== null && (
+            <Button variant="subtle" size="small" onClick={() => onTake(typed(text))}>
+              {t('messageTexts:take')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

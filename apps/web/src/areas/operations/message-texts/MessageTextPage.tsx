@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { request } from '../../../api/request.ts';
+import { locales } from '../../../i18n/locale.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { MessageTextForm } from './MessageTextForm.tsx';
+import { type MessageText, messageTextQuery, reloadMessageTexts } from './message-texts.data.ts';
+
+/** One kind of message, language by language: what it says, how it looks, and what it said before. */
+export function MessageTextPage() {
+  const { t } = useTexts();
+  const { kind } = useParams({ from: '/operations/app/operations/message-texts/$kind' });
+  const { locale = 'de' } = useSearch({ from: '/operations/app/operations/message-texts/$kind' });
+  const navigate = useNavigate();
+  const query = useQuery(messageTextQuery(kind, locale));
+  const { data } = query;
+  return (
+    <>
+      <PageHead
+        back={<BackLink to="/app/operations/message-texts">{t('messageTexts:back')}</BackLink>}
+        title={
+          data === undefined
+            ? t('operations:title.messageText')
+            : t(`operations:messages.is.${data.key}` as TextKey)
+        }
+        lead={
+          data !== undefined && (
+            <Badge tone={data.own === null ? 'neutral' : 'good'}>
+              {t(data.own === null ? 'messageTexts:isBuiltIn' : 'messageTexts:isOwn')}
+            </Badge>
+          )
+        }
+        actions={data !== undefined && data.own !== null && <Reset text={data} />}
+      />
+      <Segments
+        label={t('operations:field.locale')}
+        value={locale}
+        onChoose={(chosen) =>
+          void navigate({
+            to: '/app/operations/message-texts/$kind',
+            params: { kind },
+            search: { locale: chosen },
+            resetScroll: false,
+          })
+        }
+        options={locales.map((value) => ({ value, label: t(`operations:language.${value}`) }))}
+      />
+      <QueryContent query={query} lines={[60, 90, 90]} missing={<Empty title={t('messageTexts:missing')} />}>
+        {(text) => <MessageTextForm key={`${text.key}-${text.locale}`} text={text} />}
+      </QueryContent>
+    </>
+  );
+}
+
+function Reset({ text: { key, locale } }: { text: MessageText }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return (
+    <AskedButton
+      title={t('messageTexts:reset.title')}
+      text={t('messageTexts:reset.text')}
+      confirm={t('messageTexts:reset.confirm')}
+      failed={t('messageTexts:reset.failed')}
+      act={async () => {
+        const now = await request('DELETE /api/message_templates/{key}/{locale}', {
+          params: { key, locale },
+        });
+        client.setQueryData(messageTextQuery(key, locale).queryKey, now);
+        toast.success(t('messageTexts:reset.done'));
+        await reloadMessageTexts(client);
+      }}
+    >
+      {t('messageTexts:reset.button')}
+    </AskedButton>
+  );
+}
