@@ -115,8 +115,6 @@ journey('the menu of operations has few entries in sight, and its groups are rem
     'Betrieb',
     'Freigaben',
     'Kennzahlen',
-    'Cockpit',
-    'Auffälligkeiten',
     'Partner und Kunden',
     'Verkauf',
     'Geld',

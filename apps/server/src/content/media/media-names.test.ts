@@ -26,7 +26,7 @@ async function add(name: string, names: Record<string, string>, tagged: number):
   const file = { type: 2, mime_type: 'image/png', file_key: `media/${name}.png`, size_bytes: 1 };
   const { id } = await db
     .insertInto('media')
-    .values({ name, names, ...file })
+    .values({ name, names, ...file, created_at: server.deps.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('media_taggings').values({ media_id: id, tag_id: tagged }).execute();

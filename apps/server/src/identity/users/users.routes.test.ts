@@ -188,7 +188,9 @@ test('shops are listed for everybody', async () => {
     .values({ name: 'Laden' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect((await server.call(own.token, { url: '/api/shops.json' })).json()).toEqual([{ id, name: 'Laden' }]);
+  expect((await server.call(own.token, { url: '/api/shops.json' })).json()).toEqual([
+    { id, name: 'Laden', address: null },
+  ]);
   expect((await server.call(own.token, { url: `/api/shops/${id}` })).json()).toMatchObject({ name: 'Laden' });
   expect((await server.call(own.token, { url: '/api/shops/999' })).statusCode).toBe(404);
   expect((await server.call(own.token, { url: `/api/partners/${own.id}` })).json().shop).toBe(

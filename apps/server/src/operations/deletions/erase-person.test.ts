@@ -173,6 +173,8 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'vat_id_checks',
     'vat_id_decisions',
     'vouchers',
+    // What the company granted them by two people, by number alone.
+    'voucher_grant_lines',
     // To whom an order went that nobody could store at first; addresses in what waits are taken out by hand.
     'import_inbox',
     // By which link somebody came, by number alone.

@@ -5,7 +5,6 @@ import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.
 import { objectionAddress } from '../../../src/network/potential-partners/objections.ts';
 import type { TestServer } from '../../test-server.ts';
 import { changeRequests } from './change-requests.ts';
-import { contentRequests } from './content-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { extractRequests } from './extract-requests.ts';
 import { monthEndRequests } from './fill-month-end.ts';
@@ -131,7 +130,6 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...payoutRunRequests,
   ...planRequests,
   ...questionRequests,
-  ...contentRequests,
   ...insightRequests,
   ...shopRequests,
   'PATCH /api/company/safeguards': nothingWaits,

@@ -59,7 +59,7 @@ const BOUNDARY = 'leaf-1234567890';
 /** A body as a client sends it. */
 export function payloadOf(
   endpoint: Endpoint,
-  row: Pick<Row, 'csv' | 'png'>,
+  row: Pick<Row, 'csv'>,
   body: Readonly<Record<string, unknown>> | undefined,
 ): Pick<InjectOptions, 'payload' | 'headers'> {
   const [file] = endpoint.multipart?.files ?? [];
@@ -71,17 +71,8 @@ export function payloadOf(
       ([name, value]) =>
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
     );
-    const image = row.png && [
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="leaf.png"\r\nContent-Type: image/png\r\n\r\n`,
-      row.png,
-      '\r\n',
-    ];
     return {
-      payload: Buffer.concat(
-        [...parts, ...(image ?? []), `--${BOUNDARY}--\r\n`].map((part) =>
-          typeof part === 'string' ? Buffer.from(part) : part,
-        ),
-      ),
+      payload: `${parts.join('')}--${BOUNDARY}--\r\n`,
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     };
   }

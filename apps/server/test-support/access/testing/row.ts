@@ -22,9 +22,6 @@ export interface Row {
   /** A body that is taken, filled with the caller's own objects; `fresh` is a number never used before. */
   readonly body?: (own: Objects, fresh: number) => Readonly<Record<string, unknown>>;
   /** Content of the file that it takes. */
-  readonly csv?: (fresh: number) => string;
-  /** The image that its form carries as `file`. */
-  readonly png?: Buffer;
   readonly csv?: (fresh: number) => string | Buffer;
   /** Status of its success, if it is not the usual one of its method and answer. */
   readonly ok?: number;

@@ -144,8 +144,6 @@ test('each page of operations that is found by its title is found by other words
     monthEnd: ______,
     plan: _______,
     insightRows: ________,
-    newsArticle: _________,
-    pastDay: __________,
     mediaItem: _________,
     messageText: __________,
     newsArticle: ___________,

@@ -28,8 +28,8 @@ export interface MediaFacts {
 export type MediaChange = CallOf<typeof changeMedia>['body'];
 
 /** Kinds of media (specification, section 3). */
-export const IMAGE = 2;
-export const VIDEO = 3;
+const IMAGE = 2;
+const VIDEO = 3;
 
 /** What an item is after a change (RFC 7396: what is absent stays, null takes away). */
 export function mediaAfter(known: MediaFacts, change: MediaChange, now: Date): MediaFacts {

@@ -13,7 +13,7 @@ interface VideoKind {
 const BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/;
 
 /** What a file is by its beginning; undefined for what is neither MP4 nor WebM. */
-export function videoKindOf(bytes: Buffer): VideoKind | undefined {
+function videoKindOf(bytes: Buffer): VideoKind | undefined {
   const isMp4 = bytes.toString('latin1', 4, 8) === 'ftyp' && BRANDS.test(bytes.toString('latin1', 8, 12));
   if (isMp4) return { mimeType: 'video/mp4', extension: 'mp4' };
   const isWebm = bytes.readUInt32BE(0) === 0x1a45dfa3 && bytes.subarray(0, 64).includes('webm');
