@@ -37,7 +37,7 @@ export function KeptMediaItemPage() {
         }
         actions={data && <Actions item={data} />}
       />
-      <QueryContent query={query} lines={[60, 90, 90]} missing={<Empty title={t('mediaDesk:missing')} />}>
+      <QueryContent query={query} lines={[50, 90, 90, 40]} missing={<Empty title={t('mediaDesk:missing')} />}>
         {(item) => <MediaForm key={item.id} item={item} />}
       </QueryContent>
     </>
