@@ -1,7 +1,7 @@
 import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
 import type { DataTag, QueryFunction } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
-import { type CallArguments, callPath } from './call-path.ts';
+import { type CallArguments, pathOf } from './call-path.ts';
 
 type Read = Extract<keyof Call, `GET ${string}`>;
 type Key = readonly [path: string];
@@ -17,6 +17,6 @@ export interface ApiQuery<Answer> {
 
 /** The query of a read. */
 export function apiQuery<C extends Read>(call: C, ...args: CallArguments<C>): ApiQuery<CallAnswer<C>> {
-  const queryKey = [callPath(call, ...args)] as const;
+  const queryKey = [pathOf(call, args[0])] as const;
   return { queryKey: queryKey as ApiQuery<CallAnswer<C>>['queryKey'] };
 }

@@ -1,17 +1,15 @@
-import type { Call } from '@blattwerk/contract/api.ts';
-import { type CallArguments, callPath } from './call-path.ts';
+import type { CallWith } from '@blattwerk/contract/api.ts';
+import { type CallArguments, pathOf } from './call-path.ts';
 import { answered, bodyOf, refusalOf } from './request.ts';
 import { getSession } from './session-store.ts';
 import { ticketed } from './ticket.ts';
 
 /** Reads that answer a file. */
-export type FileCall = {
-  [C in keyof Call]: Call[C] extends { method: 'GET'; answer: { kind: 'file' } } ? C : never;
-}[keyof Call];
+export type FileCall = CallWith<{ method: 'GET'; answer: { kind: 'file' } }>;
 
 /** The bytes of a file, to be shown on the page. Throws an {@link ApiError} as every call does. */
 export async function readFile<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<Blob> {
-  const path = callPath(call, ...args);
+  const path = pathOf(call, args[0]);
   const { token } = getSession();
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await answered(fetch(path, { headers }));
@@ -24,7 +22,7 @@ export async function readFile<C extends FileCall>(call: C, ...args: CallArgumen
  * sends no token.
  */
 export async function download<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<void> {
-  location.assign(await ticketed(callPath(call, ...args)));
+  location.assign(await ticketed(pathOf(call, args[0])));
 }
 
 /**
@@ -35,7 +33,7 @@ export async function downloadOrThrow<C extends FileCall>(
   call: C,
   ...args: CallArguments<C>
 ): Promise<{ readonly name: string; readonly content: Blob }> {
-  const path = callPath(call, ...args);
+  const path = pathOf(call, args[0]);
   const response = await answered(fetch(await ticketed(path)));
   if (!response.ok) throw refusalOf(path, response.status, await bodyOf(response), response.headers);
   const [, name = ''] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];

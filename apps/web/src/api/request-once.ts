@@ -1,6 +1,6 @@
 import type { CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER, NOT_SENT } from './api-error.ts';
-import { callPath } from './call-path.ts';
+import { pathOf } from './call-path.ts';
 import { isOutcomeUnknown, newKey, type OnceCall, postUnderKey } from './send-once.ts';
 
 /** Status of an answer that has no body. */
@@ -32,7 +32,7 @@ export async function requestOnce<C extends OnceCall>(
   call: C,
   ...args: OnceArguments<C>
 ): Promise<CallAnswer<C>> {
-  const path = callPath(call, ...args);
+  const path = pathOf(call, args[0]);
   const { body, proof, version } = (args[0] ?? {}) as Parts;
   const said = `${path}\n${JSON.stringify(body)}`;
   const key = keyOf(said, Date.now());

@@ -1,7 +1,7 @@
 import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { createBatcher } from './batcher.ts';
-import { type CallArguments, callPath } from './call-path.ts';
+import { type CallArguments, pathOf } from './call-path.ts';
 import { reportMaintenance, reportUnreachable, requireReachable } from './connection.ts';
 import { type BatchedAnswer, sendBatch, takeEarlyAnswer } from './early.ts';
 import { readyFor } from './refused.ts';
@@ -25,7 +25,7 @@ export async function request<C extends keyof Call>(
   ...args: CallArguments<C>
 ): Promise<CallAnswer<C>> {
   const method = call.slice(0, call.indexOf(' '));
-  const path = callPath(call, ...args);
+  const path = pathOf(call, args[0]);
   if (method === 'GET' && path.startsWith('/api/')) return (await read(path)) as CallAnswer<C>;
   // Who is signed out reads nothing that would tell that the server is back: signing in always asks it.
   if (method !== 'GET' && !isSignIn(path)) requireReachable();

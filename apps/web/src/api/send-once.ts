@@ -1,4 +1,4 @@
-import type { Call, CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
+import type { CallAnswer, CallRequest, CallWith } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { requireReachable } from './connection.ts';
 import { readyFor } from './refused.ts';
@@ -6,14 +6,12 @@ import { answered, bodyOf, unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
 /** Calls whose repetition with the same key the server recognises. */
-export type OnceCall = {
-  [C in keyof Call]: Call[C] extends { idempotencyKey: true } ? C : never;
-}[keyof Call];
+export type OnceCall = CallWith<{ idempotencyKey: true }>;
 
 /** Those of them that have a body. */
-type OnceCallWithBody = {
-  [C in OnceCall]: Call[C] extends { body: unknown } ? C : never;
-}[OnceCall];
+type OnceCallWithBody = CallWith<{ idempotencyKey: true; body: unknown }>;
+
+type BodyOf<C extends OnceCallWithBody> = CallRequest<C> extends { body: infer Body } ? Body : never;
 
 /** It is done, or taken on for certain. */
 const SUCCESSES: readonly number[] = [201, 202];
@@ -34,7 +32,7 @@ export function newKey(): string {
  */
 export async function sendOnce<C extends OnceCallWithBody>(
   call: C,
-  { key, body, wait }: { key: string; body: CallRequest<C>['body']; wait?: number },
+  { key, body, wait }: { key: string; body: BodyOf<C>; wait?: number },
 ): Promise<CallAnswer<C>> {
   const path = call.slice(call.indexOf(' ') + 1);
   const { status, read } = await postUnderKey(path, { key, body, ...(wait !== undefined && { wait }) });

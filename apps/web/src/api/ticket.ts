@@ -1,4 +1,4 @@
-import { type CallArguments, callPath } from './call-path.ts';
+import { type CallArguments, pathOf } from './call-path.ts';
 import type { FileCall } from './file.ts';
 import { request } from './request.ts';
 
@@ -15,7 +15,7 @@ export async function ticketed(path: string): Promise<string> {
 export async function openInNewTab<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<void> {
   const tab = window.open('about:blank', '_blank');
   try {
-    const address = await ticketed(callPath(call, ...args));
+    const address = await ticketed(pathOf(call, args[0]));
     if (tab === null) return location.assign(address);
     tab.opener = null;
     tab.location.replace(address);

@@ -1,15 +1,13 @@
-import type { Call, CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
+import type { CallAnswer, CallRequest, CallWith } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
-import { type CallArguments, callPath } from './call-path.ts';
+import { pathOf } from './call-path.ts';
 import { reportUnreachable, requireReachable } from './connection.ts';
 import { readyFor } from './refused.ts';
 import { unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
 /** Calls that take a form with files, or one file as it is. */
-export type UploadCall = {
-  [C in keyof Call]: Call[C] extends { multipart: unknown } | { fileType: string } ? C : never;
-}[keyof Call];
+export type UploadCall = CallWith<{ multipart: unknown } | { fileType: string }>;
 
 interface Options {
   /** What the call says that it takes, for one that takes a file as it is. */
@@ -29,7 +27,7 @@ export function upload<C extends UploadCall>(
   parts: CallRequest<C>,
   { fileType = 'text/csv', onProgress, signal }: Options,
 ): Promise<CallAnswer<C>> {
-  const path = callPath(call, ...([parts] as unknown as CallArguments<C>));
+  const path = pathOf(call, parts);
   const { file } = parts as { file?: Blob };
   return new Promise((resolve, reject) => {
     requireReachable();

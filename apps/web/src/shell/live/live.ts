@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callPath } from '../../api/call-path.ts';
+import { pathOf } from '../../api/call-path.ts';
 import { readEvents } from '../../api/event-stream.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { follow } from './follow.ts';
@@ -34,7 +34,7 @@ export async function startLive(client: QueryClient, signal: AbortSignal): Promi
       },
       read: ({ follow: listening, onEvent, signal: until }) =>
         readEvents(
-          callPath('GET /api/notification/stream', { query: { follow: listening ? 'true' : 'false' } }),
+          pathOf('GET /api/notification/stream', { query: { follow: listening ? 'true' : 'false' } }),
           {
             lastId,
             signal: until,
