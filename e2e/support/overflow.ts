@@ -39,7 +39,9 @@ export async function overflows(page: Evaluating): Promise<string[]> {
       if (style.display === 'inline' || scrolls(element)) continue;
       const sideways = element.scrollWidth > element.clientWidth + 1;
       const cut = style.overflowX === 'hidden' || style.overflowX === 'clip';
-      const told = style.textOverflow === 'ellipsis' && (element as HTMLElement).title !== '';
+      // What is shortened by lines leads to the whole of it.
+      const leads = style.webkitLineClamp !== 'none' && element.closest('a, li:has(a)') !== null;
+      const told = leads || (style.textOverflow === 'ellipsis' && (element as HTMLElement).title !== '');
       if (cut && sideways && !told) found.push(`cut off: ${nameOf(element)}`);
       if (cut && element.scrollHeight > element.clientHeight + 2 && !told)
         found.push(`cut off below: ${nameOf(element)}`);
