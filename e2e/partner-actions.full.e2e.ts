@@ -139,3 +139,81 @@ journey('the end of a contract says what it changes, and has its settlement shee
   await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
   await page.getByText('Das Vertragsende ist zurückgenommen.').waitFor();
 });
+
+journey(
+  'support notes what the next one should know, and gives a business box that brings no QP',
+  async (open) => {
+    const partner = await partnerOf(instance, anna);
+    const { page } = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto(`${instance.url}/app/operations/partners/${partner}`);
+    const notes = page.getByRole('region', { name: 'Notizen' });
+    await notes.getByLabel('Neue Notiz').fill('Ruft nur vormittags an');
+    await notes.getByRole('button', { name: 'Notiz hinzufügen' }).click();
+    await page.getByText('Die Notiz ist gespeichert.').waitFor();
+    await expect
+      .poll(() => textOf(notes.getByTestId('partner-note').first()))
+      .toContain('Ruft nur vormittags an');
+    const saved = page.waitForEvent('download');
+    await notes.getByRole('button', { name: 'Für eine Auskunft speichern' }).click();
+    expect((await saved).suggestedFilename()).toBe(`Notizen ${partner}.csv`);
+    await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+    await page.getByRole('button', { name: 'Premium oder Mitgliedschaft gewähren …' }).click();
+    const form = page.getByRole('form', { name: 'Premium oder Mitgliedschaft gewähren' });
+    await form.getByLabel('Was', { exact: true }).selectOption({ label: 'Businessbox' });
+    await expect.poll(() => textOf(form.getByTestId('grant-effect'))).toContain('Bringt 0 QP');
+    const from = await form.getByLabel('Ab', { exact: true }).inputValue();
+    await form.getByLabel('Bis', { exact: true }).fill(`${Number(from.slice(0, 4)) + 1}${from.slice(4)}`);
+    expect(await violations(page)).toEqual([]);
+    await form.getByLabel('Grund').fill('Kulanz');
+    await form.getByRole('button', { name: 'Gewähren' }).click();
+    const grant = page.getByTestId('partner-grant').first();
+    await expect.poll(() => textOf(grant)).toContain('Kulanz');
+    expect(await violations(page)).toEqual([]);
+    await grant.getByRole('button', { name: /Beenden|Zurücknehmen/ }).click();
+    await page.getByRole('dialog').getByLabel('Grund').fill('Doch nicht');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Beenden|Zurücknehmen/ })
+      .click();
+    await page.getByText(/Es ist (beendet|zurückgenommen)\./).waitFor();
+  },
+);
+
+journey('who is there twice goes on as one partner, and both files say it', async (open) => {
+  const [goes, stays] = await instance.database.query<Named>(
+    `select partner.id, partner.display_name as name from partners as partner
+     join users as owner on owner.id = partner.user_id
+     join tree_nodes as node on node.partner_id = partner.id
+     join account_types as type on type.partner_id = partner.id and type.valid_to is null and type.affiliate
+     where node.parent_id is not null and owner.disabled_at is null and owner.roles = '{ROLE_USER}'
+       and not exists (select from tree_nodes as child where child.parent_id = partner.id)
+       and not exists (select from payouts where partner_id = partner.id and status not in (2, 4))
+       and not exists (select from scheduled_moves where partner.id in (partner_id, parent_id))
+     order by partner.id limit 2`,
+    [],
+  );
+  if (!goes || !stays) throw new Error('The demo network has nobody who could be merged.');
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${instance.url}/app/operations/partners/${goes.id}`);
+  await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+  await page.getByRole('button', { name: 'Zusammenführen …' }).click();
+  const form = page.getByRole('form', { name: 'Mit anderem Partner zusammenführen' });
+  await form.getByRole('searchbox').fill(String(stays.id));
+  await form.getByRole('button', { name: stays.name }).first().click();
+  await expect.poll(() => textOf(form.getByTestId('merge-effect'))).toContain(`künftig unter ${stays.name}`);
+  expect(await violations(page)).toEqual([]);
+  await form.getByLabel('Grund').fill('Hat sich zweimal registriert');
+  await form.getByRole('button', { name: 'Zusammenführen' }).click();
+  await page.getByText(`${goes.name} geht ab jetzt als ${stays.name} weiter.`).waitFor();
+  await expect.poll(() => textOf(page.getByRole('region', { name: 'Person' }))).toContain('Geht weiter als');
+  await page.goto(`${instance.url}/app/operations/partners/${stays.id}`);
+  await expect
+    .poll(() => textOf(page.getByRole('region', { name: 'Person' })))
+    .toContain('Hier weitergeführt');
+});

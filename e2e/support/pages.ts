@@ -200,6 +200,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/cockpit/partners?at=2026-10-01&part=affiliateActive', counted],
     ['/app/operations/signals', 'main h1'],
     ['/app/operations/moves', 'main h1'],
+    ['/app/operations/doubles', 'main h1'],
     ['/app/operations/messages', counted],
     ['/app/operations/deletion-requests', counted],
     ['/app/operations/jobs', counted],

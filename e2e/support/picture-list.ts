@@ -219,6 +219,7 @@ const named: readonly PictureOf[] = [
   listed('takeover-comparison', '/app/operations/takeover/1'),
   listed('corrections', '/app/operations/corrections'),
   listed('moves', '/app/operations/moves'),
+  listed('doubles', '/app/operations/doubles'),
   listed('objections', '/app/operations/objections'),
   listed('deletion-requests', '/app/operations/deletion-requests'),
   listed('jobs', '/app/operations/jobs'),

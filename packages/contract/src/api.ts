@@ -56,9 +56,11 @@ import * as approvals from './operators/approvals.contract.ts';
 import * as auditLog from './operators/audit-log.contract.ts';
 import * as deletions from './operators/deletions.contract.ts';
 import * as jobs from './operators/jobs.contract.ts';
+import * as likelyDoubles from './operators/likely-doubles.contract.ts';
 import * as operators from './operators/operators.contract.ts';
 import * as partnerChanges from './operators/partner-changes.contract.ts';
 import * as partnerFile from './operators/partner-file.contract.ts';
+import * as partnerGrants from './operators/partner-grants.contract.ts';
 import * as partnerList from './operators/partner-list.contract.ts';
 import * as queues from './operators/queues.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
@@ -150,6 +152,8 @@ export const contracts = [
   search,
   partnerFile,
   partnerChanges,
+  likelyDoubles,
+  partnerGrants,
   partnerList,
   queues,
   deletions,

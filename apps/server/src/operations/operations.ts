@@ -6,11 +6,17 @@ import { forgetAuditLogJob } from './audit-log/forget-audit-log.job.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { forgetKeptJob } from './deletions/forget-kept.job.ts';
+import { doubleRoutes } from './doubles/doubles.routes.ts';
+import { findDoublesJob } from './doubles/find-doubles.job.ts';
 import { insightRoutes } from './insight/insight.routes.ts';
 import { keepInsightJob } from './insight/keep-insight.job.ts';
 import { guardMaintenance } from './maintenance.ts';
+import { mergeRoutes } from './merges/merges.routes.ts';
 import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
+import { carryOutGrantsJob } from './partner-grants/carry-out-grants.job.ts';
+import { partnerGrantRoutes } from './partner-grants/partner-grants.routes.ts';
+import { partnerNoteRoutes } from './partner-notes/partner-notes.routes.ts';
 import { partnerFileRoutes } from './partners/partner-file.routes.ts';
 import { partnerListRoutes } from './partners/partner-list.routes.ts';
 import { questionQueueRoutes } from './questions/question-queue.routes.ts';
@@ -42,6 +48,10 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   searchRoutes(route);
   partnerListRoutes(route);
   partnerFileRoutes(route);
+  partnerNoteRoutes(route);
+  partnerGrantRoutes(route);
+  doubleRoutes(route);
+  mergeRoutes(route);
   queueRoutes(route);
   questionRoutes(route);
   questionQueueRoutes(route);
@@ -61,9 +71,11 @@ export function operationsJobs({ deps, database }: JobParts): JobDefinition[] {
   return [
     forgetAuditLogJob(deps),
     forgetKeptJob(deps),
+    carryOutGrantsJob(deps),
     tellOverdueQuestionsJob(deps),
     keepInsightJob({ database, deps }),
     findSignalsJob({ database, deps }),
+    findDoublesJob({ database, deps }),
     compareTakeoverJob({ database, deps }),
     sendTakeoverInvitationsJob(deps),
     deliverWebhooksJob(deps),

@@ -23,6 +23,7 @@ import type news from '../locales/de/news.json';
 import type newsDesk from '../locales/de/newsDesk.json';
 import type notifications from '../locales/de/notifications.json';
 import type operations from '../locales/de/operations.json';
+import type partnerDesk from '../locales/de/partnerDesk.json';
 import type plans from '../locales/de/plans.json';
 import type questionQueue from '../locales/de/questionQueue.json';
 import type questions from '../locales/de/questions.json';
@@ -68,6 +69,7 @@ interface Files {
   newsDesk: typeof newsDesk;
   notifications: typeof notifications;
   operations: typeof operations;
+  partnerDesk: typeof partnerDesk;
   plans: typeof plans;
   questionQueue: typeof questionQueue;
   questions: typeof questions;

@@ -1,4 +1,5 @@
 import { monthEndRefusals } from './month-end-refusals.ts';
+import { partnerRefusals } from './partner-refusals.ts';
 import { payoutRunRefusals } from './payout-run-refusals.ts';
 
 /** What is refused to those who work for the company, and while a company begins: the part of `refusals` that partners never meet. */
@@ -133,6 +134,7 @@ export const operatorRefusals = {
   accountingDocuments:
     'Documents that still wait for their PDF: {waiting}. Please try again in a few minutes.',
   accountingDay: 'Nothing is known yet of a later day than today.',
+  ...partnerRefusals,
   ...payoutRunRefusals,
   ...monthEndRefusals,
   messageSecretGone:

@@ -34,6 +34,8 @@ export const auditStatuses = [
   // Of signals.
   'harmless',
   'pursued',
+  // Of likely doubles.
+  'different',
   // Of a month's end.
   'withdrawn',
   // Of questions.

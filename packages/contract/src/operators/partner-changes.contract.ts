@@ -23,6 +23,8 @@ export const changePartnerFile = endpoint({
     ignored: [
       'user',
       'emailChange',
+      'mergedInto',
+      'mergedFrom',
       'version',
       'signInVersion',
       'codesLeadTo',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { endpoint, plain } from '../http/endpoint.ts';
+import { collection, endpoint, file, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
+import { lines } from '../http/texts.ts';
 import { id, idParams, instant, money } from '../http/values.ts';
 import { accountType } from '../partners/partners.contract.ts';
 import { locale } from '../session/session.contract.ts';
@@ -11,7 +14,7 @@ import { locale } from '../session/session.contract.ts';
  * open cycles. `codesLeadTo` is whom the referral codes of a held or ended partner lead to; null for everybody whose codes
  * lead to themselves. `admin`: they have full access, and only others who have it change how they sign in; `secondFactor`: they
  * show one when they do; `signInVersion` is what an `If-Match` of such a change names, `version` that of a change of the names, the
- * number, the language or the address. `emailChange` is an address that still has to be confirmed, until then. `deleted`: the account was deleted, what is left is kept by law, and nothing of it can be changed.
+ * number, the language or the address. `emailChange` is an address that still has to be confirmed, until then. `deleted`: the account was deleted, what is left is kept by law, and nothing of it can be changed. `mergedInto` is as whom the partner goes on, `mergedFrom` who goes on as this one.
  */
 export const partnerFile = z.object({
   id,
@@ -33,6 +36,8 @@ export const partnerFile = z.object({
   admin: z.boolean(),
   signInVersion: z.string(),
   deleted: z.boolean(),
+  mergedInto: z.object({ id, name: z.string() }).nullable(),
+  mergedFrom: z.array(z.object({ id, name: z.string() })),
   createdAt: instant,
   lastSignInAt: instant.nullable(),
   balance: money,
@@ -48,4 +53,69 @@ export const getPartnerFile = endpoint({
   access: 'partners.read',
   params: idParams,
   answer: plain(partnerFile),
+});
+
+const resource: Resource = { name: 'PartnerNote', path: '/api/operator/partner_notes' };
+
+/** Most characters of a note. */
+const MAX_NOTE_LENGTH = 2000;
+
+/** What somebody who works here noted about a partner, who does not read it. Nothing of it is changed later. */
+const partnerNote = z.object({
+  id,
+  text: z.string(),
+  by: z.object({ id, name: z.string() }),
+  at: instant,
+});
+
+export const listPartnerNotes = endpoint({
+  method: 'GET',
+  path: '/api/operator/partners/{id}/notes',
+  summary: 'What those who work here noted about a partner, the latest first.',
+  description: '403 `ownNotes` for the own partner: what is noted about somebody is for others to read.',
+  access: 'partners.read',
+  byPeople: true,
+  looks: 'visit',
+  refusals: [403],
+  params: idParams,
+  answer: collection(resource, partnerNote, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['at'],
+    defaultOrder: [{ field: 'at', direction: 'desc' }],
+    filters: { text: 'text' },
+  }),
+});
+
+export const addPartnerNote = endpoint({
+  method: 'POST',
+  path: '/api/operator/partners/{id}/notes',
+  summary: 'Notes something about a partner, for others who work here.',
+  description:
+    'It is not changed and not taken back; it goes with the account. The partner does not see it, and gets it when they ask what is known about them (Art. 15 GDPR). 403 `ownNotes` for the own partner, 409 for an account that was deleted.',
+  example: { text: 'Möchte nur am Vormittag angerufen werden.' },
+  access: 'partners.write',
+  byPeople: true,
+  idempotencyKey: true,
+  refusals: [403, 409],
+  params: idParams,
+  body: z.object({
+    text: lines(MAX_NOTE_LENGTH).refine((text) => text !== '', refusalText('blank')),
+  }),
+  readOnly: { ignored: ['by', 'at'] },
+  answer: item(resource, partnerNote),
+});
+
+export const getPartnerNotesCsv = endpoint({
+  method: 'GET',
+  path: '/csv/operator/partners/{id}/notes',
+  summary:
+    'All notes about a partner as CSV (`;`, UTF-8 with BOM), the earliest first, without who wrote them.',
+  description: 'For whoever answers a partner who asks what is known about them. 403 as for the list.',
+  access: 'partners.read',
+  byPeople: true,
+  ticket: true,
+  refusals: [403],
+  params: idParams,
+  answer: file({ types: ['text/csv'] }),
 });

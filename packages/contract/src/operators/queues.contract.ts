@@ -7,7 +7,7 @@ import { id, instant } from '../http/values.ts';
  * What waits for whoever works for the company. `payouts`: payouts that are to be approved. `vatIds`: those of them that
  * need a decision on the number first. `taxData`: partners whose tax number or document nobody has proven or refused yet,
  * or who have changed it since. `deletions`: accounts that are to be deleted. `unplaced`: partners without a place in the tree.
- * `messages`: mails and text messages that could not be sent. `inbox`: orders that could not be imported. `objections`: objections to self-billed invoices that nobody has
+ * `doubles`: partners who may be one person. `messages`: mails and text messages that could not be sent. `inbox`: orders that could not be imported. `objections`: objections to self-billed invoices that nobody has
  * answered. `questions`: questions of partners that wait for an answer. `findings`: credits of closed months that refunds since would have made smaller, which nobody has decided on. `apiKeys`: keys of other programs that end within 14 days, each for as long as that has been so.
  */
 const queueKind = z.literal([
@@ -16,6 +16,7 @@ const queueKind = z.literal([
   'taxData',
   'deletions',
   'unplaced',
+  'doubles',
   'messages',
   'inbox',
   'objections',
@@ -33,6 +34,7 @@ export const queueRights: Readonly<Record<QueueKind, Right>> = {
   taxData: 'tax.decide',
   deletions: 'partners.read',
   unplaced: 'partners.write',
+  doubles: 'partners.write',
   messages: 'partners.read',
   inbox: 'orders.import',
   objections: 'claims.answer',

@@ -80,17 +80,26 @@ export async function withdrawEnd(
  */
 export async function carryOutEnd(tx: Tx, end: OpenEnd, now: Date): Promise<void> {
   const { id, partner, from, reasonCode, downline, reason, by } = end;
+  await endPartner(tx, end, now);
+  const sponsor = downline === 'rollUp' ? await rollUp(tx, end, now) : null;
+  await noteEnded(tx, { id, sponsor, at: now });
+  const after = { state: 'ended', endsFrom: from, endReason: reasonCode, downline };
+  const details = { before: {}, after, reason };
+  await audit(tx, { user: by, action: 'write', subject: `/api/partners/${partner}`, details });
+}
+
+/** Writes the state and the account type of whoever earns nothing any more from the first instant of a month on. */
+export async function endPartner(
+  tx: Tx,
+  { partner, from, reason, by }: Pick<OpenEnd, 'partner' | 'from' | 'reason' | 'by'>,
+  now: Date,
+): Promise<void> {
   const at = new Date(cycleStart(cycleOfDay(from)));
   await sql`
     insert into partner_states (partner_id, state, valid_from, reason, set_by, created_at)
     select ${partner}, 'ended', greatest(${at}::timestamptz, max(valid_from)), ${reason}, ${by}, ${now}
     from partner_states where partner_id = ${partner}`.execute(tx);
   await endAffiliation(tx, partner, at);
-  const sponsor = downline === 'rollUp' ? await rollUp(tx, end, now) : null;
-  await noteEnded(tx, { id, sponsor, at: now });
-  const after = { state: 'ended', endsFrom: from, endReason: reasonCode, downline };
-  const details = { before: {}, after, reason };
-  await audit(tx, { user: by, action: 'write', subject: `/api/partners/${partner}`, details });
 }
 
 /** Moves the first line to the next active sponsor above. Answers who that is; null for a partner without a place. */

@@ -76,6 +76,7 @@ test('nothing of the database says any more who it was, but what has to be kept'
     'demandreason',
     'findingreason',
     'findingtext',
+    'grantreason',
     'objectionanswer',
     'objectionreason',
     'order',
@@ -135,7 +136,7 @@ test('an issued payout keeps all that its document says', async () => {
 test('only rows of the person go, and only names of theirs change elsewhere', () => {
   expect(
     tablesOf('removed').filter((table) => ![...ofUser, ...ofPartner].includes(table as 'goals')),
-  ).toEqual(['aks', 'field_devices', 'signals']);
+  ).toEqual(['aks', 'field_devices', 'likely_doubles', 'signals']);
   const { user, partner } = network.identities.own;
   for (const { table, change, row } of changes) {
     if (change !== 'changed') continue;

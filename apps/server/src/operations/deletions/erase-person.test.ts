@@ -117,6 +117,7 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'account_types',
     'affiliate_data',
     'deletion_requests',
+    'likely_doubles',
     'partners',
     'payouts',
     'referral_links',
@@ -151,6 +152,8 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'postings',
     'partner_states',
     'contract_ends',
+    'partner_grants',
+    'partner_merges',
     'write_offs',
     // What they had when they were taken over.
     'opening_levels',

@@ -49,6 +49,7 @@ export const ofPartner = [
   'year_statement_notices',
   'customer_numbers',
   'signal_partners',
+  'partner_notes',
   'customers',
 ] as const;
 
@@ -147,6 +148,7 @@ async function erasePartner(
   await sql`delete from signals where id in (select signal_id from signal_partners where partner_id = ${partner})`.execute(
     tx,
   );
+  await sql`delete from likely_doubles where partner_id = ${partner} or other_id = ${partner}`.execute(tx);
   for (const table of ofPartner)
     await sql`delete from ${sql.table(table)} where partner_id = ${partner}`.execute(tx);
   // A code often is a name; nobody can take it over while the link that had it is there.

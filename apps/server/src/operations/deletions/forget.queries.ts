@@ -114,6 +114,11 @@ export async function forgetDecisions(tx: Tx, { id, user, partner }: Deleted): P
     await sql`update scheduled_moves set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(
       tx,
     ),
+    await sql`update partner_merges set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(
+      tx,
+    ),
+    await sql`update partner_grants set reason = '#', end_reason = case when end_reason is not null then '#' end
+              where partner_id = ${partner} and reason <> '#'`.execute(tx),
     await sql`update contract_ends set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(
       tx,
     ),

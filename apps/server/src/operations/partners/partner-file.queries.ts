@@ -23,6 +23,8 @@ export interface PartnerFileRow {
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   readonly sponsor: { readonly id: number; readonly name: string } | null;
+  readonly mergedInto: { readonly id: number; readonly name: string } | null;
+  readonly mergedFrom: { readonly id: number; readonly name: string }[];
 }
 
 /** A partner, wherever they stand; undefined where there is none. */
@@ -35,7 +37,13 @@ export async function findPartnerFile(db: Kysely<DB>, partner: number): Promise<
            ${isDeleted} as deleted,
            partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
            case when sponsor.id is not null then
-             jsonb_build_object('id', sponsor.id, 'name', sponsor.display_name) end as sponsor
+             jsonb_build_object('id', sponsor.id, 'name', sponsor.display_name) end as sponsor,
+           (select jsonb_build_object('id', other.id, 'name', other.display_name)
+            from partner_merges as merge join partners as other on other.id = merge.into_id
+            where merge.partner_id = partner.id) as "mergedInto",
+           (select coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'name', other.display_name) order by other.id), '[]')
+            from partner_merges as merge join partners as other on other.id = merge.partner_id
+            where merge.into_id = partner.id) as "mergedFrom"
     from partners as partner
     join users as owner on owner.id = partner.user_id
     left join tree_nodes as node on node.partner_id = partner.id

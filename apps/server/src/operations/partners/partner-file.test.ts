@@ -32,6 +32,8 @@ test('the file says how to reach a partner, whom they stand below, and what is o
     lastName: 'Blatt',
     email: anna.email,
     emailChange: null,
+    mergedInto: null,
+    mergedFrom: [],
     phone: '+49 30 Anna',
     locale: 'de',
     version: expect.any(String),

@@ -69,6 +69,13 @@ const sources: Readonly<Record<Exclude<QueueKind, 'apiKeys'>, Source>> = {
     at: sql`unplaced.since`,
     partner: sql`unplaced.partner_id`,
   },
+  doubles: {
+    from: sql`likely_doubles as pair`,
+    where: sql`pair.status = 'open'`,
+    order: sql`pair.found_at, pair.id`,
+    at: sql`pair.found_at`,
+    partner: sql`pair.partner_id`,
+  },
   messages: {
     from: sql`outbox as message`,
     where: sql`message.status = 'failed'`,

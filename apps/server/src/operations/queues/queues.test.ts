@@ -137,6 +137,7 @@ test('each queue says how many wait, and since when whose has waited longest', a
     { kind: 'taxData', count: 2, oldest: { at: told(3), partner: anna.id, payout: null } },
     { kind: 'deletions', count: 2, oldest: { at: told(3), partner: anna.id, payout: null } },
     { kind: 'unplaced', count: 1, oldest: { at: told(5), partner: marc, payout: null } },
+    { kind: 'doubles', count: 0, oldest: null },
     { kind: 'messages', count: 2, oldest: { at: told(2), partner: anna.id, payout: null } },
     { kind: 'inbox', count: 1, oldest: { at: told(2), partner: null, payout: null } },
     { kind: 'objections', count: 0, oldest: null },
@@ -154,7 +155,7 @@ test('a queue of which nothing waits says so', async () => {
 test.each([
   ['payouts.approve', ['payouts', 'deletions', 'messages']],
   ['tax.decide', ['vatIds', 'taxData', 'deletions', 'messages']],
-  ['partners.write', ['deletions', 'unplaced', 'messages']],
+  ['partners.write', ['deletions', 'unplaced', 'doubles', 'messages']],
   ['claims.answer', ['deletions', 'messages', 'objections', 'questions']],
   ['partners.read', ['deletions', 'messages']],
   ['orders.import', ['inbox']],

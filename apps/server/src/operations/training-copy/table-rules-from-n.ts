@@ -39,6 +39,9 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   // What waits would be sent, what was sent says to whom and has their words in it.
   outbox: 'empty',
   own_tasks: { text: words },
+  partner_grants: { end_reason: words, kind: kept, reason: words },
+  partner_merges: { reason: words },
+  partner_notes: { text: words },
   partner_states: { reason: words },
   partners: { display_name: partnerName, old_number: numbered('A') },
   passkey_challenges: 'empty',

@@ -150,6 +150,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   legal_document_texts: { text: published, title: published },
   legal_documents: { version: kept },
   legal_holds: { lifted_reason: words, reason: words },
+  likely_doubles: { decision: words, reasons: kept, status: kept },
   login_throttles: 'empty',
   media: {
     file_key: kept,

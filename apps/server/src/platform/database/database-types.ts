@@ -1464,6 +1464,31 @@ interface LegalHolds {
   user_id: number;
 }
 
+interface LikelyDoubles {
+  decided_at: Date | null;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  decided_by: number | null;
+  decision: string | null;
+  found_at: Date;
+  id: Generated<number>;
+  other_id: number;
+  partner_id: number;
+  /**
+   * what both have: the e-mail address apart from case, points and what follows a plus; the telephone number; name and address; the tax number; the bank account, by a signal
+   */
+  reasons: string[];
+  /**
+   * when it was found the last time
+   */
+  seen_at: Date;
+  /**
+   * different: somebody says that they are two people; merged: one goes on as the other; ended: it is no longer so, and nobody had decided
+   */
+  status: Generated<'open' | 'different' | 'merged' | 'ended'>;
+}
+
 interface LoginThrottles {
   failures: number;
   key: string;
@@ -1925,6 +1950,87 @@ interface OwnTasks {
   member_id: number | null;
   partner_id: number;
   text: string;
+}
+
+interface PartnerGrants {
+  /**
+   * of premium: when its account type was written
+   */
+  begun_at: Date | null;
+  /**
+   * why it was shortened; null as long as nobody did
+   */
+  end_reason: string | null;
+  /**
+   * of premium: when the account type after it was written, or it was taken back
+   */
+  ended_at: Date | null;
+  /**
+   * first Berlin day
+   */
+  from_day: string;
+  granted_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  granted_by: number;
+  id: Generated<number>;
+  /**
+   * company-free: premium, by account_types; the others are memberships of that kind with 0 QP
+   */
+  kind: 'company-free' | 'business-box' | 'home-delivery';
+  /**
+   * the membership that it made; null for premium, and for one that was taken back
+   */
+  membership_id: number | null;
+  partner_id: number;
+  reason: string;
+  shortened_at: Date | null;
+  /**
+   * a user; no reference as above
+   */
+  shortened_by: number | null;
+  /**
+   * the Berlin day at whose midnight it is over, null: open-ended; the same as the first day: taken back before it began
+   */
+  to_day: string | null;
+}
+
+interface PartnerMerges {
+  /**
+   * first day of the month whose orders and first line went over
+   */
+  effective_from: string;
+  /**
+   * how many of the first line came to stand below the one that stays
+   */
+  first_line: number;
+  into_id: number;
+  merged_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  merged_by: number;
+  /**
+   * how many orders went over
+   */
+  orders: number;
+  /**
+   * who earns nothing from that month on; credits, balances and documents stay theirs
+   */
+  partner_id: number;
+  reason: string;
+}
+
+interface PartnerNotes {
+  id: Generated<number>;
+  partner_id: number;
+  text: string;
+  written_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  written_by: number;
 }
 
 interface Partners {
@@ -3738,6 +3844,7 @@ export interface DB {
   legal_document_texts: LegalDocumentTexts;
   legal_documents: LegalDocuments;
   legal_holds: LegalHolds;
+  likely_doubles: LikelyDoubles;
   login_throttles: LoginThrottles;
   media: Media;
   media_captions: MediaCaptions;
@@ -3765,6 +3872,9 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   own_tasks: OwnTasks;
+  partner_grants: PartnerGrants;
+  partner_merges: PartnerMerges;
+  partner_notes: PartnerNotes;
   partner_states: PartnerStates;
   partner_statistics: PartnerStatistics;
   partners: Partners;

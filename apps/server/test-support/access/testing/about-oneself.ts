@@ -29,10 +29,13 @@ const ownPayout = [403, 'ownPayout'] as const;
 const ownCorrection = [403, 'ownCorrection'] as const;
 const ownVoucher = [403, 'voucherOfOwn'] as const;
 const ownQuestion = [403, 'ownQuestion'] as const;
+const ownNotes = [403, 'ownNotes'] as const;
 
 const access = ({ user: id }: Own): Refused => ({ id, body: { reason }, refused: ownAccount });
 const accesses = ({ user }: Own): Refused => ({ body: { ids: [user], reason }, refused: ownAccount });
 const state = ({ partner: id }: Own): Refused => ({ id, body: { reason }, refused: ownPayout });
+/** The same with more than a reason. */
+const stated = (own: Own, body: object): Refused => ({ ...state(own), body: { ...body, reason } });
 const kept = ({ deletionRequest: id }: Own): Refused => ({ id, body: { reason }, refused: ownPayout });
 
 /** Calls by which an operator decides on people and money, made about themselves: nobody does that (S46). */
@@ -56,6 +59,15 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { email: 'zoe@example.org', reason },
     refused: ownAccount,
   }),
+  'POST /api/operator/partners/{id}/grants': (own) => stated(own, { grant: 'companyFree' }),
+  'POST /api/operator/partners/{id}/merge': (own) => stated(own, { into: own.firstLine }),
+  'POST /api/operator/likely_doubles/{id}/different': (own) => ({ ...state(own), id: own.likelyDouble }),
+  'POST /api/operator/partner_grants/{id}/end': (own) => ({ ...state(own), id: own.partnerGrant }),
+  'POST /api/operator/partners/{id}/notes': ({ partner: id }) => ({
+    id,
+    body: { text: 'Ruft nur vormittags an' },
+    refused: ownNotes,
+  }),
   'POST /api/operator/partners/{id}/place': ({ partner: id, firstLine }) => ({
     id,
     body: { parent: firstLine, reason },
@@ -66,11 +78,8 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { parent: firstLine, reason },
     refused: [403, 'moveOneself'],
   }),
-  'POST /api/operator/partners/{id}/terminate': ({ partner: id }) => ({
-    id,
-    body: { reasonCode: 'partner', downline: 'stay', reason },
-    refused: ownPayout,
-  }),
+  'POST /api/operator/partners/{id}/terminate': (own) =>
+    stated(own, { reasonCode: 'partner', downline: 'stay' }),
   'POST /api/operator/partners/{id}/move-previews': ({ partner: id, firstLine }) => ({
     id,
     body: { parent: firstLine },

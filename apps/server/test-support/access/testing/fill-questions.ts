@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import { marker } from './markers.ts';
 import type { Person } from './people.ts';
@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 /** Nobody of the network. */
 const SOMEBODY = 999_999_998;
 
-/** What somebody asks: a question that waits, one that was answered, and one that is closed. */
+/** What somebody asks: a question that waits, one that was answered, and one that is closed; what is noted about them, and what the company gives them. */
 export async function fillQuestions(
   db: Kysely<DB>,
   person: Person,
@@ -46,4 +46,29 @@ export async function fillQuestions(
       ),
     )
     .execute();
+  await db
+    .insertInto('partner_notes')
+    .values({
+      partner_id: partner,
+      text: marker(person, 'partnernote'),
+      written_by: SOMEBODY,
+      written_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('partner_grants')
+    .values({
+      partner_id: partner,
+      kind: 'company-free',
+      from_day: '2029-01-01',
+      to_day: '2029-07-01',
+      reason: marker(person, 'grantreason'),
+      granted_by: SOMEBODY,
+      granted_at: at,
+    })
+    .execute();
+  await sql`
+    insert into likely_doubles (partner_id, other_id, reasons, found_at, seen_at)
+    select least(min(id), ${partner}), greatest(min(id), ${partner}), array['phone'], ${at}, ${at} from partners
+    where id <> ${partner} having min(id) is not null on conflict do nothing`.execute(db);
 }

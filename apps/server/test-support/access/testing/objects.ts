@@ -36,6 +36,8 @@ const owned = {
   question: "select id from questions where partner_id = $partner and status = 'open'",
   answeredQuestion: "select id from questions where partner_id = $partner and status = 'answered'",
   closedQuestion: "select id from questions where partner_id = $partner and status = 'closed'",
+  likelyDouble: 'select id from likely_doubles where $partner in (partner_id, other_id)',
+  partnerGrant: 'select id from partner_grants where partner_id = $partner',
   demand: 'select id from demands where partner_id = $partner',
   signedDocument: 'select id from signed_documents where partner_id = $partner',
   bookExtract: 'select id from book_extracts where partner_id = $partner',

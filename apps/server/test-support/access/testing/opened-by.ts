@@ -1,4 +1,5 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
+import { openedOfPartners } from './opened-by-partners.ts';
 
 const monthReaders: readonly Right[] = ['cycles.preview', 'cycles.close'];
 const runReaders: readonly Right[] = ['payouts.prepare', 'payouts.approve'];
@@ -41,23 +42,7 @@ export const openedBy: Readonly<Record<string, Right | 'operator' | readonly Rig
   'PUT /api/company/logo': 'company.write',
   'GET /api/audit_log': 'audit.read',
   'GET /csv/audit_log': 'audit.read',
-  'GET /api/operator/search': 'partners.read',
-  'GET /api/operator/partners/{id}': 'partners.read',
-  'PATCH /api/operator/partners/{id}': 'partners.write',
-  'POST /api/operator/partners/{id}/email-change': 'partners.write',
-  'POST /api/operator/partners/{id}/move': 'partners.write',
-  'POST /api/operator/partners/{id}/move-previews': 'partners.write',
-  'GET /api/operator/move_previews/{id}': 'partners.write',
-  'GET /api/operator/scheduled_moves': 'partners.read',
-  'POST /api/operator/partners/{id}/terminate': 'partners.write',
-  'GET /api/operator/partners/{id}/contract-end-effect': 'partners.read',
-  'GET /api/operator/contract_ends': 'partners.read',
-  'POST /api/operator/contract_ends/{id}/withdraw': 'partners.write',
-  'GET /pdf/operator/contract_ends/{id}/settlement': 'partners.read',
-  'POST /api/operator/scheduled_moves/{id}/withdraw': 'partners.write',
-  'POST /api/operator/partners/{id}/place': 'partners.write',
-  'GET /api/operator/partners': 'partners.read',
-  'GET /api/operator/partner-countries': 'partners.read',
+  ...openedOfPartners,
   'GET /api/operator/queues': 'operator',
   'POST /api/company/mail-test': 'company.write',
   'GET /api/webhook_receivers': 'keys.write',

@@ -57,6 +57,47 @@ async function aPartner({ server }: Demo): Promise<{ partner: number; user: numb
   return rows[0] ?? { partner: 0, user: 0 };
 }
 
+/** Somebody to whom the company is to give premium, some day. */
+const aGrant: Prepare = async (demo) => {
+  const { partner } = await aPartner(demo);
+  const { rows } = await sql<{ id: number }>`
+    insert into partner_grants (partner_id, kind, from_day, to_day, reason, granted_by, granted_at)
+    values (${partner}, 'company-free', '2029-01-01', '2029-07-01', 'Kulanz', 1, now()) returning id`.execute(
+    demo.server.database.db,
+  );
+  return { objects: { partnerGrant: rows[0]?.id ?? 0 } };
+};
+
+/** Two partners who may be one person, neither of whom any other call is about. */
+const aPair: Prepare = async (demo) => {
+  const { partner } = await aPartner(demo);
+  const { partner: other } = await aPartner(demo);
+  const { rows } = await sql<{ id: number }>`
+    insert into likely_doubles (partner_id, other_id, reasons, found_at, seen_at)
+    values (${partner}, ${other}, array['phone'], now(), now()) returning id`.execute(
+    demo.server.database.db,
+  );
+  return { objects: { likelyDouble: rows[0]?.id ?? 0 } };
+};
+
+/** Two partners who are one person. */
+const aMerge: Prepare = async (demo) => {
+  const { partner } = await aPartner(demo);
+  const { partner: into } = await aPartner(demo);
+  return {
+    objects: { partner },
+    row: { query: () => ({ into }), body: () => ({ into: `/api/partners/${into}`, reason: 'Doppelt' }) },
+  };
+};
+
+/** Somebody about whom something is noted. */
+const aNote: Prepare = async (demo) => {
+  const { partner } = await aPartner(demo);
+  await sql`insert into partner_notes (partner_id, text, written_by, written_at)
+            values (${partner}, 'Ruft nur vormittags an', 1, now())`.execute(demo.server.database.db);
+  return { objects: { partner } };
+};
+
 const aFile: Prepare = async (demo) => ({ objects: { partner: (await aPartner(demo)).partner } });
 
 /** What is done to those who work here, and to partners without a place. */
@@ -69,6 +110,14 @@ export const operatorRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/operators/{id}/invitation/withdraw': anInvitation,
   'PATCH /api/operator/partners/{id}': aFile,
   'POST /api/operator/partners/{id}/email-change': aFile,
+  'POST /api/operator/partners/{id}/grants': aFile,
+  'POST /api/operator/partner_grants/{id}/end': aGrant,
+  'POST /api/operator/likely_doubles/{id}/different': aPair,
+  'GET /api/operator/partners/{id}/merge-effect': aMerge,
+  'POST /api/operator/partners/{id}/merge': aMerge,
+  'GET /api/operator/partners/{id}/notes': aNote,
+  'GET /csv/operator/partners/{id}/notes': aFile,
+  'POST /api/operator/partners/{id}/notes': aFile,
   'POST /api/email-change/confirm': aNewAddress,
   'POST /api/operator/partners/{id}/place': anUnplaced,
   'POST /api/operators/disable': aClerk,

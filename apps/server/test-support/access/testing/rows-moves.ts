@@ -2,7 +2,7 @@ import type { Rows } from './row.ts';
 
 const reason = 'Kam über die Messe';
 
-/** Moves in the tree that take effect with a month. */
+/** Moves in the tree that take effect with a month, and what else is done to a partner from their file. */
 export const moveRows: Rows = {
   // Nobody moves themselves.
   'POST /api/operator/partners/{id}/move': {
@@ -40,5 +40,40 @@ export const moveRows: Rows = {
     writes: ['contract_ends.withdrawn_at', 'contract_ends.withdrawn_by', 'audit_log'],
   },
   'GET /pdf/operator/contract_ends/{id}/settlement': { kind: 'operator', of: 'contractEnd' },
+  // Nobody merges themselves.
+  'GET /api/operator/partners/{id}/merge-effect': {
+    kind: 'operator',
+    of: 'partner',
+    query: ({ firstLine }) => ({ into: firstLine }),
+    ok: 403,
+  },
+  'POST /api/operator/partners/{id}/merge': {
+    kind: 'operator',
+    of: 'partner',
+    body: ({ firstLine }) => ({ into: `/api/partners/${firstLine}`, reason }),
+    ok: 403,
+  },
+  'GET /api/operator/likely_doubles': { kind: 'operator' },
+  'POST /api/operator/likely_doubles/{id}/different': {
+    kind: 'operator',
+    of: 'likelyDouble',
+    body: () => ({ reason }),
+    ok: 403,
+  },
+  'GET /api/operator/partners/{id}/grants': { kind: 'operator', of: 'partner' },
+  'GET /api/operator/partners/{id}/grant-effect': { kind: 'operator', of: 'partner' },
+  // Nobody gives themselves anything.
+  'POST /api/operator/partners/{id}/grants': {
+    kind: 'operator',
+    of: 'partner',
+    body: () => ({ grant: 'businessBox', until: '2030-01-01', reason }),
+    ok: 403,
+  },
+  'POST /api/operator/partner_grants/{id}/end': {
+    kind: 'operator',
+    of: 'partnerGrant',
+    body: () => ({ reason }),
+    ok: 403,
+  },
   'GET /api/operator/move_previews/{id}': { kind: 'operator', of: 'movePreview' },
 };

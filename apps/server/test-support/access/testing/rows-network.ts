@@ -96,6 +96,15 @@ export const networkRows: Rows = {
     body: (_, fresh) => ({ email: `zoe${fresh}@example.org`, reason }),
     ok: 409,
   },
+  // Nobody reads or writes what is noted about themselves.
+  'GET /api/operator/partners/{id}/notes': { kind: 'operator', of: 'partner', ok: 403 },
+  'GET /csv/operator/partners/{id}/notes': { kind: 'operator', of: 'partner', ok: 403 },
+  'POST /api/operator/partners/{id}/notes': {
+    kind: 'operator',
+    of: 'partner',
+    body: () => ({ text: 'Ruft nur vormittags an' }),
+    ok: 403,
+  },
   'POST /api/email-change/confirm': {
     kind: 'public',
     body: () => ({ token: 'unknown' }),

@@ -61,6 +61,7 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/objections/{id}/answer': 'the answer to the partner says it',
   'POST /api/operator/questions/{id}/answers': 'the answer to the partner says it',
   'POST /api/operator/questions/{id}/notes': 'the note says it',
+  'POST /api/operator/partners/{id}/notes': 'the note says it',
   'POST /api/operator/questions/{id}/assignment': 'says who answers and changes nothing of the partner’s',
   'POST /api/operator/questions/{id}/close': 'it was answered; its partner may reopen it',
   'POST /api/accounting/{month}/hand_over':

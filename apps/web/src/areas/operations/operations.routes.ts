@@ -11,15 +11,14 @@ import { insightRoutes } from './insight/insight.routes.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
 import { parseMessagesSearch } from './messages/messages-search.ts';
 import { monthRoutes } from './months/months.routes.ts';
-import { moveRoutes } from './moves/moves.routes.ts';
 import { parseObjectionsSearch } from './objections/objections-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
 import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
-import { pastDayRoutes } from './partners/past-day/past-day.routes.ts';
 import { parseAllPayoutsSearch } from './payouts/all/all-payouts-search.ts';
 import { parseRunSearch } from './payouts/run/run-search.ts';
 import { parseRunsSearch } from './payouts/runs/runs-search.ts';
 import { parseBankSearch } from './payouts/statements/statements-search.ts';
+import { peopleRoutes } from './people.routes.ts';
 import { programRoutes } from './programs.routes.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
@@ -28,6 +27,7 @@ import { movementsTable } from './vouchers/vouchers-search.ts';
 
 const load = () => import('./operations.reads.ts');
 const refused = ['refusals', 'companyRefusals'] as const;
+const ofFile = ['operations', 'money', 'partnerDesk'] as const;
 
 const home = createRoute({
   getParentRoute: () => operations,
@@ -54,7 +54,7 @@ const partnerFile = createRoute({
   validateSearch: parseFileSearch,
   loaderDeps: ({ search }) => search,
   loader: openReads(load, 'partnerFile'),
-  component: screen(() => import('./partners/PartnerPage.tsx'), 'PartnerPage', ['operations', 'money']),
+  component: screen(() => import('./partners/PartnerPage.tsx'), 'PartnerPage', ofFile),
 });
 
 const payoutRuns = createRoute({
@@ -266,7 +266,6 @@ export const operationsRoutes = [
   home,
   partners,
   partnerFile,
-  ...pastDayRoutes,
   payoutRuns,
   payoutRun,
   payouts,
@@ -277,7 +276,7 @@ export const operationsRoutes = [
   ...correctionRoutes,
   ...questionRoutes,
   objections,
-  ...moveRoutes,
+  ...peopleRoutes,
   ...monthRoutes,
   ...insightRoutes,
   messages,

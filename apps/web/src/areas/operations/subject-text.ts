@@ -19,6 +19,8 @@ const kinds = {
   deletion_requests: 'deletion',
   demands: 'demand',
   'operator/deletion_requests': 'deletion',
+  'operator/likely_doubles': 'likelyDouble',
+  'operator/partner_grants': 'partnerGrant',
   finding_decisions: 'findingDecision',
   finding_settings: 'findingSettings',
   findings: 'finding',

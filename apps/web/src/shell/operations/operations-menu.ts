@@ -36,11 +36,12 @@ const people: OperationsGroup = {
   heading: {
     name: 'people',
     icon: 'people',
-    pages: /^\/app\/operations\/(partners|moves|customers|messages|deletion-requests|jobs)\b/,
+    pages: /^\/app\/operations\/(partners|moves|doubles|customers|messages|deletion-requests|jobs)\b/,
   },
   entries: [
     { to: '/app/operations/partners', label: 'partners', icon: 'contacts', rights: ['partners.read'] },
     { to: '/app/operations/moves', label: 'moves', icon: 'arrow', rights: ['partners.read'] },
+    { to: '/app/operations/doubles', label: 'doubles', icon: 'copy', rights: ['partners.read'] },
     { to: '/app/operations/customers', label: 'customers', icon: 'people', rights: ['customers.write'] },
     { to: '/app/operations/messages', label: 'messages', icon: 'mail', rights: ['partners.read'] },
     {

@@ -21,6 +21,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   takeover_invitations: 'hashes of tokens',
   questions: 'what partners ask; what follows from it is in corrections',
   question_messages: 'what was written about that',
+  likely_doubles: 'which partners may be one person, and what operators say of it',
+  partner_notes: 'what those who work here note about partners for each other',
   insight_daily: 'figures added up from rows that are in the export',
   insight_sellers: 'whose sales volumes of these rows are the largest',
   signals: 'what looks odd in these rows, and what operators say of it',

@@ -70,6 +70,8 @@ export const tableTexts: Readonly<Record<string, string>> = {
   orders: 'Bestellungen, aus denen Provisionen entstehen',
   outbox: 'Ausgehende E-Mails und SMS',
   own_tasks: 'Eigene Aufgaben der Partner',
+  partner_grants: 'Premium und Mitgliedschaften, die das Unternehmen ohne Bestellung gewährt',
+  partner_merges: 'Partner, die als ein anderer weitergehen',
   partner_states: 'Zustand eines Partners im Verlauf: aktiv, angehalten, beendet',
   partner_statistics: 'Kennzahlen eines Partners in einem Abrechnungsmonat',
   partners: 'Partner und Kunden',

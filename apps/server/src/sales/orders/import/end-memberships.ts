@@ -72,7 +72,11 @@ async function end(tx: Tx, { id, startDate }: Bought, endDay: string): Promise<v
  * Lets the partner's later memberships of the same kind begin as soon as they can, one after the other, each with its
  * full days: not before that day, nor before their own first day, nor while another one runs.
  */
-async function moveForward(tx: Tx, ended: Bought, endDay: string): Promise<void> {
+export async function moveForward(
+  tx: Tx,
+  ended: Pick<Bought, 'partner' | 'kind' | 'expiryDate'>,
+  endDay: string,
+): Promise<void> {
   const { partner, kind } = ended;
   const { rows } = await sql<Omit<Bought, 'partner' | 'kind'> & { firstDay: string }>`
     select later.id, later.start_date as "startDate", later.expiry_date as "expiryDate", ${firstDayOf} as "firstDay"

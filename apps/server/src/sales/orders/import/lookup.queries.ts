@@ -24,7 +24,9 @@ export async function findKnownOrders(
   };
   const { rows } = await sql<Row>`
     select found.source, found.number, found.id, found.partner_id as "partnerId",
-      array(select from_partner_id from order_reassignments where order_id = found.id) as "earlierBuyers", found.status,
+      array(select from_partner_id from order_reassignments where order_id = found.id)
+        || array(select goes_on_as(found.partner_id) where goes_on_as(found.partner_id) <> found.partner_id)
+        as "earlierBuyers", found.status,
       found.placed_at as "placedAt", found.paid_at as "paidAt", found.delivered_at as "deliveredAt", found.base_cents as "baseCents",
       found.gross_cents as "grossCents", found.qp, cycle.closed_at is not null as "isClosed",
       exists (select from voucher_movements as movement join order_lines as line on line.id = movement.order_line_id
@@ -85,7 +87,7 @@ export async function findProducts(
   );
 }
 
-/** Finds the buyers that these orders name: by partner id, else by their number in the shop, else by e-mail (S44). */
+/** Finds the buyers that these orders name: by partner id, else by their number in the shop, else by e-mail (S44). Who goes on as another partner is that one. */
 export async function findBuyers(
   db: Kysely<DB>,
   orders: readonly StatedOrder[],
@@ -98,16 +100,23 @@ export async function findBuyers(
   // Of whom nothing is left but numbers, orders cannot be told apart any more.
   const isForgotten = sql`owner.deleted_at is not null and exists (
     select from orders where orders.partner_id = partner.id and orders.number = 'forgotten-' || orders.id)`;
-  const { rows } = await sql<{ id: number; email: string; isForgotten: boolean; key: string | null }>`
-    select partner.id, lower(owner.email) as email, ${isForgotten} as "isForgotten", null as key
+  const { rows } = await sql<{
+    id: number;
+    goesOnAs: number;
+    email: string;
+    isForgotten: boolean;
+    key: string | null;
+  }>`
+    select partner.id, goes_on_as(partner.id) as "goesOnAs", lower(owner.email) as email, ${isForgotten} as "isForgotten",
+      null as key
     from users as owner join partners as partner on partner.user_id = owner.id
     where lower(owner.email) = any(${emails}::text[])
     union
-    select partner.id, lower(owner.email), ${isForgotten}, null
+    select partner.id, goes_on_as(partner.id), lower(owner.email), ${isForgotten}, null
     from partners as partner join users as owner on owner.id = partner.user_id
     where partner.id = any(${ids}::bigint[])
     union
-    select partner.id, lower(owner.email), ${isForgotten}, stated.source || E'\\n' || stated.number
+    select partner.id, goes_on_as(partner.id), lower(owner.email), ${isForgotten}, stated.source || E'\\n' || stated.number
     from unnest(${numbered.map(({ source }) => source)}::text[], ${numbered.map(({ number }) => number)}::text[])
       as stated (source, number)
     join customer_numbers as known on known.source = stated.source and known.number = stated.number
@@ -122,6 +131,7 @@ export async function findBuyers(
   const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
   const byNumber = new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
   const known = new Map(rows.map(({ id, isForgotten: isGone }) => [id, isGone]));
+  const goesOn = new Map(rows.map(({ id, goesOnAs }) => [id, goesOnAs]));
   return ({ source, head }) => {
     const { partnerId, email, customerNumber } = head;
     if (partnerId !== null && !known.has(partnerId)) return { reason: `there is no partner ${partnerId}` };
@@ -136,7 +146,10 @@ export async function findBuyers(
     if (partnerId !== null && emailId !== null && found !== null && found !== partnerId)
       return { reason: `partner ${partnerId} does not have the e-mail ${quoted(email ?? '')}` };
     const id = partnerId ?? found;
-    return { id, isForgotten: id !== null && known.get(id) === true };
+    return {
+      id: id === null ? null : (goesOn.get(id) ?? id),
+      isForgotten: id !== null && known.get(id) === true,
+    };
   };
 }
 

@@ -94,6 +94,7 @@ const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   downline: ['operations:ending.downline'],
   endReason: ['operations:ending.reasonCode'],
   forLanguages: ['operations:language'],
+  grant: ['operations:value'],
   holdFrom: ['operations:payoutTerms.holdFrom'],
   invitation: ['operations:value'],
   kind: ['operations:documents.kind', 'operations:jobs.kind', 'operations:value'],

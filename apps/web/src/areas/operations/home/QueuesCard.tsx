@@ -112,6 +112,12 @@ function QueueLink({
         {children}
       </Link>
     );
+  if (kind === 'doubles')
+    return (
+      <Link to="/app/operations/doubles" search={{ status: 'open' }} preload={false}>
+        {children}
+      </Link>
+    );
   if (kind === 'apiKeys')
     return (
       <Link to="/app/operations/api-keys" search={{ state: 'expiring', sort: 'expiresAt', direction: 'asc' }}>

@@ -46,6 +46,12 @@ export function PersonCard({ file }: Props) {
                   }),
                 ] as const,
               ]),
+          ...(file.mergedInto === null
+            ? []
+            : [[t('partnerDesk:merge.goesOnAs'), <Sponsor key="into" sponsor={file.mergedInto} />] as const]),
+          ...file.mergedFrom.map(
+            (one) => [t('partnerDesk:merge.goesOnHere'), <Sponsor key={one.id} sponsor={one} />] as const,
+          ),
           [t('operations:partner.sponsor'), <Sponsor key="sponsor" sponsor={sponsor} />],
           ...(codesLeadTo === null
             ? []

@@ -9,11 +9,14 @@ import { ExtractsCard } from '../../money/statements/ExtractsCard.tsx';
 import { SignedCard } from '../../money/statements/SignedCard.tsx';
 import { YearsCard } from '../../money/statements/YearsCard.tsx';
 import cards from '../cards.module.css';
+import { DoublesOfPartner } from '../doubles/DoublesOfPartner.tsx';
 import { PartnerActions } from './actions/PartnerActions.tsx';
 import { FoundCard } from './FoundCard.tsx';
+import { GrantsCard } from './grants/GrantsCard.tsx';
 import { LatestOrders, LatestPayouts } from './LatestCards.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
 import { LookButton } from './LookButton.tsx';
+import { NotesCard } from './notes/NotesCard.tsx';
 import { MoneyCard, PersonCard } from './PartnerCards.tsx';
 import { partnerFileQuery } from './partners.data.ts';
 import { PlaceCard } from './place/PlaceCard.tsx';
@@ -66,6 +69,7 @@ export function PartnerPage() {
       >
         {(data) => (
           <div className={cards.parts}>
+            <DoublesOfPartner partner={data.id} />
             <div className={cards.cards}>
               <FoundCard found={found} />
               <div className={cards.column}>
@@ -73,10 +77,12 @@ export function PartnerPage() {
                 <PlaceCard file={data} />
                 <SignInCard file={data} />
                 <PartnerState partner={data.id} isDeleted={data.deleted} />
+                <NotesCard file={data} />
                 <LatestMessages user={data.user} />
               </div>
               <div className={cards.column}>
                 <MoneyCard file={data} />
+                <GrantsCard partner={data.id} />
                 <TaxCard partner={data.id} isDeleted={data.deleted} />
                 <LatestOrders partner={partner} found={found.order} />
                 <LatestPayouts user={data.user} found={found.payout} />

@@ -1,8 +1,12 @@
+import { getSession } from '../../../api/session-store.ts';
 import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { extractsQuery, signedDocumentsQuery, yearsQuery } from '../../money/statements/statements.data.ts';
 import { countriesQuery } from '../company/company.data.ts';
+import { doublesOfQuery } from '../doubles/doubles.data.ts';
 import { movesOfQuery } from '../moves/moves.data.ts';
 import { endsOfQuery } from './ending/ending.data.ts';
+import { grantEffectQuery, grantsQuery } from './grants/grants.data.ts';
+import { notesQuery } from './notes/notes.data.ts';
 import { partnerStatesQuery } from './state/state.data.ts';
 import { taxHistoryQuery } from './tax/tax.data.ts';
 
@@ -11,6 +15,11 @@ export const partnerReads = (partner: number) => [
   partnerStatesQuery(partner),
   movesOfQuery(partner),
   endsOfQuery(partner),
+  doublesOfQuery(partner),
+  // Nobody reads what is noted about themselves.
+  ...(getSession().partner?.id === partner ? [] : [notesQuery(partner)]),
+  grantsQuery(partner),
+  grantEffectQuery(partner),
   yearsQuery(partner),
   extractsQuery(partner),
   signedDocumentsQuery(partner),

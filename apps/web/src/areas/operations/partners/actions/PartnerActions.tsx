@@ -13,6 +13,8 @@ import { actionsOf, type PartnerAction } from './partner-actions.ts';
 const PersonSheet = part(() => import('./PersonSheet.tsx'), 'PersonSheet', []);
 const AddressSheet = part(() => import('./AddressSheet.tsx'), 'AddressSheet', []);
 const EndingSheet = part(() => import('../ending/EndingSheet.tsx'), 'EndingSheet', []);
+const GrantSheet = part(() => import('../grants/GrantSheet.tsx'), 'GrantSheet', []);
+const MergeSheet = part(() => import('../merge/MergeSheet.tsx'), 'MergeSheet', []);
 const MoveSheet = part(() => import('../move/MoveSheet.tsx'), 'MoveSheet', ['team']);
 const PlaceSheet = part(() => import('../place/PlaceSheet.tsx'), 'PlaceSheet', ['team']);
 const SignInDialog = part(() => import('../sign-in/SignInDialog.tsx'), 'SignInDialog', []);
@@ -71,6 +73,10 @@ function Opened({ action, file, onClose }: OpenedProps) {
       return <AddressSheet file={file} onClose={onClose} />;
     case 'end':
       return <EndingSheet file={file} onClose={onClose} />;
+    case 'grant':
+      return <GrantSheet file={file} onClose={onClose} />;
+    case 'merge':
+      return <MergeSheet file={file} onClose={onClose} />;
     case 'move':
       return <MoveSheet file={file} onClose={onClose} />;
     case 'givePlace':

@@ -10,6 +10,7 @@ const file = {
   sponsor: { id: 1, name: 'Root' },
   disabled: false,
   secondFactor: true,
+  mergedInto: null,
 };
 const staff = {
   rights: ['partners.read', 'partners.write', 'money.correct'],
@@ -23,13 +24,24 @@ test('the menu has what may be done to a partner, as they are now', () => {
     'address',
     'move',
     'changePlace',
+    'grant',
     'correct',
+    'merge',
     'end',
     'disable',
     'reset',
   ]);
   const waiting = { ...file, placed: false, disabled: true, secondFactor: false };
-  expect(actionsOf(staff, waiting)).toEqual(['person', 'address', 'givePlace', 'correct', 'end', 'enable']);
+  expect(actionsOf(staff, waiting)).toEqual([
+    'person',
+    'address',
+    'givePlace',
+    'grant',
+    'correct',
+    'merge',
+    'end',
+    'enable',
+  ]);
 });
 
 test('whoever only reads, and whoever looks at their own file or one that was deleted, has nothing to do there', () => {
@@ -38,10 +50,11 @@ test('whoever only reads, and whoever looks at their own file or one that was de
   expect(actionsOf({ ...staff, rights: ['partners.write'], partner: { id: 7 } }, file)).toEqual([]);
 });
 
-test('of a partner with full access staff change the place alone', () => {
+test('of a partner with full access staff change neither the data nor the sign-in', () => {
   expect(actionsOf({ ...staff, rights: ['partners.write'] }, { ...file, admin: true })).toEqual([
     'move',
     'changePlace',
+    'grant',
     'end',
   ]);
 });
@@ -54,4 +67,9 @@ test('whoever stands at the top moves nowhere', () => {
 
 test('a customer has no contract that could end', () => {
   expect(actionsOf(staff, { ...file, accountType: 'basic' })).not.toContain('end');
+});
+
+test('whoever stands at the top, works here with full access or goes on as somebody else already goes on as nobody', () => {
+  for (const other of [{ sponsor: null }, { admin: true }, { mergedInto: { id: 8, name: 'Nora' } }])
+    expect(actionsOf(staff, { ...file, ...other })).not.toContain('merge');
 });

@@ -8,7 +8,9 @@ export type PartnerAction =
   | 'givePlace'
   | 'changePlace'
   | 'move'
+  | 'grant'
   | 'correct'
+  | 'merge'
   | 'end'
   | 'disable'
   | 'enable'
@@ -29,12 +31,29 @@ function mayEnd(
   return mayChangePlace(caller, file) && file.accountType !== 'basic';
 }
 
+/** Nobody goes on as two; the company's own partner at the top, and whoever works for it with full access, as nobody else. */
+function mayMerge(
+  caller: Parameters<typeof mayChangePlace>[0],
+  file: Parameters<typeof actionsOf>[1],
+): boolean {
+  const isOnTop = file.placed && file.sponsor === null;
+  return mayChangePlace(caller, file) && file.mergedInto === null && !file.admin && !isOnTop;
+}
+
 /** What somebody may do to a partner now; nothing of it where the partner is gone. */
 export function actionsOf(
   caller: Parameters<typeof mayChangeSignIn>[0],
   file: Pick<
     PartnerFile,
-    'id' | 'deleted' | 'admin' | 'accountType' | 'placed' | 'sponsor' | 'disabled' | 'secondFactor'
+    | 'id'
+    | 'deleted'
+    | 'admin'
+    | 'accountType'
+    | 'placed'
+    | 'sponsor'
+    | 'disabled'
+    | 'secondFactor'
+    | 'mergedInto'
   >,
 ): PartnerAction[] {
   if (file.deleted) return [];
@@ -44,7 +63,9 @@ export function actionsOf(
   return [
     ...(changesSignIn ? (['person', 'address'] as const) : []),
     ...(mayChangePlace(caller, file) ? placeActions(file) : []),
+    ...(mayChangePlace(caller, file) ? (['grant'] as const) : []),
     ...(caller.rights.includes('money.correct') ? (['correct'] as const) : []),
+    ...(mayMerge(caller, file) ? (['merge'] as const) : []),
     ...(mayEnd(caller, file) ? (['end'] as const) : []),
     ...(changesSignIn ? ofAccount : []),
   ];

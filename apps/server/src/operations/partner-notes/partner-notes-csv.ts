@@ -1,0 +1,30 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { berlinTime } from '@blattwerk/plan/days.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { PartnerNoteRow } from './partner-notes.queries.ts';
+
+const texts: Readonly<
+  Record<Locale, { readonly notes: string; readonly at: string; readonly note: string }>
+> = {
+  de: { notes: 'Notizen', at: 'Notiert am', note: 'Notiz' },
+  en: { notes: 'Notes', at: 'Noted on', note: 'Note' },
+  'fr-FR': { notes: 'Notes', at: 'Noté le', note: 'Note' },
+  'ru-RU': { notes: 'Заметки', at: 'Когда записано', note: 'Заметка' },
+};
+
+/** What the file is called. */
+export function nameOfNotes(locale: Locale, partner: number): string {
+  return `${texts[locale].notes} ${partner}.csv`;
+}
+
+/** Notes for whoever they are about: when and what, and not by whom, which is a colleague's own affair. */
+export function partnerNotesCsv(
+  notes: readonly Pick<PartnerNoteRow, 'text' | 'at'>[],
+  locale: Locale,
+): Buffer {
+  const { at, note } = texts[locale];
+  const rows = notes.map((one) => [berlinTime(one.at.getTime()), one.text]);
+  // A cell that a spreadsheet would take for a formula is written so that it does not.
+  const format = { delimiter: ';', bom: true, record_delimiter: 'windows', escape_formulas: true } as const;
+  return Buffer.from(stringify([[at, note], ...rows], format));
+}

@@ -1,0 +1,33 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
+
+/** What opens the calls about partners and their files. */
+export const openedOfPartners: Readonly<Record<string, Right>> = {
+  'GET /api/operator/search': 'partners.read',
+  'GET /api/operator/partners/{id}': 'partners.read',
+  'PATCH /api/operator/partners/{id}': 'partners.write',
+  'POST /api/operator/partners/{id}/email-change': 'partners.write',
+  'POST /api/operator/partners/{id}/move': 'partners.write',
+  'POST /api/operator/partners/{id}/move-previews': 'partners.write',
+  'GET /api/operator/move_previews/{id}': 'partners.write',
+  'GET /api/operator/scheduled_moves': 'partners.read',
+  'POST /api/operator/partners/{id}/terminate': 'partners.write',
+  'GET /api/operator/partners/{id}/contract-end-effect': 'partners.read',
+  'GET /api/operator/contract_ends': 'partners.read',
+  'POST /api/operator/contract_ends/{id}/withdraw': 'partners.write',
+  'GET /pdf/operator/contract_ends/{id}/settlement': 'partners.read',
+  'POST /api/operator/scheduled_moves/{id}/withdraw': 'partners.write',
+  'GET /api/operator/likely_doubles': 'partners.read',
+  'POST /api/operator/likely_doubles/{id}/different': 'partners.write',
+  'GET /api/operator/partners/{id}/merge-effect': 'partners.write',
+  'POST /api/operator/partners/{id}/merge': 'partners.write',
+  'GET /api/operator/partners/{id}/grants': 'partners.read',
+  'GET /api/operator/partners/{id}/grant-effect': 'partners.read',
+  'POST /api/operator/partners/{id}/grants': 'partners.write',
+  'POST /api/operator/partner_grants/{id}/end': 'partners.write',
+  'GET /api/operator/partners/{id}/notes': 'partners.read',
+  'POST /api/operator/partners/{id}/notes': 'partners.write',
+  'GET /csv/operator/partners/{id}/notes': 'partners.read',
+  'POST /api/operator/partners/{id}/place': 'partners.write',
+  'GET /api/operator/partners': 'partners.read',
+  'GET /api/operator/partner-countries': 'partners.read',
+};

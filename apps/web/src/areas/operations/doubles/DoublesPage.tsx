@@ -1,0 +1,140 @@
+import { useSearch } from '@tanstack/react-router';
+import { berlinMinute, UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { PartnerFileLink } from '../PartnerFileLink.tsx';
+import { DifferentButton } from './DifferentButton.tsx';
+import { doublesPageQuery, doubleTones, type LikelyDouble } from './doubles.data.ts';
+import { doubleReasons, doubleStatuses, doublesTable } from './doubles-search.ts';
+
+/** Partners who may be one person, pair by pair, with what both share. */
+export function DoublesPage() {
+  const { t, format } = useTexts();
+  const search = useSearch({ from: '/operations/app/operations/doubles' });
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={t('operations:title.doubles')} lead={t('partnerDesk:doubles.lead')} />
+      <DataTable
+        name="operations-doubles"
+        title={t('operations:title.doubles')}
+        definition={doublesTable}
+        search={search}
+        columns={columns}
+        rowId={({ id }) => id}
+        pageQuery={(page, limits) => doublesPageQuery(search, { page, limits })}
+        count={(count) => t('partnerDesk:doubles.count', { count, number: format.integer(count) })}
+        none={<Empty list picture="people" title={t('partnerDesk:doubles.none')} />}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('operations:operators.state'),
+            all: t('operations:operators.anyState'),
+            options: doubleStatuses.map((value) => ({
+              value,
+              label: t(`partnerDesk:doubles.status.${value}`),
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'reason',
+            label: t('partnerDesk:doubles.shared'),
+            all: t('partnerDesk:doubles.anything'),
+            options: doubleReasons.map((value) => ({
+              value,
+              label: t(`partnerDesk:doubles.reason.${value}`),
+            })),
+          },
+          {
+            kind: 'pill',
+            name: 'partner',
+            label: t('labelled', { label: t('operations:partner.number'), value: search.partner ?? '' }),
+          },
+        ]}
+        views={[{ id: 'open', label: t('partnerDesk:doubles.status.open'), search: { status: 'open' } }]}
+      />
+    </>
+  );
+}
+
+type Likely = LikelyDouble['partners'][number];
+
+/** One of both, with what tells them apart. */
+function OneOf({ partner }: { partner: Likely | undefined }) {
+  const { t, format } = useTexts();
+  if (partner === undefined) return UNKNOWN;
+  const { id, displayName, email, createdAt, orders } = partner;
+  return (
+    <>
+      <PartnerFileLink id={id}>{displayName}</PartnerFileLink>
+      <br />
+      <span className="quiet">
+        {[
+          email,
+          t('operations:partner.since', { date: format.date(createdAt) }),
+          t('partnerDesk:doubles.orders', { count: orders, number: format.integer(orders) }),
+        ].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+function useColumns(): Column<LikelyDouble>[] {
+  const { t, format } = useTexts();
+  const shared = ({ reasons: found }: LikelyDouble) =>
+    found.map((one) => t(`partnerDesk:doubles.reason.${one}`)).join(', ');
+  const csv = (partner: Likely | undefined) =>
+    partner === undefined ? null : `${partner.displayName} (#${partner.id}, ${partner.email})`;
+  return [
+    {
+      id: 'first',
+      label: t('partnerDesk:doubles.first'),
+      cell: ({ partners }) => <OneOf partner={partners[0]} />,
+      csv: ({ partners }) => csv(partners[0]),
+    },
+    {
+      id: 'second',
+      label: t('partnerDesk:doubles.second'),
+      onPhone: 'note',
+      cell: ({ partners }) => <OneOf partner={partners[1]} />,
+      csv: ({ partners }) => csv(partners[1]),
+    },
+    { id: 'shared', label: t('partnerDesk:doubles.shared'), cell: shared, csv: shared },
+    {
+      id: 'foundAt',
+      label: t('partnerDesk:doubles.found'),
+      onPhone: 'beside',
+      cell: ({ foundAt }) => format.date(foundAt),
+      csv: ({ foundAt }) => berlinMinute(Date.parse(foundAt)),
+    },
+    {
+      id: 'status',
+      label: t('operations:operators.state'),
+      onPhone: 'status',
+      cell: ({ status }) => (
+        <Badge tone={doubleTones[status]}>{t(`partnerDesk:doubles.status.${status}`)}</Badge>
+      ),
+      csv: ({ status }) => t(`partnerDesk:doubles.status.${status}`),
+    },
+    {
+      id: 'decision',
+      label: t('operations:objections.reason'),
+      cell: ({ decision, decidedBy }) =>
+        decision === null || decidedBy === null
+          ? UNKNOWN
+          : t('labelled', { label: decidedBy.name, value: decision }),
+      csv: ({ decision }) => decision,
+    },
+    {
+      id: 'different',
+      label: t('partnerDesk:doubles.different'),
+      cell: (pair) => <DifferentButton pair={pair} />,
+      csv: null,
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { requestOnce } from '../../../api/request-once.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
+import { type DoublesSearch, doublesTable } from './doubles-search.ts';
+
+/** Two partners who may be one person. */
+export type LikelyDouble = CallAnswer<'GET /api/operator/likely_doubles'>['items'][number];
+
+/** How urgent a pair is. */
+export const doubleTones = {
+  open: 'waiting',
+  different: 'good',
+  merged: 'good',
+  ended: 'neutral',
+} as const satisfies Record<LikelyDouble['status'], string>;
+
+/** A page of all pairs. */
+export function doublesPageQuery(search: DoublesSearch, page: { page: number; limits: number }) {
+  const { direction } = orderOf(doublesTable, search);
+  const { status, reason, partner } = search;
+  return apiQuery('GET /api/operator/likely_doubles', {
+    query: {
+      'order[foundAt]': direction,
+      ...page,
+      ...(status !== undefined && { status }),
+      ...(reason !== undefined && { reason }),
+      ...(partner !== undefined && { partner }),
+    },
+  });
+}
+
+/** So many pairs of a partner are shown in the file. */
+const SHOWN = 5;
+
+/** The open pairs of one partner. */
+export const doublesOfQuery = (partner: number) =>
+  apiQuery('GET /api/operator/likely_doubles', {
+    query: { partner, status: 'open', 'order[foundAt]': 'desc', page: 1, limits: SHOWN },
+  });
+
+/** Says that both are two people. */
+export function sayDifferent(id: number, body: { readonly reason: string }): Promise<unknown> {
+  return requestOnce('POST /api/operator/likely_doubles/{id}/different', { params: { id }, body });
+}

@@ -1,0 +1,23 @@
+/** What is refused around the file of a partner: the part of `refusals` that goes with it. */
+export const partnerRefusals = {
+  ownNotes: 'What is noted about you is for others to read.',
+  grantMonthClosed: 'Earlier months are closed: a grant begins on {day} at the earliest.',
+  grantEndsFirst: 'It has to end after its first day.',
+  grantTooFar: 'Please choose a day within {years} years.',
+  grantOverlaps: 'The partner has this from {from} until {until} already.',
+  grantThere: 'The partner has this without an end already.',
+  grantOver: 'This grant is over, or was taken back.',
+  grantEndPast: 'It can end today or later, and not before it has begun.',
+  grantNotShorter: 'It ends by then anyway.',
+  doubleDecided: 'Somebody has decided on this already, or both share nothing any more.',
+  mergeSelf: 'This is the same partner.',
+  mergeNobody: 'There is no such partner to go on as.',
+  mergeEnded: 'This partner has ended, or goes on as another one.',
+  mergeBelow: 'This partner stands below the other one: please move them first.',
+  mergeDone: 'This partner goes on as another one already.',
+  mergeTop: 'The company’s own partner at the top goes on as nobody else.',
+  mergeOperator: 'This person works for the company: please take the access away before you merge.',
+  mergePayouts: 'A payout of one of both is neither paid nor rejected.',
+  mergeWaits: 'A move or the end of a contract of one of both waits.',
+  mergeMonth: 'An order counts in a month in which the partner who stays does not exist.',
+} as const;
