@@ -143,14 +143,13 @@ journey('the end of a contract says what it changes, and has its settlement shee
 journey(
   'support notes what the next one should know, and gives a business box that brings no QP',
   async (open) => {
-    const partner = await partnerOf(instance, anna);
     const { page } = await open({
       storageState: await signInByCall(instance, operator),
       viewport: { width: 1440, height: 900 },
     });
-    await page.goto(`${instance.url}/app/operations/partners/${partner}`);
+    await page.goto(`${instance.url}/app/operations/partners/${own}`);
     const notes = page.getByRole('region', { name: 'Notizen' });
-    await notes.getByLabel('Neue Notiz').fill('Ruft nur vormittags an');
+    await notes.getByRole('textbox', { name: 'Neue Notiz' }).fill('Ruft nur vormittags an');
     await notes.getByRole('button', { name: 'Notiz hinzufügen' }).click();
     await page.getByText('Die Notiz ist gespeichert.').waitFor();
     await expect
@@ -158,7 +157,7 @@ journey(
       .toContain('Ruft nur vormittags an');
     const saved = page.waitForEvent('download');
     await notes.getByRole('button', { name: 'Für eine Auskunft speichern' }).click();
-    expect((await saved).suggestedFilename()).toBe(`Notizen ${partner}.csv`);
+    expect((await saved).suggestedFilename()).toBe(`Notizen ${own}.csv`);
     await page.getByRole('button', { name: /^Aktionen zu/ }).click();
     await page.getByRole('button', { name: 'Premium oder Mitgliedschaft gewähren …' }).click();
     const form = page.getByRole('form', { name: 'Premium oder Mitgliedschaft gewähren' });

@@ -26,6 +26,9 @@ export interface PasswordHashes {
   readonly unknown: string;
 }
 
+/** A number that nobody else has: whoever shares one may be the same person. */
+const numberOf = (id: number, { phone }: Person) => `${phone}${id}`;
+
 /** Rows of users and partners: first the core network, then the mass beyond it. */
 export function createPeopleRows(
   time: DemoTime,
@@ -44,7 +47,8 @@ export function createPeopleRows(
         const hash = knownEmails.has(email) ? hashes.known : hashes.unknown;
         const roles = email === demoLogins.operator ? '{ROLE_USER,ROLE_ADMIN}' : '{ROLE_USER}';
         const disabledAt = email === demoLogins.disabled ? new Date(time.midnight(20)) : null;
-        const { firstName, lastName, phone, locale } = person;
+        const { firstName, lastName, locale } = person;
+        const phone = numberOf(id, person);
         const created = new Date(joinedAt);
         const login = lastLogin(time, id, joinedAt, disabledAt);
         yield [id, email, hash, firstName, lastName, phone, locale, roles, disabledAt, created, login];
@@ -52,7 +56,8 @@ export function createPeopleRows(
     },
     *addresses(): Rows {
       for (const { id, person, joinedAt } of people()) {
-        const { street, postcode, city, countryIso, phone } = person;
+        const { street, postcode, city, countryIso } = person;
+        const phone = numberOf(id, person);
         const company = id === core.root.id ? 'Blattwerk' : null;
         yield [id, true, company, street, postcode, city, countryIso, phone, new Date(joinedAt)];
       }

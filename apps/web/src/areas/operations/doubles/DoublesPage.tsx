@@ -68,26 +68,33 @@ type Likely = LikelyDouble['partners'][number];
 function OneOf({ partner }: { partner: Likely | undefined }) {
   const { t, format } = useTexts();
   if (partner === undefined) return UNKNOWN;
-  const { id, displayName, email, createdAt, orders } = partner;
+  const { id, displayName, email, orders } = partner;
   return (
     <>
-      <PartnerFileLink id={id}>{displayName}</PartnerFileLink>
-      <br />
+      <PartnerFileLink id={id}>{displayName}</PartnerFileLink>{' '}
       <span className="quiet">
-        {[
-          email,
-          t('operations:partner.since', { date: format.date(createdAt) }),
-          t('partnerDesk:doubles.orders', { count: orders, number: format.integer(orders) }),
-        ].join(' · ')}
+        {t('partnerDesk:doubles.orders', { count: orders, number: format.integer(orders) })}
+        <br />
+        {email}
       </span>
     </>
   );
+}
+
+/** The same in a row of a phone. */
+function NameOf({ partner }: { partner: Likely | undefined }) {
+  if (partner === undefined) return UNKNOWN;
+  return <PartnerFileLink id={partner.id}>{partner.displayName}</PartnerFileLink>;
 }
 
 function useColumns(): Column<LikelyDouble>[] {
   const { t, format } = useTexts();
   const shared = ({ reasons: found }: LikelyDouble) =>
     found.map((one) => t(`partnerDesk:doubles.reason.${one}`)).join(', ');
+  const reasonOf = ({ decision, decidedBy }: LikelyDouble) =>
+    decision === null || decidedBy === null
+      ? UNKNOWN
+      : t('labelled', { label: decidedBy.name, value: decision });
   const csv = (partner: Likely | undefined) =>
     partner === undefined ? null : `${partner.displayName} (#${partner.id}, ${partner.email})`;
   return [
@@ -95,6 +102,7 @@ function useColumns(): Column<LikelyDouble>[] {
       id: 'first',
       label: t('partnerDesk:doubles.first'),
       cell: ({ partners }) => <OneOf partner={partners[0]} />,
+      phoneCell: ({ partners }) => <NameOf partner={partners[0]} />,
       csv: ({ partners }) => csv(partners[0]),
     },
     {
@@ -102,6 +110,13 @@ function useColumns(): Column<LikelyDouble>[] {
       label: t('partnerDesk:doubles.second'),
       onPhone: 'note',
       cell: ({ partners }) => <OneOf partner={partners[1]} />,
+      phoneCell: (pair) => (
+        <>
+          <NameOf partner={pair.partners[1]} />
+          <br />
+          {shared(pair)}
+        </>
+      ),
       csv: ({ partners }) => csv(partners[1]),
     },
     { id: 'shared', label: t('partnerDesk:doubles.shared'), cell: shared, csv: shared },
@@ -123,18 +138,11 @@ function useColumns(): Column<LikelyDouble>[] {
     },
     {
       id: 'decision',
-      label: t('operations:objections.reason'),
-      cell: ({ decision, decidedBy }) =>
-        decision === null || decidedBy === null
-          ? UNKNOWN
-          : t('labelled', { label: decidedBy.name, value: decision }),
+      label: t('partnerDesk:doubles.decision'),
+      onPhone: 'amount',
+      cell: (pair) => (pair.status === 'open' ? <DifferentButton pair={pair} /> : reasonOf(pair)),
+      phoneCell: (pair) => <DifferentButton pair={pair} />,
       csv: ({ decision }) => decision,
-    },
-    {
-      id: 'different',
-      label: t('partnerDesk:doubles.different'),
-      cell: (pair) => <DifferentButton pair={pair} />,
-      csv: null,
     },
   ];
 }
