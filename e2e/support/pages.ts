@@ -214,6 +214,8 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/news', counted],
     ['/app/operations/news/new', 'main [role="textbox"]'],
     ['/app/operations/news/20', 'main [role="textbox"]'],
+    ['/app/operations/broadcasts', counted],
+    ['/app/operations/broadcasts/new', '[data-testid="audience-count"]'],
     ['/app/operations/message-texts', '[data-testid="message-kind"]'],
     ['/app/operations/message-texts/payout-paid?locale=de', 'main form'],
     ['/app/operations/shops', counted],

@@ -4,7 +4,8 @@ import { CHECK_VAT_IDS } from './account/affiliate-data/check-vat-ids.ts';
 import { requireNotOwnPayee } from './account/bank-accounts/own-account.ts';
 import { commissionJobs, registerCommission } from './commission/commission.ts';
 import { registerCompany } from './company/company.ts';
-import { registerContent } from './content/content.ts';
+import { whyLeftOut } from './content/broadcasts/readers.queries.ts';
+import { contentJobs, registerContent } from './content/content.ts';
 import { createApprovalKinds } from './identity/approvals/approval-kinds.ts';
 import { identityJobs, registerIdentity } from './identity/identity.ts';
 import type { JobKinds } from './identity/jobs/job-kinds.ts';
@@ -52,7 +53,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   registerMoney(parts, approvals);
   registerCommission(parts, approvals, whyVanished, requireNotOwnPayee);
   registerSales(parts);
-  registerContent(parts);
+  registerContent(parts, approvals);
   registerOperations(parts, approvals);
   // Describes all that was registered before.
   discoveryRoutes(app, () => deps.company.current());
@@ -97,7 +98,7 @@ export function jobsOf(parts: JobParts, channels: Channels): JobDefinition[] {
 function allJobs(parts: JobParts, channels: Channels): JobDefinition[] {
   return [
     cleanUpIdempotencyKeysJob(parts.deps),
-    ...messagingJobs(parts, channels),
+    ...messagingJobs(parts, channels, whyLeftOut),
     ...identityJobs(parts, jobKinds),
     ...networkJobs(parts),
     ...accountJobs(parts),
@@ -105,6 +106,7 @@ function allJobs(parts: JobParts, channels: Channels): JobDefinition[] {
     ...moneyJobs(parts),
     ...commissionJobs(parts),
     ...salesJobs(parts),
+    ...contentJobs(parts),
     ...operationsJobs(parts),
   ];
 }

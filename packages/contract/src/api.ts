@@ -287,12 +287,8 @@ function byAddress(one: Endpoint, other: Endpoint): number {
 /** `'GET /api/news'` and so on: how the web names a call. */
 export type Call = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
 
-type NameOf<E> = E extends { method: infer Method extends string; path: infer Path extends string }
-  ? `${Method} ${Path}`
-  : never;
-
 /** The calls that have something in common, such as `CallWith<{ idempotencyKey: true }>`: to pick them out of `Call` takes the compiler seconds. */
-export type CallWith<Shape> = Extract<NameOf<Extract<AnyEndpoint, Shape>>, keyof Call>;
+export type CallWith<Shape> = keyof { [E in Extract<AnyEndpoint, Shape> as `${E['method']} ${E['path']}`]: E };
 
 /** What the caller of `C` sends. */
 export type CallRequest<C extends keyof Call> = RequestOf<Call[C]>;

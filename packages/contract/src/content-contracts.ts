@@ -1,3 +1,5 @@
+import * as broadcastSending from './broadcasts/broadcast-sending.contract.ts';
+import * as broadcasts from './broadcasts/broadcasts.contract.ts';
 import * as media from './media/media.contract.ts';
 import * as mediaKeeping from './media/media-keeping.contract.ts';
 import * as messageTemplates from './messages/message-templates.contract.ts';
@@ -15,6 +17,8 @@ export const contentContracts = [
   mediaKeeping,
   texts,
   messageTemplates,
+  broadcasts,
+  broadcastSending,
   shops,
   shopsKeeping,
 ] as const;

@@ -1,4 +1,9 @@
-import type { AreaParts } from '../platform/area.ts';
+import type { ApprovalKinds } from '../identity/approvals/approval-kinds.ts';
+import type { AreaParts, JobParts } from '../platform/area.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import { broadcastRoutes } from './broadcasts/broadcasts.routes.ts';
+import { broadcastApproval } from './broadcasts/send-broadcast.ts';
+import { sendBroadcastsJob } from './broadcasts/send-broadcasts.job.ts';
 import { mediaKeepingRoutes } from './media/keeping/media-keeping.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { mediaFileRoutes } from './media/media-files.routes.ts';
@@ -7,13 +12,20 @@ import { newsWritingRoutes } from './news/writing/news-writing.routes.ts';
 import { technicalDataRoutes } from './technical-data/technical-data.routes.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 
-/** What is published: news, media, texts, technical data. */
-export function registerContent({ route, app, deps }: AreaParts): void {
+/** What is published and what is written to many: news, media, broadcasts, texts, technical data. */
+export function registerContent({ route, app, deps }: AreaParts, approvals: ApprovalKinds): void {
   newsRoutes(route);
   newsWritingRoutes(route);
   mediaRoutes(route);
   mediaKeepingRoutes(route);
   mediaFileRoutes(app, deps);
+  broadcastRoutes(route);
+  approvals.add('content.broadcast', broadcastApproval);
   textRoutes(route);
   technicalDataRoutes(route);
+}
+
+/** Its work outside of requests. */
+export function contentJobs({ deps }: JobParts): JobDefinition[] {
+  return [sendBroadcastsJob(deps)];
 }

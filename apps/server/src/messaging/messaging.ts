@@ -1,6 +1,7 @@
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { messageTextRoutes } from './message-texts/message-texts.routes.ts';
+import type { WhyLeftOut } from './messages/broadcasts/broadcast-results.ts';
 import type { Channels } from './messages/channels.ts';
 import { mailTestRoutes } from './messages/mail-test.routes.ts';
 import { outboxRoutes } from './messages/outbox.routes.ts';
@@ -17,7 +18,15 @@ export function registerMessaging({ route, app, deps }: AreaParts): void {
   app.addHook('preClose', () => deps.live.close());
 }
 
-/** Its work outside of requests; what is queued leaves by these channels. */
-export function messagingJobs({ deps }: JobParts, channels: Channels): JobDefinition[] {
-  return [cleanUpMessagesJob(deps), cleanUpNotificationsJob(deps), sendMessagesJob(deps, channels)];
+/** Its work outside of requests; what is queued leaves by these channels, but for broadcasts to those who get them no more. */
+export function messagingJobs(
+  { deps }: JobParts,
+  channels: Channels,
+  whyLeftOut: WhyLeftOut,
+): JobDefinition[] {
+  return [
+    cleanUpMessagesJob(deps),
+    cleanUpNotificationsJob(deps),
+    sendMessagesJob(deps, channels, whyLeftOut),
+  ];
 }

@@ -86,6 +86,8 @@ test('what is said to leave no line is a write; of operators, what writes nothin
   expect(writes.map(callOf)).toEqual(expect.arrayContaining(Object.keys(withoutLine)));
   const ofOperators = writes.filter(({ access }: Endpoint) => isForOperators(access)).map(callOf);
   expect(ofOperators.filter((call) => call in withoutLine).toSorted()).toEqual([
+    'POST /api/broadcasts/audience',
+    'POST /api/broadcasts/preview',
     'POST /api/connections/shopware/test',
     'POST /api/message_templates/{key}/{locale}/preview',
     'POST /api/takeover/comparisons/check',

@@ -47,6 +47,9 @@ const known = {
     'debt_payments',
     'write_offs',
     'voucher_grants',
+    // What operators write to many: a few a month.
+    'broadcasts',
+    'broadcast_texts',
     // What operators decide on what refunds after closings left behind, five rules about it, and one row a month.
     'finding_decisions',
     'finding_rules',

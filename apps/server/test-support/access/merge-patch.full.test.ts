@@ -25,6 +25,7 @@ const deeds = [
   'PATCH /api/signals/{id}',
   'PATCH /api/plans/{id}',
   'PATCH /api/products/{id}',
+  'PATCH /api/broadcasts/{id}',
   'PATCH /api/news/{id}',
   'PATCH /api/media/{id}',
   'PATCH /api/media_tags/{id}',

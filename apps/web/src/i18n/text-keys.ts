@@ -1,5 +1,6 @@
 import type account from '../locales/de/account.json';
 import type bonuses from '../locales/de/bonuses.json';
+import type broadcasts from '../locales/de/broadcasts.json';
 import type catalogue from '../locales/de/catalogue.json';
 import type checklist from '../locales/de/checklist.json';
 import type cockpit from '../locales/de/cockpit.json';
@@ -46,6 +47,7 @@ import type welcome from '../locales/de/welcome.json';
 interface Files {
   account: typeof account;
   bonuses: typeof bonuses;
+  broadcasts: typeof broadcasts;
   catalogue: typeof catalogue;
   checklist: typeof checklist;
   cockpit: typeof cockpit;

@@ -10,6 +10,7 @@ interface Props {
     | '/app/accounts/balance'
     | '/app/operations/news'
     | '/app/operations/media'
+    | '/app/operations/broadcasts'
     | '/app/operations/message-texts';
   search?: { code?: string | number };
   children: ReactNode;

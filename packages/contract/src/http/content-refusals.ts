@@ -24,5 +24,13 @@ export const contentRefusals = {
   placeholderUnknown: 'There is nothing called {name} to fill in here.',
   placeholderMissing: 'Without {names} its readers would not learn what they have to know.',
   placeholderUnsound: 'Braces stand around the name of something that is filled in, and nowhere else.',
+  broadcastLink:
+    'Please give a page of the product that begins with /, or an address with https://, without a user name.',
+  broadcastDraftOnly: 'This broadcast was sent off: it stays as it is.',
+  broadcastDay: 'Please give a time that is not over, a year ahead at most.',
+  broadcastNobody: 'Nobody would get this broadcast.',
+  broadcastWaits:
+    'This broadcast waits for a second person. Whoever sent it off may reject it there as well.',
+  broadcastOver: 'There is nothing left to cancel.',
   buttonLeadsNowhere: 'This kind of message has no button.',
 } as const;

@@ -4,13 +4,17 @@ import { TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, partnerReference } from '../http/values.ts';
 import { notificationType } from '../notifications/notification-types.ts';
 
-/** Which events are told by mail or text message (specification, section 3). */
+/**
+ * Which events are told by mail or text message (specification, section 3), and whether broadcasts of the company are wanted, which leave by
+ * mail alone.
+ */
 export const messageFlags = z.object({
   newPartner: z.boolean(),
   firstChildrenOrder: z.boolean(),
   newCustomer: z.boolean(),
   newUserLogin: z.boolean(),
   registrationSuccess: z.boolean(),
+  broadcast: z.boolean(),
 });
 
 /** `user` is an address. */
@@ -77,7 +81,7 @@ export const saveNotificationSettings = endpoint({
 });
 
 /** The events whose mails are for their reader's convenience alone. */
-const optionalEvent = z.literal(['newPartner', 'firstChildrenOrder', 'newCustomer']);
+const optionalEvent = z.literal(['newPartner', 'firstChildrenOrder', 'newCustomer', 'broadcast']);
 
 export const unsubscribe = endpoint({
   method: 'POST',

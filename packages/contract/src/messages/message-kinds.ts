@@ -1,6 +1,7 @@
 /** Every mail and text message that the product sends, by what it says. */
 export type MessageKind =
   | 'authenticator-app-removed'
+  | 'broadcast'
   | 'business-box-ends'
   | 'correction-credited'
   | 'correction-debited'

@@ -12,7 +12,7 @@ const resource: Resource = { name: 'OutboxMessage', path: '/api/outbox' };
  * `addressUnknown`, `mailboxFull`, `refused`: the recipient's server does not take it. `signIn`: the company's own mail
  * server or gateway does not let the product in. `busy`: it asks to be tried again later. `unreachable`: it did not answer.
  */
-const failureCause = z.literal([
+export const failureCause = z.literal([
   'noPhone',
   'addressUnknown',
   'mailboxFull',

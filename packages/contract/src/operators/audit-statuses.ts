@@ -41,4 +41,8 @@ export const auditStatuses = [
   // Of questions.
   'answered',
   'closed',
+  // Of broadcasts, beside those above.
+  'planned',
+  'sending',
+  'cancelled',
 ] as const;

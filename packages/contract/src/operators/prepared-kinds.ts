@@ -1,5 +1,6 @@
 /** The kinds of what one person prepares and another one approves, as lines of the log name them. */
 export const preparedKinds = [
+  'content.broadcast',
   'cycle.close',
   'operator.admin',
   'company.safeguards',

@@ -125,11 +125,17 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
   'message-settings': ({ user }) => sql`
     select channel, new_partner as "newPartner", first_children_order as "firstChildrenOrder",
            new_customer as "newCustomer", new_user_login as "newUserLogin",
-           registration_success as "registrationSuccess"
+           registration_success as "registrationSuccess", broadcast
     from message_settings where user_id = ${user} order by channel`,
   messages: ({ user }) => sql`
     select channel, recipient, template, status, created_at as "createdAt", sent_at as "sentAt"
     from outbox where user_id = ${user} order by id`,
+  broadcasts: ({ partner }) => sql`
+    select broadcast.id, (select subject from broadcast_texts as text where text.broadcast_id = broadcast.id
+                          order by text.locale limit 1) as subject,
+           recipient.result, recipient.result_at as "resultAt"
+    from broadcast_recipients as recipient join broadcasts as broadcast on broadcast.id = recipient.broadcast_id
+    where recipient.partner_id = ${partner} and broadcast.started_at is not null order by broadcast.id`,
   sessions: ({ user }) => sql`
     select created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
            revoked_at as "revokedAt", user_agent as "userAgent"

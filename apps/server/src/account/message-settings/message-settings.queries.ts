@@ -29,6 +29,7 @@ const columns = {
   newCustomer: 'new_customer',
   newUserLogin: 'new_user_login',
   registrationSuccess: 'registration_success',
+  broadcast: 'broadcast',
 } as const;
 
 function columnsOf(flags: Partial<MessageFlags>): Record<string, boolean> {

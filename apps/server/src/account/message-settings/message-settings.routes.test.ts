@@ -21,6 +21,7 @@ const every = {
   newCustomer: true,
   newUserLogin: true,
   registrationSuccess: true,
+  broadcast: true,
 };
 const none = {
   newPartner: false,
@@ -28,6 +29,7 @@ const none = {
   newCustomer: false,
   newUserLogin: false,
   registrationSuccess: false,
+  broadcast: false,
 };
 
 async function firstOf(who: Member, path: string): Promise<object> {

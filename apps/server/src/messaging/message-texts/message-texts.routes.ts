@@ -25,11 +25,7 @@ import {
 import { findHistory, findOwnKinds, findOwnText } from '../messages/own-texts/own-texts.queries.ts';
 import { type Readable, type RenderedMessage, renderMessage } from '../messages/render-message.ts';
 import { sendPastQueue } from '../messages/send-test-mail.ts';
-import {
-  type TemplateName,
-  templateOf,
-  templateParameters,
-} from '../messages/templates/template-parameters.ts';
+import { templateOf, templateParameters } from '../messages/templates/template-parameters.ts';
 import { sampleParameters } from './sample-parameters.ts';
 import { requireSound, textVersion, writeText } from './write-text.ts';
 
@@ -41,10 +37,12 @@ const HOUR_SECONDS = 3600;
 export function messageTextRoutes(route: Route): void {
   route(listMessageTemplates, async (_, { db }) => {
     const known = new Map((await findOwnKinds(db)).map((kind) => [kind.template, kind]));
-    return Object.keys(templateParameters).map((key) => {
-      const kind = known.get(key as TemplateName);
-      return { key, own: kind?.own ?? [], changedAt: kind?.changedAt ?? null };
-    });
+    return Object.keys(templateParameters)
+      .filter(isTemplate)
+      .map((key) => {
+        const kind = known.get(key);
+        return { key, own: kind?.own ?? [], changedAt: kind?.changedAt ?? null };
+      });
   });
 
   route(getMessageTemplate, ({ params }, deps) => answerWith(deps, requireKind(params)));

@@ -21,6 +21,7 @@ export function sampleParameters(
   const samples: Readonly<Record<string, string | number>> = {
     amount: amountIn(locale, 123_45),
     answer: words[locale],
+    broadcast: 12,
     cause: words[locale],
     code: '48213',
     date: day,
@@ -29,8 +30,10 @@ export function sampleParameters(
     destination: 'DE12 **** 3456',
     device: 'Firefox, Linux',
     email: 'anna@example.org',
+    firstName: 'Anna',
     hours: 24,
     inviterName: 'Anna Ahorn',
+    lastName: 'Ahorn',
     left: 7,
     link: `${publicUrl}/example`,
     minutes: 15,

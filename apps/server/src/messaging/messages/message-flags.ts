@@ -3,13 +3,14 @@ import type { DB } from '../../platform/database/database-types.ts';
 
 export type Channel = DB['message_settings']['channel'];
 
-/** The events that messages tell of (specification, section 3). */
+/** The events that messages tell of (specification, section 3), and whether broadcasts are wanted. */
 export interface MessageFlags {
   readonly newPartner: boolean;
   readonly firstChildrenOrder: boolean;
   readonly newCustomer: boolean;
   readonly newUserLogin: boolean;
   readonly registrationSuccess: boolean;
+  readonly broadcast: boolean;
 }
 
 /** All events wanted, or none. */
@@ -20,6 +21,7 @@ export function everyEvent(isWanted: boolean): MessageFlags {
     newCustomer: isWanted,
     newUserLogin: isWanted,
     registrationSuccess: isWanted,
+    broadcast: isWanted,
   };
 }
 
@@ -37,7 +39,7 @@ export async function findMessageFlags(
     .selectFrom('message_settings')
     .select(['new_partner as newPartner', 'first_children_order as firstChildrenOrder'])
     .select(['new_customer as newCustomer', 'new_user_login as newUserLogin'])
-    .select('registration_success as registrationSuccess')
+    .select(['registration_success as registrationSuccess', 'broadcast'])
     .where('user_id', '=', user)
     .where('channel', '=', channel)
     .executeTakeFirst();

@@ -6,11 +6,10 @@ import {
 import { notFound } from '../../platform/api-error.ts';
 import { eachAlone } from '../../platform/http/each-alone.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { findText } from './broadcasts/broadcast-texts.queries.ts';
 import { causeOf } from './cause-of.ts';
 import { COMMIT_SECONDS, SEND_MESSAGES } from './messages.ts';
 import { findOutbox, findOutboxMessage, type OutboxRow } from './outbox.queries.ts';
-import { templateTextOf } from './own-texts/own-text.ts';
-import { findOwnText } from './own-texts/own-texts.queries.ts';
 import { renderMessage, withoutSecrets } from './render-message.ts';
 import { sendAgain, whyUnsendable } from './send-again.ts';
 
@@ -25,8 +24,7 @@ export function outboxRoutes(route: Route): void {
     if (!row) throw notFound();
     const parameters = withoutSecrets(row.template, row.parameters);
     const place = { publicUrl, company: company.current(), unsubscribe: null };
-    const said = await findOwnText(db, row);
-    const own = said && templateTextOf(said);
+    const own = await findText(db, row);
     const { subject, text } = renderMessage({ ...row, parameters, own }, place);
     return { ...present(row), subject, text };
   });

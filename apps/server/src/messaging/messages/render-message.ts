@@ -160,9 +160,9 @@ function linkOf(
   parameters: Parameters,
   publicUrl: string,
 ): Pick<NonNullable<MailParts['button']>, 'url' | 'introduced'> {
-  const { page } = templateOf(template);
+  const { page, namesLink = false } = templateOf(template);
   return page === undefined
-    ? { url: fill('{link}', parameters), introduced: true }
+    ? { url: fill('{link}', parameters), introduced: !namesLink }
     : { url: `${publicUrl}${fill(page, parameters)}`, introduced: false };
 }
 

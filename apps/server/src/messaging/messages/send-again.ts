@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { noteResult } from './broadcasts/broadcast-results.ts';
 import {
   beginAnew,
   copyMessage,
@@ -48,7 +49,10 @@ export async function sendAgain(
     throw new ApiError(409, refusalOf[why ?? 'noAddress'], { fields: { status } });
   const now = clock.now();
   const after = { status: 'queued', nextAttemptAt: now.toISOString() };
-  if (status === 'failed') await beginAnew(db, { id, address, now });
+  if (status === 'failed') {
+    await beginAnew(db, { id, address, now });
+    await noteResult(db, message, { result: 'queued', at: now });
+  }
   if (status === 'queued') await tryNow(db, { id, address, now });
   const copy = status === 'sent' ? { message: await copyMessage(db, { id, address, now }) } : {};
   const before = {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findCompanyFacts } from '../../company/company-facts.ts';
 import type { Config } from '../../platform/config.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { leaveOut, nobodyLeftOut, noteResult, type WhyLeftOut } from './broadcasts/broadcast-results.ts';
+import { findText } from './broadcasts/broadcast-texts.queries.ts';
 import type { Channels } from './channels.ts';
 import { SEND_MESSAGES } from './messages.ts';
 import { recipientName } from './outbox.queries.ts';
-import { templateTextOf } from './own-texts/own-text.ts';
-import { findOwnText } from './own-texts/own-texts.queries.ts';
 import { Pauses } from './pauses.ts';
 import { type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
 import { type TemplateName, templateOf } from './templates/template-parameters.ts';
@@ -26,17 +26,21 @@ const MAX_ERROR_LENGTH = 500;
 /** Somebody sits and waits for these; the last two must not differ to who watches the clock. */
 const AWAITED: TemplateName[] = ['password-code', 'sign-up-confirmation', 'sign-up-known'];
 
-/** Messages that leave one after the other; lanes do not wait for one another. */
+/**
+ * Messages that leave one after the other; lanes do not wait for one another. `awaited` are those that somebody sits before, `many` what the company
+ * writes to thousands: nothing else waits for these.
+ */
 interface Lane {
   readonly channel: 'mail' | 'sms';
-  readonly awaited: boolean;
+  readonly kind: 'awaited' | 'usual' | 'many';
 }
 
 const LANES: readonly Lane[] = [
-  { channel: 'mail', awaited: true },
-  { channel: 'mail', awaited: false },
-  { channel: 'sms', awaited: true },
-  { channel: 'sms', awaited: false },
+  { channel: 'mail', kind: 'awaited' },
+  { channel: 'mail', kind: 'usual' },
+  { channel: 'mail', kind: 'many' },
+  { channel: 'sms', kind: 'awaited' },
+  { channel: 'sms', kind: 'usual' },
 ];
 
 /** How often a lane with nothing to send looks again while others send. */
@@ -47,18 +51,29 @@ interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
 }
 
 /** Sends what is queued, soon after it was queued and again later when it was not taken. */
-export function sendMessagesJob(deps: JobDeps, channels: Channels): JobDefinition {
-  const pauses = new Pauses(deps.clock);
-  return { name: SEND_MESSAGES, cron: '* * * * *', run: () => sendAll(deps, channels, pauses) };
+export function sendMessagesJob(
+  deps: JobDeps,
+  channels: Channels,
+  whyLeftOut: WhyLeftOut = nobodyLeftOut,
+): JobDefinition {
+  const sending: Sending = { channels, pauses: new Pauses(deps.clock), whyLeftOut };
+  return { name: SEND_MESSAGES, cron: '* * * * *', run: () => sendAll(deps, sending) };
+}
+
+/** What messages leave by. */
+interface Sending {
+  readonly channels: Channels;
+  readonly pauses: Pauses;
+  readonly whyLeftOut: WhyLeftOut;
 }
 
 /** Works on all lanes until none has anything to send: what is queued for one while another is busy does not wait. */
-async function sendAll(deps: JobDeps, channels: Channels, pauses: Pauses): Promise<void> {
+async function sendAll(deps: JobDeps, sending: Sending): Promise<void> {
   const busy = new Set(LANES);
   const work = async (lane: Lane) => {
     try {
       while (busy.size > 0) {
-        if (!pauses.holds(lane.channel) && (await sendNext(deps, { channels, pauses, lane }))) busy.add(lane);
+        if (!sending.pauses.holds(lane.channel) && (await sendNext(deps, sending, lane))) busy.add(lane);
         else if (busy.delete(lane) || busy.size > 0) await sleep(LOOK_MS);
       }
     } finally {
@@ -95,39 +110,48 @@ async function deletePastMessages(tx: Tx, before: Date): Promise<void> {
  */
 async function sendNext(
   deps: JobDeps,
-  { channels, pauses, lane }: { channels: Channels; pauses: Pauses; lane: Lane },
+  { channels, pauses, whyLeftOut }: Sending,
+  lane: Lane,
 ): Promise<boolean> {
   const { db, clock, log } = deps;
   return db.transaction().execute(async (transaction) => {
     const message = await lockNext(transaction, lane, clock.now());
     if (!message) return false;
+    if (await leaveOut(transaction, message, { whyLeftOut, now: clock.now() })) return true;
     const attempts = message.attempts + 1;
     const { id } = message;
     try {
       const { publicUrl } = deps.config;
       const company = await findCompanyFacts(transaction, deps.config, clock.now());
       const place = { publicUrl, company, unsubscribe: unsubscribeAddress(deps, message) };
-      const said = await findOwnText(transaction, message);
-      const own = said && templateTextOf(said);
+      const own = await findText(transaction, message);
       await channels.send({ ...message, ...renderMessage({ ...message, own }, place) });
       pauses.note(lane.channel, null);
-      await note(transaction, message, { status: 'sent', sent_at: clock.now(), attempts, last_error: null });
+      const at = clock.now();
+      await note(transaction, message, { status: 'sent', sent_at: at, attempts, last_error: null });
+      await noteResult(transaction, message, { result: 'sent', at });
     } catch (error) {
       pauses.note(lane.channel, error);
       const last_error = reasonOf(error);
       const wait = WAITS_MINUTES[message.attempts];
       log.warn({ message: id, attempts, reason: last_error }, 'a message was not taken');
-      if (wait === undefined) await note(transaction, message, { status: 'failed', attempts, last_error });
-      else
-        await postpone(transaction, {
-          id,
-          attempts,
-          last_error,
-          until: clock.now().getTime() + wait * 60_000,
-        });
+      const now = clock.now();
+      if (wait === undefined) {
+        await note(transaction, message, { status: 'failed', attempts, last_error });
+        await noteResult(transaction, message, { result: 'failed', at: now });
+      } else {
+        const until = now.getTime() + wait * 60_000;
+        await postpone(transaction, { id, attempts, last_error, until });
+      }
     }
     return true;
   });
+}
+
+function ofLane({ kind }: Lane): RawBuilder<boolean> {
+  if (kind === 'many') return sql`template = 'broadcast'`;
+  const isAwaited = sql<boolean>`template = any(${AWAITED}::text[])`;
+  return kind === 'awaited' ? isAwaited : sql`not ${isAwaited} and template <> 'broadcast'`;
 }
 
 async function lockNext(tx: Tx, lane: Lane, now: Date) {
@@ -147,7 +171,7 @@ async function lockNext(tx: Tx, lane: Lane, now: Date) {
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<=', now)
     .where('channel', '=', lane.channel)
-    .where('template', lane.awaited ? 'in' : 'not in', AWAITED)
+    .where(ofLane(lane))
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(1)

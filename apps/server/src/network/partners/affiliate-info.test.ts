@@ -27,6 +27,7 @@ const everyMessage = {
   newCustomer: true,
   newUserLogin: true,
   registrationSuccess: true,
+  broadcast: true,
 };
 
 describe('affiliate info', () => {

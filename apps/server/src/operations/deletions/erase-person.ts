@@ -51,6 +51,7 @@ export const ofPartner = [
   'signal_partners',
   'partner_notes',
   'customers',
+  'broadcast_recipients',
 ] as const;
 
 /** What a partner is called from then on, in every language. */

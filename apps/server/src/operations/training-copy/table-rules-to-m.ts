@@ -83,6 +83,9 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
     postcode: place('postcode'),
     street: ofUser('street'),
   },
+  broadcast_recipients: { result: kept },
+  broadcast_texts: { body: published, button: published, subject: published },
+  broadcasts: { audience: json, link: kept, reason: words, state: kept },
   cable_types: { designation: numbered('Kabel '), usage: words },
   company: {
     accent: kept,

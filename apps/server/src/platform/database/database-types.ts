@@ -427,6 +427,69 @@ interface BookExtracts {
   requested_by: number;
 }
 
+interface BroadcastRecipients {
+  broadcast_id: number;
+  /**
+   * its row in outbox, which is forgotten after ninety days; no reference
+   */
+  message_id: number | null;
+  partner_id: number;
+  /**
+   * off: had switched broadcasts off; gone: ended, blocked or deleted meanwhile; stopped: it was cancelled before
+   */
+  result: Generated<'waiting' | 'queued' | 'sent' | 'failed' | 'off' | 'gone' | 'stopped'>;
+  result_at: Date | null;
+}
+
+interface Broadcasts {
+  /**
+   * what a second person decides on; null where one person sufficed
+   */
+  approval_id: number | null;
+  /**
+   * the filter; an empty one leaves everybody
+   */
+  audience: Generated<Json>;
+  changed_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  changed_by: number;
+  created_at: Date;
+  /**
+   * when it begins to leave
+   */
+  due_at: Date | null;
+  ended_at: Date | null;
+  id: Generated<number>;
+  /**
+   * where its button leads: a page of the product, or an address elsewhere
+   */
+  link: string | null;
+  reason: string | null;
+  started_at: Date | null;
+  state: Generated<'draft' | 'waiting' | 'planned' | 'sending' | 'done' | 'cancelled'>;
+  submitted_at: Date | null;
+  /**
+   * a user, by whom it was sent off; no reference
+   */
+  submitted_by: number | null;
+}
+
+interface BroadcastTexts {
+  /**
+   * paragraphs, an empty line between
+   */
+  body: string;
+  broadcast_id: number;
+  /**
+   * what the button says; empty where there is none
+   */
+  button: string;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  subject: string;
+}
+
 interface CableTypes {
   cores: number;
   created_at: Date;
@@ -1582,6 +1645,10 @@ interface Memberships {
 }
 
 interface MessageSettings {
+  /**
+   * what the company writes to many; by mail alone
+   */
+  broadcast: Generated<boolean>;
   channel: 'mail' | 'sms';
   first_children_order: Generated<boolean>;
   new_customer: Generated<boolean>;
@@ -3806,6 +3873,9 @@ export interface DB {
   bank_statements: BankStatements;
   billing_addresses: BillingAddresses;
   book_extracts: BookExtracts;
+  broadcast_recipients: BroadcastRecipients;
+  broadcast_texts: BroadcastTexts;
+  broadcasts: Broadcasts;
   cable_types: CableTypes;
   company: Company;
   contract_ends: ContractEnds;

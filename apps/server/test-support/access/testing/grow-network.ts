@@ -8,6 +8,7 @@ import type { DB } from '../../../src/platform/database/database-types.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { startTestServer, type TestServer, testPasswordHash } from '../../test-server.ts';
 import { correctForRefund } from './correct-for-refund.ts';
+import { fillBroadcasts } from './fill-broadcasts.ts';
 import { fillContent, fillShared } from './fill-content.ts';
 import { fillCorrections } from './fill-corrections.ts';
 import { fillCustomers } from './fill-customers.ts';
@@ -78,6 +79,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillBalances(db, NOW);
   await fillCustomers(db, NOW);
   await fillVouchers(db, NOW);
+  await fillBroadcasts(db, NOW);
   await fillWebhooks(server.deps);
   await fillPayoutRuns(server.deps, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));

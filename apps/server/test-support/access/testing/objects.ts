@@ -80,6 +80,8 @@ const owned = {
 const shared = {
   news: 'select min(id) as id from news where not is_draft',
   draftNews: 'select min(id) as id from news where is_draft',
+  draftBroadcast: "select min(id) as id from broadcasts where state = 'draft'",
+  plannedBroadcast: "select min(id) as id from broadcasts where state = 'planned'",
   media: 'select min(id) as id from media where not is_draft',
   picture: 'select min(id) as id from media where type = 2 and not is_draft',
   draftMedia: 'select min(id) as id from media where is_draft',

@@ -7,6 +7,7 @@ import type { TestServer } from '../../test-server.ts';
 import { changeRequests } from './change-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { extractRequests } from './extract-requests.ts';
+import { broadcastRequests } from './fill-broadcasts.ts';
 import { monthEndRequests } from './fill-month-end.ts';
 import { fillOperators } from './fill-operators.ts';
 import { voucherRequests } from './fill-vouchers.ts';
@@ -208,6 +209,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   },
   ...messageRequests,
   ...voucherRequests,
+  ...broadcastRequests,
   ...webhookRequests,
   // What is available is taken by one payout: it is given back before the next one is asked for.
   'POST /api/payouts': async (demo) => {

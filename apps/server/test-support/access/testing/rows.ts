@@ -2,6 +2,7 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { callOf, type Row, type Rows } from './row.ts';
 import { accountRows } from './rows-account.ts';
 import { accountingRows } from './rows-accounting.ts';
+import { broadcastRows } from './rows-broadcasts.ts';
 import { connectionRows } from './rows-connections.ts';
 import { contentRows } from './rows-content.ts';
 import { correctionRows } from './rows-corrections.ts';
@@ -42,6 +43,7 @@ export const rows: Rows = {
   ...payoutRunRows,
   ...contentRows,
   ...messageTextRows,
+  ...broadcastRows,
   ...moveRows,
   ...planRows,
   ...shopRows,

@@ -39,6 +39,8 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/logout': 'ends a sign-in, which keeps when it ended',
   'POST /api/operator-invitation/check': linkRead,
   'POST /api/takeover-invitation/check': linkRead,
+  'POST /api/broadcasts/audience': reckons,
+  'POST /api/broadcasts/preview': reckons,
   'POST /api/message_templates/{key}/{locale}/preview': reckons,
   'POST /api/payouts': 'the books have it for good',
   'POST /api/potential_partners/save': invitation,

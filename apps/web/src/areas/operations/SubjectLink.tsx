@@ -2,6 +2,7 @@ import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { BroadcastLink } from './broadcasts/BroadcastLink.tsx';
 import { MediaLink } from './media/MediaLink.tsx';
 import { NewsLink } from './news/NewsLink.tsx';
 import { PartnerFileLink } from './PartnerFileLink.tsx';
@@ -156,6 +157,7 @@ function publishedLink(found: Subject | null, words: string, rights: readonly Ri
         {words}
       </Link>
     );
+  if (found.kind === 'broadcast') return <BroadcastLink id={found.id}>{words}</BroadcastLink>;
   if (found.kind === 'news') return <NewsLink id={found.id}>{words}</NewsLink>;
   return found.kind === 'medium' ? <MediaLink id={found.id}>{words}</MediaLink> : words;
 }

@@ -3,6 +3,7 @@ import { operations } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseApiKeysSearch } from './api-keys/api-keys-search.ts';
+import { broadcastRoutes } from './broadcasts/broadcasts.routes.ts';
 import { mediaDeskRoutes } from './media/media-desk.routes.ts';
 import { messageTextRoutes } from './message-texts/message-texts.routes.ts';
 import { newsDeskRoutes } from './news/news.routes.ts';
@@ -37,6 +38,7 @@ export const programRoutes = [
   webhooks,
   ...planRoutes,
   ...newsDeskRoutes,
+  ...broadcastRoutes,
   ...mediaDeskRoutes,
   ...messageTextRoutes,
 ] as const;

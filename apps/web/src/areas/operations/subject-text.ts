@@ -9,6 +9,7 @@ const kinds = {
   audit_log: 'auditLog',
   bank_statement_lines: 'bankLine',
   bank_statements: 'bankStatement',
+  broadcasts: 'broadcast',
   company: 'company',
   connections: 'connection',
   corrections: 'correction',

@@ -140,6 +140,7 @@ test('each page of operations that is found by its title is found by other words
     partnerFile: __,
     payoutRun: ___,
     accountingMonth: ____,
+    broadcast: _____________,
     comparison: _____,
     monthEnd: ______,
     plan: _______,

@@ -24,9 +24,9 @@ export interface Kind {
   readonly locale: Locale;
 }
 
-/** Whether there is such a kind of message. */
+/** Whether there is such a kind of message, and it says the same to everybody: what a broadcast says is written with it. */
 export function isTemplate(name: string): name is TemplateName {
-  return Object.hasOwn(templateParameters, name);
+  return Object.hasOwn(templateParameters, name) && name !== 'broadcast';
 }
 
 /** What is built in, as somebody writes it. */
@@ -66,21 +66,28 @@ export function requiredIn({ template, locale }: Kind, part: 'mail' | 'sms'): st
 /** What is wrong with a text: empty parts, placeholders that there are not, and those that are missing. */
 export function textFaults(kind: Kind, { subject, text, button, after, sms }: SaidText): Violation[] {
   const faults: Violation[] = [];
-  const known = placeholdersOf(kind.template);
   const parts = { subject, text, button: button ?? '', after: after ?? '', sms: sms ?? '' };
   if (text === '') faults.push({ propertyPath: 'text', refused: 'blank' });
-  for (const [propertyPath, words] of Object.entries(parts)) {
-    const [unknown] = namedIn(words).filter((name) => !known.includes(name));
-    if (unknown !== undefined)
-      faults.push({ propertyPath, refused: refusal('placeholderUnknown', { name: unknown }) });
-    else if (/[{}]/.test(words.replaceAll(PLACEHOLDER, '')))
-      faults.push({ propertyPath, refused: 'placeholderUnsound' });
-  }
+  faults.push(...placeholderFaults(parts, placeholdersOf(kind.template)));
   if (button !== null && builtInOf(kind).button === null)
     faults.push({ propertyPath: 'button', refused: 'buttonLeadsNowhere' });
   faults.push(...missing(requiredIn(kind, 'mail'), [subject, text, after ?? ''].join(' '), 'text'));
   if (sms !== null) faults.push(...missing(requiredIn(kind, 'sms'), sms, 'sms'));
   return faults;
+}
+
+/** Placeholders in parts of a text, by the path of each, that are none of those that are known, and braces that stand for nothing. */
+export function placeholderFaults(
+  parts: Readonly<Record<string, string>>,
+  known: readonly string[],
+): Violation[] {
+  return Object.entries(parts).flatMap(([propertyPath, words]): Violation[] => {
+    const unknown = namedIn(words).find((name) => !known.includes(name));
+    if (unknown !== undefined)
+      return [{ propertyPath, refused: refusal('placeholderUnknown', { name: unknown }) }];
+    const isSound = !/[{}]/.test(words.replaceAll(PLACEHOLDER, ''));
+    return isSound ? [] : [{ propertyPath, refused: 'placeholderUnsound' }];
+  });
 }
 
 function missing(required: readonly string[], words: string, propertyPath: string): Violation[] {

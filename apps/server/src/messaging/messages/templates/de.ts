@@ -23,6 +23,7 @@ export const de: TemplateTexts = {
       ],
       button: 'Sicherheit prüfen',
     },
+    broadcast: { subject: 'Nachricht von {company}', text: ['Diese Nachricht gibt es nicht mehr.'] },
     'business-box-ends': {
       subject: 'Ihre Businessbox endet am {date}',
       text: ['Ihre Businessbox endet am {date}. Wo Sie sie verlängern, steht in Ihrem Profil.'],

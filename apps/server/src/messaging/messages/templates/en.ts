@@ -23,6 +23,7 @@ export const en: TemplateTexts = {
       ],
       button: 'Check security',
     },
+    broadcast: { subject: 'Message from {company}', text: ['This message does not exist any more.'] },
     'business-box-ends': {
       subject: 'Your business box ends on {date}',
       text: ['Your business box ends on {date}. Your profile says where you renew it.'],

@@ -23,6 +23,7 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Vérifier la sécurité',
     },
+    broadcast: { subject: 'Message de {company}', text: ['Ce message n’existe plus.'] },
     'business-box-ends': {
       subject: 'Votre Business box se termine le {date}',
       text: ['Votre Business box se termine le {date}. Votre profil indique où la renouveler.'],

@@ -23,6 +23,7 @@ export const ruRU: TemplateTexts = {
       ],
       button: 'Проверить безопасность',
     },
+    broadcast: { subject: 'Сообщение от {company}', text: ['Этого сообщения больше нет.'] },
     'business-box-ends': {
       subject: 'Ваш бизнес-бокс заканчивается {date}',
       text: ['Ваш бизнес-бокс заканчивается {date}. Где его продлить, сказано в вашем профиле.'],

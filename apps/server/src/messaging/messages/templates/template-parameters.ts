@@ -17,6 +17,8 @@ interface Template {
   readonly objects?: string;
   /** The page of the product that its button leads to; without one the parameter `link` does, if there is one. */
   readonly page?: string;
+  /** Nothing above its button says where that leads: readers of plain text get the words of the button as well. */
+  readonly namesLink?: true;
   /** The address that it went to is forgotten as soon as it is sent: nothing else is kept of its reader. */
   readonly forgetsReader?: true;
   /** Told for its reader's convenience alone: its mail says how to end that with one click. */
@@ -45,6 +47,12 @@ const PAYOUT = '/app/accounts/payout/list?payout={payout}';
  */
 export const templateParameters = {
   'authenticator-app-removed': { parameters: ['date'], secrets: [], page: SECURITY },
+  broadcast: {
+    parameters: ['broadcast', 'firstName', 'lastName', 'number', 'link'],
+    secrets: [],
+    namesLink: true,
+    optional: 'broadcast',
+  },
   'business-box-ends': { parameters: ['date'], secrets: [], page: MEMBERSHIPS },
   'correction-credited': { parameters: ['amount', 'text'], secrets: [], page: CREDITS },
   'correction-debited': { parameters: ['amount', 'text'], secrets: [], page: CREDITS },

@@ -62,6 +62,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   booked_at: 'Wann gebucht',
   booked_on: 'Buchungstag der Bank',
   branch: 'Zweig unter dem Platz darüber',
+  broadcast: 'Rundnachrichten erwünscht',
   by_user: 'Wer es war (users)',
   cable_length_cm: 'Länge des Kabels, cm',
   cable_type_id: 'Kabeltyp',

@@ -7,7 +7,14 @@ import { Note } from '../../../ui/Note.tsx';
 import { useNoWrites } from '../../../ui/no-writes.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './MessageMatrix.module.css';
-import { type Channel, channels, type Event, events, flagsQuery } from './message-settings.data.ts';
+import {
+  type Channel,
+  channels,
+  channelsOf,
+  type Event,
+  events,
+  flagsQuery,
+} from './message-settings.data.ts';
 import { useSaved } from './use-saved.ts';
 
 interface Props {
@@ -17,7 +24,7 @@ interface Props {
   hasPhone: boolean;
 }
 
-/** Five events by mail and text message: each saved at once, each to be undone. */
+/** Events by mail and text message, and broadcasts by mail alone: each saved at once, each to be undone. */
 export function MessageMatrix({ partner, writable, hasPhone }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
@@ -50,7 +57,7 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
     <Card title={t('account:messages.title')}>
       <p className="quiet">{t('account:messages.lead')}</p>
       {writable && noWrites.note}
-      <QueryContent query={query} lines={[90, 90, 90, 90, 90]} room={[490, 358]}>
+      <QueryContent query={query} lines={[90, 90, 90, 90, 90, 90]} room={[580, 420]}>
         {() => (
           <table className={css.matrix}>
             <thead>
@@ -70,7 +77,7 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
                     {t(`account:messages.events.${event}`)}
                     <span className="quiet">{t(`account:messages.hints.${event}`)}</span>
                   </th>
-                  {channels.map((channel) => (
+                  {channelsOf(event).map((channel) => (
                     <td key={channel}>
                       <label className={css.cell}>
                         <input
@@ -91,6 +98,7 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
                       </label>
                     </td>
                   ))}
+                  {channelsOf(event).length < channels.length && <td />}
                 </tr>
               ))}
             </tbody>

@@ -1,18 +1,22 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** The events that messages tell of (specification, section 3). */
+/** The events that messages tell of (specification, section 3), and what the company writes to many. */
 export const events = [
   'newPartner',
   'firstChildrenOrder',
   'newCustomer',
   'newUserLogin',
   'registrationSuccess',
+  'broadcast',
 ] as const;
 export type Event = (typeof events)[number];
 
 export const channels = ['mail', 'sms'] as const;
 export type Channel = (typeof channels)[number];
+
+/** By which of them an event may be told. */
+export const channelsOf = (event: Event): readonly Channel[] => (event === 'broadcast' ? ['mail'] : channels);
 
 export type NotificationType =
   CallAnswer<'GET /api/settings/notification/get-all-notification-types'>[number];

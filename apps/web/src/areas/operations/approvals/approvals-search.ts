@@ -26,6 +26,7 @@ export const approvalKinds = [
   'accounting.version',
   'takeover.balances',
   'cycle.close',
+  'content.broadcast',
 ] as const;
 
 /** Beside one approval of balances the state of their table. */

@@ -10,6 +10,7 @@ export const messageChannels = ['mail', 'sms'] as const;
 
 const known: Readonly<Record<MessageKind, true>> = {
   'authenticator-app-removed': true,
+  broadcast: true,
   'business-box-ends': true,
   'correction-credited': true,
   'correction-debited': true,

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { KeptNote } from '../KeptNote.tsx';
 import form from '../operators/OperatorForm.module.css';
 import { AudienceFields } from './AudienceFields.tsx';
 import css from './News.module.css';
@@ -28,7 +28,7 @@ interface Props {
 
 /** An article: its texts, language by language, its picture, when and for whom it is. */
 export function NewsForm({ name, article, state }: Props) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const [language, setLanguage] = useState<Locale>('de');
   const [preview, setPreview] = useState(false);
   const { values, errors, setValues } = state.form;
@@ -38,23 +38,14 @@ export function NewsForm({ name, article, state }: Props) {
     <>
       <ServerForm state={state} label={t('newsDesk:form')} className={css.page}>
         {typing.kept !== null && !state.saved && (
-          <Note tone="leaf" spaced>
-            <p>{t('newsDesk:kept', { date: format.dateTime(typing.kept.at) })}</p>
-            <div className={form.actions}>
-              <Button
-                variant="default"
-                onClick={() => {
-                  if (typing.kept !== null) setValues(typing.kept.values);
-                  typing.forget();
-                }}
-              >
-                {t('newsDesk:takeUp')}
-              </Button>
-              <Button variant="subtle" onClick={typing.forget}>
-                {t('newsDesk:throwAway')}
-              </Button>
-            </div>
-          </Note>
+          <KeptNote
+            at={typing.kept.at}
+            onTake={() => {
+              if (typing.kept !== null) setValues(typing.kept.values);
+              typing.forget();
+            }}
+            onForget={typing.forget}
+          />
         )}
         <div className={css.columns}>
           <Card title={t('newsDesk:texts')}>

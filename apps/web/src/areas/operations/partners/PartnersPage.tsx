@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { NoHit } from '../../../ui/NoHit.tsx';
@@ -11,6 +13,7 @@ import { HitLine, hitIcons } from '../search/HitLine.tsx';
 import { groupsOf, hitLink, MIN_SEARCH_LETTERS, REST_MS, searchQuery } from '../search/search.data.ts';
 import { AllPartners } from './all/AllPartners.tsx';
 import css from './PartnersPage.module.css';
+import type { PartnersSearch } from './partners-search.ts';
 
 /**
  * The search as a page of its own, which the address keeps: the same hits as in the field of the head. While nothing is
@@ -19,6 +22,7 @@ import css from './PartnersPage.module.css';
 export function PartnersPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/partners' });
+  const { rights } = useSession();
   const { q = '' } = search;
   const navigate = useNavigate({ from: '/app/operations/partners' });
   const enough = q.length >= MIN_SEARCH_LETTERS;
@@ -31,7 +35,11 @@ export function PartnersPage() {
     });
   return (
     <>
-      <PageHead title={t('operations:title.partners')} lead={t('operations:search.lead')} />
+      <PageHead
+        title={t('operations:title.partners')}
+        lead={t('operations:search.lead')}
+        {...(rights.includes('content.write') && { actions: <WriteLink search={search} /> })}
+      />
       <search className={css.search}>
         <SearchField
           draft="operations-partners"
@@ -76,5 +84,22 @@ export function PartnersPage() {
         </QueryContent>
       )}
     </>
+  );
+}
+
+/** Writes to those whom the filters of the list leave. */
+function WriteLink({ search: { text, state, level, country, placed } }: { search: PartnersSearch }) {
+  const { t } = useTexts();
+  const given = { named: text, state, level, country, placed };
+  return (
+    <ButtonLink
+      variant="default"
+      icon="mail"
+      to="/app/operations/broadcasts/$broadcast"
+      params={{ broadcast: 'new' }}
+      search={Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))}
+    >
+      {t('operations:partners.write')}
+    </ButtonLink>
   );
 }

@@ -5,7 +5,7 @@ import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-s
 export const partnerStates = ['active', 'held', 'ended'] as const;
 
 /** A filter that asks for one of two sides, or for neither. */
-function yesOrNo(raw: unknown): boolean | undefined {
+export function yesOrNo(raw: unknown): boolean | undefined {
   const side = oneOf(['true', 'false'])(raw);
   return side === undefined ? undefined : side === 'true';
 }

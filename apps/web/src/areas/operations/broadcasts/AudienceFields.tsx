@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLevelName, usePlan } from '../../../frame/plan/use-plan.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { countriesQuery } from '../company/company.data.ts';
+import form from '../operators/OperatorForm.module.css';
+import { partnerStates } from '../partners/partners-search.ts';
+import { AudienceCount } from './AudienceCount.tsx';
+import { audienceOf, type BroadcastValues } from './broadcast-form.ts';
+import { useAudienceWords } from './use-audience-words.ts';
+
+/** How long nobody changes the filters before those whom they leave are counted. */
+const REST_MS = 400;
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** For whom a broadcast is: the filters of the list of all partners, in words, and how many these are now. */
+export function AudienceFields({ state }: { state: Pick<ServerFormState<BroadcastValues>, 'form'> }) {
+  const { t } = useTexts();
+  const { values, getInputProps } = state.form;
+  const levelName = useLevelName();
+  const levels = usePlan()?.levels.map(({ id }) => id) ?? [];
+  const countries = useQuery(countriesQuery()).data?.items ?? [];
+  const words = useAudienceWords();
+  const audience = audienceOf(values);
+  const rested = useDebounced(JSON.stringify(audience), REST_MS);
+  const { state: states, level, country } = values;
+  return (
+    <div className={form.form}>
+      <p role="status">
+        <strong>{words(audience)}</strong>
+      </p>
+      <AudienceCount audience={JSON.parse(rested)} />
+      <SelectField
+        label={t('operations:partnerState.title')}
+        options={withSeveral(
+          states,
+          t('operations:partners.allStates'),
+          partnerStates.map((one) => ({ value: one, label: t(`operations:partnerState.state.${one}`) })),
+        )}
+        {...getInputProps('state')}
+      />
+      <SelectField
+        label={t('operations:partners.level')}
+        options={withSeveral(
+          level,
+          t('operations:partners.allLevels'),
+          levels.map((id) => ({ value: String(id), label: levelName(id) })),
+        )}
+        {...getInputProps('level')}
+      />
+      <SelectField
+        label={t('operations:partners.country')}
+        options={withSeveral(
+          country,
+          t('operations:partners.allCountries'),
+          countries.map(({ iso3, name }) => ({ value: iso3, label: name })),
+        )}
+        {...getInputProps('country')}
+      />
+      <SelectField
+        label={t('operations:partners.placed')}
+        options={[
+          { value: '', label: t('operations:partners.anyPlace') },
+          { value: 'true', label: t('operations:partners.isPlaced') },
+          { value: 'false', label: t('operations:partners.isUnplaced') },
+        ]}
+        {...getInputProps('placed')}
+      />
+      <TextField
+        label={t('operations:partners.text')}
+        maxLength={100}
+        autoComplete="off"
+        {...getInputProps('named')}
+      />
+    </div>
+  );
+}
+
+/** What can be chosen; several values, or one that is offered no more, stay as long as nobody chooses another. */
+function withSeveral(chosen: string, all: string, options: readonly Option[]): Option[] {
+  const isOffered = chosen === '' || options.some(({ value }) => value === chosen);
+  const labels = chosen.split(',').map((one) => options.find(({ value }) => value === one)?.label ?? one);
+  return [
+    { value: '', label: all },
+    ...(isOffered ? [] : [{ value: chosen, label: labels.join(', ') }]),
+    ...options,
+  ];
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { BroadcastForm } from './BroadcastForm.tsx';
+import { broadcastTones } from './broadcast-tones.ts';
+import { type Broadcast, broadcastQuery, reloadBroadcasts } from './broadcasts.data.ts';
+import { CancelBroadcast } from './CancelBroadcast.tsx';
+import { SentBroadcast } from './SentBroadcast.tsx';
+import { useBroadcastForm, useNewBroadcastForm } from './use-broadcast-form.ts';
+
+/** A broadcast: a draft to write, or what became of one that was sent off. */
+export function BroadcastPage() {
+  const { broadcast } = useParams({ from: '/operations/app/operations/broadcasts/$broadcast' });
+  return broadcast === 'new' ? <NewBroadcast /> : <OneBroadcast key={broadcast} id={broadcast} />;
+}
+
+function NewBroadcast() {
+  const { t } = useTexts();
+  const given = useSearch({ from: '/operations/app/operations/broadcasts/$broadcast' });
+  return (
+    <>
+      <PageHead back={<Back />} title={t('broadcasts:new')} lead={t('broadcasts:newLead')} />
+      <BroadcastForm name="new" state={useNewBroadcastForm(given)} />
+    </>
+  );
+}
+
+function OneBroadcast({ id }: { id: string }) {
+  const { t, format } = useTexts();
+  const query = useQuery(broadcastQuery(id));
+  const { data } = query;
+  return (
+    <>
+      <PageHead
+        back={<Back />}
+        title={data === undefined ? t('operations:title.broadcast') : data.title || t('broadcasts:untitled')}
+        lead={
+          data !== undefined && (
+            <>
+              <Badge tone={broadcastTones[data.state]}>{t(`broadcasts:state.${data.state}`)}</Badge>{' '}
+              {t('newsDesk:changedByAt', { date: format.dateTime(data.changedAt), name: data.changedBy })}
+            </>
+          )
+        }
+        actions={data && <Actions broadcast={data} />}
+      />
+      <QueryContent
+        query={query}
+        lines={[60, 90, 90, 40]}
+        missing={<Empty title={t('broadcasts:missing')} />}
+      >
+        {(broadcast) =>
+          broadcast.state === 'draft' ? (
+            <Draft broadcast={broadcast} />
+          ) : (
+            <SentBroadcast broadcast={broadcast} />
+          )
+        }
+      </QueryContent>
+    </>
+  );
+}
+
+function Draft({ broadcast }: { broadcast: Broadcast }) {
+  return (
+    <BroadcastForm name={String(broadcast.id)} broadcast={broadcast} state={useBroadcastForm(broadcast)} />
+  );
+}
+
+function Back() {
+  const { t } = useTexts();
+  return <BackLink to="/app/operations/broadcasts">{t('broadcasts:back')}</BackLink>;
+}
+
+function Actions({ broadcast }: { broadcast: Broadcast }) {
+  const { state } = broadcast;
+  if (state === 'draft') return <DeleteButton broadcast={broadcast} />;
+  return state === 'planned' || state === 'sending' ? <CancelBroadcast broadcast={broadcast} /> : null;
+}
+
+function DeleteButton({ broadcast: { id, title, version } }: { broadcast: Broadcast }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <AskedButton
+      title={t('broadcasts:delete.title')}
+      text={t('broadcasts:delete.text', { title: title || t('broadcasts:untitled') })}
+      confirm={t('broadcasts:delete.confirm')}
+      failed={t('broadcasts:delete.failed')}
+      act={async () => {
+        await request('DELETE /api/broadcasts/{id}', { params: { id }, version });
+        toast.success(t('broadcasts:delete.done'));
+        await navigate({ to: '/app/operations/broadcasts', ignoreBlocker: true });
+        client.removeQueries({ queryKey: broadcastQuery(String(id)).queryKey });
+        void reloadBroadcasts(client);
+      }}
+    >
+      {t('broadcasts:delete.button')}
+    </AskedButton>
+  );
+}

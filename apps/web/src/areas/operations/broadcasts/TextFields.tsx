@@ -1,0 +1,99 @@
+import { type Locale, locales } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { TextArea, TextField } from '../../../ui/form/fields.tsx';
+import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import form from '../operators/OperatorForm.module.css';
+import css from './Broadcasts.module.css';
+import { type BroadcastValues, fieldOf, isWritten } from './broadcast-form.ts';
+
+const SUBJECT_LENGTH = 150;
+const TEXT_LENGTH = 4000;
+const BUTTON_LENGTH = 60;
+const LINK_LENGTH = 500;
+
+/** What can be filled in, as the server knows it (`placeholders`). */
+const placeholders = ['company', 'firstName', 'lastName', 'number'] as const;
+
+interface Props {
+  state: Pick<ServerFormState<BroadcastValues>, 'form'>;
+  language: Locale;
+  /** Languages in which something is refused. */
+  faulty: readonly Locale[];
+  onLanguage: (language: Locale) => void;
+}
+
+/** What a broadcast says in one language, the way to the others, and where its button leads in all of them. */
+export function TextFields({ state, language, faulty, onLanguage }: Props) {
+  const { t, format } = useTexts();
+  const { values, getInputProps } = state.form;
+  const elsewhere = faulty.filter((locale) => locale !== language);
+  return (
+    <div className={form.form}>
+      <Segments
+        label={t('newsDesk:language')}
+        value={language}
+        onChoose={onLanguage}
+        options={locales.map((locale) => ({
+          value: locale,
+          label: t(`operations:language.${locale}`),
+          ...(faulty.includes(locale)
+            ? { icon: 'alert' as const }
+            : isWritten(values, locale) && { icon: 'check' as const }),
+        }))}
+      />
+      <p className="quiet">{t('broadcasts:languageHint')}</p>
+      {elsewhere.length > 0 && (
+        <p className="bw-fault" role="alert">
+          {t('newsDesk:elsewhere', {
+            languages: format.list(elsewhere.map((locale) => t(`operations:language.${locale}`))),
+          })}
+        </p>
+      )}
+      <TextField
+        key={`subject-${language}`}
+        label={t('broadcasts:subject')}
+        lang={language}
+        maxLength={SUBJECT_LENGTH}
+        autoComplete="off"
+        {...getInputProps(fieldOf('subject', language))}
+      />
+      <TextArea
+        key={`text-${language}`}
+        label={t('broadcasts:text')}
+        description={t('broadcasts:textHint')}
+        lang={language}
+        rows={10}
+        maxLength={TEXT_LENGTH}
+        {...getInputProps(fieldOf('text', language))}
+      />
+      <div>
+        <p className="quiet">{t('broadcasts:placeholders')}</p>
+        <p className={css.names}>
+          {placeholders.map((name) => (
+            <Badge key={name}>{`{${name}}`}</Badge>
+          ))}
+        </p>
+      </div>
+      <TextField
+        label={t('broadcasts:link')}
+        description={t('broadcasts:linkHint')}
+        maxLength={LINK_LENGTH}
+        inputMode="url"
+        autoComplete="off"
+        {...getInputProps('link')}
+      />
+      {values.link.trim() !== '' && (
+        <TextField
+          key={`button-${language}`}
+          label={t('broadcasts:button')}
+          lang={language}
+          maxLength={BUTTON_LENGTH}
+          autoComplete="off"
+          {...getInputProps(fieldOf('button', language))}
+        />
+      )}
+    </div>
+  );
+}

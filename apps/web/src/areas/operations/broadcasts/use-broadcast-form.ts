@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useShown } from '../use-shown.ts';
+import { type BroadcastValues, bodyOf, emptyBroadcast, fieldNames, valuesOf } from './broadcast-form.ts';
+import { type Broadcast, broadcastQuery, reloadBroadcasts } from './broadcasts.data.ts';
+import type { GivenAudience } from './broadcasts-search.ts';
+
+/** The form of a new broadcast; once it is saved it has an address of its own. */
+export function useNewBroadcastForm(given: GivenAudience) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useServerForm<BroadcastValues, Broadcast>({
+    draft: 'broadcast-new',
+    initialValues: emptyBroadcast(given),
+    fieldNames,
+    send: (values) => requestOnce('POST /api/broadcasts', { body: bodyOf(values) }),
+    onSent: async (made) => {
+      client.setQueryData(broadcastQuery(String(made.id)).queryKey, made);
+      toast.success(t('broadcasts:saved'));
+      void reloadBroadcasts(client);
+      await navigate({
+        to: '/app/operations/broadcasts/$broadcast',
+        params: { broadcast: String(made.id) },
+        replace: true,
+      });
+    },
+  });
+}
+
+/** The form of a draft. Where somebody else has changed it meanwhile, what was typed stays beside what they changed. */
+export function useBroadcastForm(broadcast: Broadcast) {
+  const client = useQueryClient();
+  const query = broadcastQuery(String(broadcast.id));
+  const shown = useShown<Broadcast, BroadcastValues>(broadcast, { valuesOf, query });
+  const state = useServerForm<BroadcastValues, Broadcast>({
+    draft: `broadcast-${broadcast.id}`,
+    initialValues: valuesOf(broadcast),
+    fieldNames,
+    send: (values) =>
+      shown.send(
+        values,
+        () =>
+          request('PATCH /api/broadcasts/{id}', {
+            params: { id: broadcast.id },
+            body: bodyOf(values),
+            version: shown.version,
+          }),
+        (typed) => state.form.setValues(typed),
+      ),
+    onSent: (saved) => {
+      shown.show(saved);
+      client.setQueryData(query.queryKey, saved);
+      const values = valuesOf(saved);
+      state.form.setInitialValues(values);
+      state.form.setValues(values);
+      state.form.resetDirty(values);
+      void reloadBroadcasts(client);
+    },
+  });
+  return state;
+}
