@@ -51,6 +51,7 @@ export default defineConfig({
       ...['state', 'types'].map((part) => `mediaDesk:${part}.*`),
       'shopsDesk:open.*',
       'vouchersDesk:granted.*',
+      ...['landing', 'part.*'].map((part) => `pageTexts:${part}`),
       'newsDesk:choice.*',
       'newsDesk:editor.*',
       ...['publish', 'save', 'saveDraft', 'takeBack'].map((name) => `newsDesk:${name}`),

@@ -7,6 +7,7 @@ import * as news from './news/news.contract.ts';
 import * as newsWriting from './news/news-writing.contract.ts';
 import * as shops from './shops/shops.contract.ts';
 import * as shopsKeeping from './shops/shops-keeping.contract.ts';
+import * as pageTexts from './texts/page-texts.contract.ts';
 import * as texts from './texts/texts.contract.ts';
 
 /** The files of calls of what the company publishes, and of those that keep it. */
@@ -16,6 +17,7 @@ export const contentContracts = [
   media,
   mediaKeeping,
   texts,
+  pageTexts,
   messageTemplates,
   broadcasts,
   broadcastSending,

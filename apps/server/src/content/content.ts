@@ -9,6 +9,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { mediaFileRoutes } from './media/media-files.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { newsWritingRoutes } from './news/writing/news-writing.routes.ts';
+import { pageTextRoutes } from './page-texts/page-texts.routes.ts';
 import { technicalDataRoutes } from './technical-data/technical-data.routes.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 
@@ -22,6 +23,7 @@ export function registerContent({ route, app, deps }: AreaParts, approvals: Appr
   broadcastRoutes(route);
   approvals.add('content.broadcast', broadcastApproval);
   textRoutes(route);
+  pageTextRoutes(route);
   technicalDataRoutes(route);
 }
 

@@ -30,6 +30,7 @@ test('to the invited address the account begins at once, and the invitation has 
     invited,
     words,
     shop: null,
+    landing: {},
   });
   const answer = await server.post('/api/sign-up', { ...person, invitation: token, code: 'NOBODY' });
   expect(answer.json()).toEqual({ confirmation: 'none' });

@@ -278,6 +278,7 @@ test('a look-up names the sponsor and nothing else; nobody tries codes in bulk',
     invited: null,
     words: null,
     shop: null,
+    landing: {},
   });
   for (const query of ['code=NOBODY', 'code=', 'invitation=x', ''])
     expect((await server.check(query)).statusCode).toBe(404);

@@ -6,10 +6,14 @@ import {
   listSignUpDocuments,
   signUp as signUpCall,
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { requireOpenSignUp } from '../company/open-sign-up.ts';
+import { filledWith } from '../company/page-texts/page-parts.ts';
+import { findPublishedWords } from '../company/page-texts/page-texts.queries.ts';
 import { shopAddressFor } from '../company/shop-address.ts';
 import { withRoomForPassword } from '../identity/session/room-for-passwords.ts';
 import { notFound } from '../platform/api-error.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Route } from '../platform/http/route.ts';
 import { limitKey, requireFewCalls } from '../platform/throttle.ts';
 import {
@@ -40,12 +44,14 @@ export function signUpRoutes(route: Route): void {
       lastName: invitation.surname,
       email: invitation.email,
     };
-    const { shop } = deps.company.current();
+    const { shop, name: company } = deps.company.current();
+    const [name = found.displayName] = found.displayName.split(' ');
     return {
       sponsor: found.displayName,
       invited,
       words,
       shop: invitation === null && query.code && shop !== null ? shopAddressFor(shop, query.code) : null,
+      landing: await findLanding(db, query.locale, { name, company }),
     };
   });
 
@@ -79,4 +85,15 @@ export function signUpRoutes(route: Route): void {
   route(findUnconfirmedSignUp, ({ body, address }, deps) =>
     withRoomForPassword(async () => ({ waiting: await findUnconfirmed(deps, { ...body, address }) })),
   );
+}
+
+/** What the company says to whoever comes by a partner, filled in; nothing where it says nothing of its own. */
+async function findLanding(
+  db: Deps['db'],
+  locale: Locale | undefined,
+  values: { readonly name: string; readonly company: string },
+): Promise<Record<string, string>> {
+  if (locale === undefined) return {};
+  const words = (await findPublishedWords(db, locale, ['landing'])).get('landing') ?? {};
+  return Object.fromEntries(Object.entries(words).map(([part, text]) => [part, filledWith(text, values)]));
 }

@@ -90,6 +90,7 @@ test('what is said to leave no line is a write; of operators, what writes nothin
     'POST /api/broadcasts/preview',
     'POST /api/connections/shopware/test',
     'POST /api/message_templates/{key}/{locale}/preview',
+    'POST /api/page_texts/{page}/{locale}/preview',
     'POST /api/takeover/comparisons/check',
     'POST /api/voucher_checks',
   ]);

@@ -50,6 +50,8 @@ const known = {
     // What operators write to many: a few a month.
     'broadcasts',
     'broadcast_texts',
+    // What it says on six pages, and said before.
+    'page_texts',
     // What operators decide on what refunds after closings left behind, five rules about it, and one row a month.
     'finding_decisions',
     'finding_rules',

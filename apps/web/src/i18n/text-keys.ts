@@ -25,6 +25,7 @@ import type newsDesk from '../locales/de/newsDesk.json';
 import type notifications from '../locales/de/notifications.json';
 import type operations from '../locales/de/operations.json';
 import type partnerDesk from '../locales/de/partnerDesk.json';
+import type pageTexts from '../locales/de/pageTexts.json';
 import type plans from '../locales/de/plans.json';
 import type questionQueue from '../locales/de/questionQueue.json';
 import type questions from '../locales/de/questions.json';
@@ -72,6 +73,7 @@ interface Files {
   notifications: typeof notifications;
   operations: typeof operations;
   partnerDesk: typeof partnerDesk;
+  pageTexts: typeof pageTexts;
   plans: typeof plans;
   questionQueue: typeof questionQueue;
   questions: typeof questions;

@@ -11,6 +11,7 @@ interface Props {
     | '/app/operations/news'
     | '/app/operations/media'
     | '/app/operations/broadcasts'
+    | '/app/operations/page-texts'
     | '/app/operations/message-texts';
   search?: { code?: string | number };
   children: ReactNode;

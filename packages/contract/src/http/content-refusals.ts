@@ -32,5 +32,6 @@ export const contentRefusals = {
   broadcastWaits:
     'This broadcast waits for a second person. Whoever sent it off may reject it there as well.',
   broadcastOver: 'There is nothing left to cancel.',
+  pagePartUnknown: 'This page has no such part.',
   buttonLeadsNowhere: 'This kind of message has no button.',
 } as const;

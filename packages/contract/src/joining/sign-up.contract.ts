@@ -24,9 +24,9 @@ export const checkSignUp = endpoint({
   path: '/api/sign-up/check',
   summary: 'By whom a referral code or an invitation comes.',
   description:
-    'The name of the sponsor and what they wrote with the link or the invitation; of an invitation whom it was sent to, and of a code where the shop is, with it. 404 for one that is not valid; 409 while nobody can sign up.',
+    'The name of the sponsor and what they wrote with the link or the invitation; of an invitation whom it was sent to, and of a code where the shop is, with it. `landing` is what the company says in `locale` to whoever comes so, by part; what it does not say is absent. 404 for one that is not valid; 409 while nobody can sign up.',
   access: 'public',
-  query: z.object(origin),
+  query: z.object({ ...origin, locale: locale.optional() }),
   refusals: [409, 429],
   answer: plain(
     z.object({
@@ -34,6 +34,7 @@ export const checkSignUp = endpoint({
       invited: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
       words: z.string().nullable(),
       shop: z.string().nullable(),
+      landing: z.record(z.string(), z.string()),
     }),
   ),
 });

@@ -21,7 +21,8 @@ export const listTextSelections = endpoint({
   method: 'GET',
   path: '/api/text_selections',
   summary: 'What a bonus programme promises, in four paragraphs with the numbers in force.',
-  description: 'In the account’s language without `language`.',
+  description:
+    'In the account’s language without `language`. Where the company has written a paragraph of its own, that one stands there.',
   access: 'user',
   query: z.object({ language: z.union([z.int(), z.string()]).optional() }),
   answer: collection(resource, textSelection, {

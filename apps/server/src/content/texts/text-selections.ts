@@ -1,4 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { filledWith, type Page, type Words } from '../../company/page-texts/page-parts.ts';
+import { bonusPlaceholders } from './bonus-placeholders.ts';
 import { englishTexts } from './english-texts.ts';
 import { frenchTexts } from './french-texts.ts';
 import { germanTexts } from './german-texts.ts';
@@ -19,6 +21,15 @@ export interface BonusTexts {
 
 /** Programmes by their number `view`, from 1 on. */
 const views = ['stepUp', 'kickStart', 'builder', 'level', 'infinity'] as const;
+
+/** The pages on which the company may say it in its own words, in the same order. */
+export const bonusPages = [
+  'step-up',
+  'kick-start',
+  'builder',
+  'level',
+  'infinity',
+] as const satisfies readonly Page[];
 
 /** Languages by their number, from 1 on. */
 const languages: readonly Locale[] = ['de', 'en', 'fr-FR', 'ru-RU'];
@@ -44,15 +55,50 @@ export interface TextSelection {
   readonly text: string;
 }
 
-/** Everything that is said of a programme in a language; undefined for a language that there is not. */
-export function textSelections(programme: Programme, language: number): TextSelection[] | undefined {
-  const locale = languages[language - 1];
+/** The language of a number; undefined for one that there is not. */
+export function localeOf(language: number): Locale | undefined {
+  return languages[language - 1];
+}
+
+/**
+ * Everything that is said of a programme in a language; undefined for a language that there is not. Four paragraphs each, whatever the company
+ * has written: where one of its own is missing, the product's stands.
+ * @param own what the company has written, by page
+ */
+export function textSelections(
+  programme: Programme,
+  language: number,
+  own: ReadonlyMap<Page, Words> = new Map(),
+): TextSelection[] | undefined {
+  const locale = localeOf(language);
   if (locale === undefined) return undefined;
-  const texts = editions[locale](planFacts(programme, locale));
+  const facts = planFacts(programme, locale);
+  const texts = editions[locale](facts);
+  const placeholders = bonusPlaceholders(facts);
   return views.flatMap((name, i) =>
-    texts[name].map((text, n) => {
+    texts[name].map((builtIn, n) => {
       const [view, position] = [i + 1, n + 1];
+      const page = bonusPages[i] ?? 'step-up';
+      const written = own.get(page)?.[partOf(position)] ?? '';
+      const text = written === '' ? builtIn : filledWith(written, placeholders[name]);
       return { id: language * 100 + view * 10 + position, view, language, position, text };
     }),
   );
+}
+
+/** The name of a paragraph among the parts of its page. */
+function partOf(position: number): string {
+  return `paragraph${position}`;
+}
+
+/** What the product says on the page of a bonus programme, by part, and what a text of the company can be filled with there. */
+export function bonusWords(
+  programme: Programme,
+  page: (typeof bonusPages)[number],
+  locale: Locale,
+): { builtIn: Words; placeholders: Words } {
+  const facts = planFacts(programme, locale);
+  const name = views[bonusPages.indexOf(page)] ?? 'stepUp';
+  const builtIn = editions[locale](facts)[name].map((text, i): [string, string] => [partOf(i + 1), text]);
+  return { builtIn: Object.fromEntries(builtIn), placeholders: bonusPlaceholders(facts)[name] };
 }

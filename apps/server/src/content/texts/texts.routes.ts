@@ -1,20 +1,20 @@
 import { listTextSelections } from '@blattwerk/contract/texts/texts.contract.ts';
-import { findCompany } from '../../company/company.queries.ts';
-import { findPlan } from '../../company/plans/find-plan.ts';
-import { findShownMonth } from '../../company/plans/shown-month.ts';
+import { findPublishedWords } from '../../company/page-texts/page-texts.queries.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { languageOf, textSelections } from './text-selections.ts';
+import { findProgramme } from './find-programme.ts';
+import { bonusPages, languageOf, localeOf, textSelections } from './text-selections.ts';
 
-/** The programme's texts: the same for everybody who is signed in. */
+/** The programme's texts: the same for everybody who is signed in, in the company's words where it has written some. */
 export function textRoutes(route: Route): void {
   route(listTextSelections, async ({ query, list, session }, { db, clock }) => {
     const asked = query.language ?? languageOf(session.user.locale);
-    const { holdDays, holdFrom } = await findCompany(db);
-    const plan = await findPlan(db, await findShownMonth(db, clock.now()));
-    const programme = { plan, holdDays, holdFrom };
-    const texts = /^[1-9]$/.test(`${asked}`) ? textSelections(programme, Number(asked)) : undefined;
-    if (!texts) throw notFound('languageNotFound');
+    const language = /^[1-9]$/.test(`${asked}`) ? Number(asked) : 0;
+    const locale = localeOf(language);
+    if (locale === undefined) throw notFound('languageNotFound');
+    const programme = await findProgramme(db, clock.now());
+    const own = await findPublishedWords(db, locale, bonusPages);
+    const texts = textSelections(programme, language, own) ?? [];
     const { view } = list.filters;
     const items = view ? texts.filter((text) => view.includes(text.view)) : texts;
     const start = (list.page - 1) * list.size;

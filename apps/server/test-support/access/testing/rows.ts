@@ -17,6 +17,7 @@ import { monthEndRows } from './rows-month-end.ts';
 import { moveRows } from './rows-moves.ts';
 import { networkRows } from './rows-network.ts';
 import { operatorRows } from './rows-operators.ts';
+import { pageTextRows } from './rows-page-texts.ts';
 import { payoutRunRows } from './rows-payout-runs.ts';
 import { planRows } from './rows-plans.ts';
 import { questionRows } from './rows-questions.ts';
@@ -44,6 +45,7 @@ export const rows: Rows = {
   ...contentRows,
   ...messageTextRows,
   ...broadcastRows,
+  ...pageTextRows,
   ...moveRows,
   ...planRows,
   ...shopRows,

@@ -42,6 +42,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/broadcasts/audience': reckons,
   'POST /api/broadcasts/preview': reckons,
   'POST /api/message_templates/{key}/{locale}/preview': reckons,
+  'POST /api/page_texts/{page}/{locale}/preview': reckons,
   'POST /api/payouts': 'the books have it for good',
   'POST /api/potential_partners/save': invitation,
   'POST /api/potential_partners/{id}/resend': invitation,

@@ -7,6 +7,7 @@ import { broadcastRoutes } from './broadcasts/broadcasts.routes.ts';
 import { mediaDeskRoutes } from './media/media-desk.routes.ts';
 import { messageTextRoutes } from './message-texts/message-texts.routes.ts';
 import { newsDeskRoutes } from './news/news.routes.ts';
+import { pageTextRoutes } from './page-texts/page-texts.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 import { parseWebhooksSearch } from './webhooks/webhooks-search.ts';
 
@@ -41,4 +42,5 @@ export const programRoutes = [
   ...broadcastRoutes,
   ...mediaDeskRoutes,
   ...messageTextRoutes,
+  ...pageTextRoutes,
 ] as const;

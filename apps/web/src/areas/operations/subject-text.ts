@@ -53,6 +53,7 @@ const kinds = {
   'operator/search': 'search',
   orders: 'order',
   outbox: 'message',
+  page_texts: 'pageText',
   partners: 'partner',
   payout_run_items: 'payoutRunItem',
   payout_runs: 'payoutRun',

@@ -70,7 +70,7 @@ function SignUp() {
   const enter = useEntry();
   const [typed, setTyped] = useState<SignUpValues>();
   const origin = useQuery({
-    ...originQuery(invitation === undefined ? { code } : { invitation }),
+    ...originQuery(invitation === undefined ? { code, locale } : { invitation, locale }),
     enabled: invitation !== undefined || code !== '',
   });
 
@@ -110,10 +110,18 @@ function SignUp() {
   if (sponsor !== undefined && search.step === undefined)
     return (
       <Gate
-        title={t('joining:landing.title', { name: sponsor.split(' ')[0] ?? sponsor })}
+        title={
+          origin.data?.landing.headline ??
+          t('joining:landing.title', { name: sponsor.split(' ')[0] ?? sponsor })
+        }
         links={<Link to="/login">{t('joining:signUp.login')}</Link>}
       >
-        <Landing sponsor={sponsor} words={origin.data?.words ?? null} shop={origin.data?.shop ?? null} />
+        <Landing
+          sponsor={sponsor}
+          words={origin.data?.words ?? null}
+          shop={origin.data?.shop ?? null}
+          said={origin.data?.landing ?? {}}
+        />
       </Gate>
     );
   const { firstName = '', lastName = '', email = '' } = origin.data?.invited ?? {};

@@ -25,6 +25,9 @@ export function signUp(search: SignUpSearch) {
 
 /** An invitation says more than a code. */
 function originOf({ invitation, code }: SignUpSearch) {
-  if (invitation !== undefined) return [originQuery({ invitation: String(invitation) })];
-  return code === undefined ? [] : [originQuery({ code: String(code).toUpperCase() })];
+  if (invitation !== undefined)
+    return [originQuery({ invitation: String(invitation), locale: currentLocale() })];
+  return code === undefined
+    ? []
+    : [originQuery({ code: String(code).toUpperCase(), locale: currentLocale() })];
 }

@@ -142,13 +142,14 @@ const content: OperationsGroup = {
   heading: {
     name: 'content',
     icon: 'news',
-    pages: /^\/app\/operations\/(news|broadcasts|media|shops|message-texts)\b/,
+    pages: /^\/app\/operations\/(news|broadcasts|media|shops|page-texts|message-texts)\b/,
   },
   entries: [
     { to: '/app/operations/news', label: 'news', icon: 'news', rights: ['content.write'] },
     { to: '/app/operations/broadcasts', label: 'broadcasts', icon: 'share', rights: ['content.write'] },
     { to: '/app/operations/media', label: 'media', icon: 'media', rights: ['content.write'] },
     { to: '/app/operations/shops', label: 'shops', icon: 'orders', rights: ['content.write'] },
+    { to: '/app/operations/page-texts', label: 'pageTexts', icon: 'document', rights: ['content.write'] },
     { to: '/app/operations/message-texts', label: 'messageTexts', icon: 'mail', rights: ['content.write'] },
   ],
 };

@@ -148,6 +148,7 @@ test('each page of operations that is found by its title is found by other words
     mediaItem: _________,
     messageText: __________,
     newsArticle: ___________,
+    pageText: ______________,
     pastDay: ____________,
     ...titles
   } = operations.title;

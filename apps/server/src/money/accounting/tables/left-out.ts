@@ -11,6 +11,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   operator_invitations: 'hashes of tokens',
   email_changes: 'addresses that nobody has confirmed yet, with hashes of tokens',
   message_texts: 'how mails are worded; which were sent is in outbox',
+  page_texts: 'how pages are worded',
   broadcasts: 'what is written to many; to whom it went is in outbox',
   broadcast_texts: 'what that says',
   broadcast_recipients: 'what became of it for whom',

@@ -2,14 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
-import { Icon } from '../../../ui/icons.tsx';
 import css from './Landing.module.css';
-
-const benefits = [
-  { name: 'link', icon: 'link' },
-  { name: 'reasons', icon: 'wallet' },
-  { name: 'help', icon: 'people' },
-] as const;
+import { LandingTexts } from './LandingTexts.tsx';
 
 interface Props {
   sponsor: string;
@@ -17,10 +11,12 @@ interface Props {
   words: string | null;
   /** Where the company's shop is, with the sponsor's code. */
   shop: string | null;
+  /** What the company says, by part. */
+  said: Readonly<Record<string, string>>;
 }
 
 /** What somebody reads first who comes by a partner: who it is, what this is, and that it costs nothing. */
-export function Landing({ sponsor, words, shop }: Props) {
+export function Landing({ sponsor, words, shop, said }: Props) {
   const { t } = useTexts();
   return (
     <>
@@ -29,18 +25,7 @@ export function Landing({ sponsor, words, shop }: Props) {
         <p>{t('joining:landing.sponsor', { name: sponsor })}</p>
       </div>
       {words !== null && <blockquote className={css.words}>{words}</blockquote>}
-      <p className={css.what}>{t('joining:landing.what')}</p>
-      <ul className={css.benefits}>
-        {benefits.map(({ name, icon }) => (
-          <li key={name}>
-            <Icon name={icon} size={22} />
-            <div>
-              <strong>{t(`joining:landing.${name}.title`)}</strong>
-              <p className="quiet">{t(`joining:landing.${name}.text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <LandingTexts said={said} sponsor={sponsor} />
       <ButtonLink
         from="/signup"
         to="/signup"

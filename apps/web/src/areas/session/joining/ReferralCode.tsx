@@ -15,10 +15,14 @@ interface Props {
 
 /** The code of whoever recommended this; their name appears as soon as it is one. */
 export function ReferralCode({ field }: Props) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const code = useDebounced(field.value ?? '', PAUSE_MS);
   const isCode = /^[A-Z0-9]{1,50}$/.test(code);
-  const { data, error } = useQuery({ ...originQuery({ code }), ...askedWhileTyping, enabled: isCode });
+  const { data, error } = useQuery({
+    ...originQuery({ code, locale }),
+    ...askedWhileTyping,
+    enabled: isCode,
+  });
   const unknown = code !== '' && (!isCode || error?.status === 404);
   const sponsor = isCode && data?.sponsor;
   return (

@@ -1,0 +1,209 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../api/request.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { type ServerFormState, useServerForm } from '../../../ui/form/use-server-form.ts';
+import { KeptNote } from '../KeptNote.tsx';
+import layout from '../message-texts/MessageTexts.module.css';
+import { useKeptTyping } from '../news/use-kept-typing.ts';
+import form from '../operators/OperatorForm.module.css';
+import { useShown } from '../use-shown.ts';
+import { PagePreview } from './PagePreview.tsx';
+import { fieldNamesOf, type PageValues, valuesOf, wordsOf } from './page-text-form.ts';
+import { type PageText, pageTextQuery, reloadPageTexts } from './page-texts.data.ts';
+
+/** What a page says in one language, with what can be filled in and what it said before. */
+export function PageTextForm({ text }: { text: PageText }) {
+  const { t } = useTexts();
+  const [preview, setPreview] = useState(false);
+  const state = usePageTextForm(text);
+  const { page, locale, parts } = text;
+  const { values } = state.form;
+  const typing = useKeptTyping(`page-texts/${page}/${locale}`, { values, dirty: state.dirty });
+  return (
+    <>
+      <ServerForm state={state} label={t('pageTexts:form')} className={layout.columns}>
+        <Card title={t('pageTexts:words')}>
+          <div className={form.form}>
+            {typing.kept !== null && !state.saved && (
+              <KeptNote
+                at={typing.kept.at}
+                onTake={() => {
+                  if (typing.kept !== null) state.form.setValues(typing.kept.values);
+                  typing.forget();
+                }}
+                onForget={typing.forget}
+              />
+            )}
+            <p className="quiet">{t(page === 'landing' ? 'pageTexts:landingHint' : 'pageTexts:bonusHint')}</p>
+            <Parts state={state} text={text} />
+            <SelectField
+              label={t('newsDesk:stateLabel')}
+              description={t(values.state === 'draft' ? 'pageTexts:draftHint' : 'pageTexts:publishedHint')}
+              options={(['draft', 'published'] as const).map((value) => ({
+                value,
+                label: t(`newsDesk:choice.${value}`),
+              }))}
+              {...state.form.getInputProps('state')}
+            />
+            <div className={form.actions}>
+              <SaveButton state={state}>
+                {t(values.state === 'draft' ? 'newsDesk:saveDraft' : 'newsDesk:publish')}
+              </SaveButton>
+              <Button variant="default" icon="eye" onClick={() => setPreview(true)}>
+                {t('newsDesk:preview')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+        <div className={layout.side}>
+          <Card title={t('messageTexts:placeholders')}>
+            <Placeholders text={text} />
+          </Card>
+          {text.history.length > 0 && (
+            <Card title={t('messageTexts:history')}>
+              <History
+                text={text}
+                onTake={(words) =>
+                  state.form.setValues({ ...valuesOf({ parts, own: null, draft: words }), state: 'draft' })
+                }
+              />
+            </Card>
+          )}
+        </div>
+      </ServerForm>
+      {preview && (
+        <PagePreview text={text} words={wordsOf(values, parts)} onClose={() => setPreview(false)} />
+      )}
+    </>
+  );
+}
+
+/** Where somebody else has changed it meanwhile, what was typed stays beside what they changed. */
+function usePageTextForm(text: PageText): ServerFormState<PageValues> {
+  const client = useQueryClient();
+  const { page, locale, parts } = text;
+  const query = pageTextQuery(page, locale);
+  const shown = useShown<PageText, PageValues>(text, { valuesOf, query });
+  const state = useServerForm<PageValues, PageText>({
+    draft: `page-text-${page}-${locale}`,
+    initialValues: valuesOf(text),
+    fieldNames: fieldNamesOf(parts),
+    send: (values) =>
+      shown.send(
+        values,
+        () =>
+          request('PUT /api/page_texts/{page}/{locale}', {
+            params: { page, locale },
+            body: { words: wordsOf(values, parts), published: values.state === 'published' },
+            version: shown.version,
+          }),
+        (other) => state.form.setValues(other),
+      ),
+    onSent: (saved) => {
+      shown.show(saved);
+      client.setQueryData(query.queryKey, saved);
+      const values = valuesOf(saved);
+      state.form.setInitialValues(values);
+      state.form.setValues(values);
+      state.form.resetDirty(values);
+      void reloadPageTexts(client);
+    },
+  });
+  return state;
+}
+
+/** Where the page behind a link has its own words for a part. */
+function saidKey(part: string): string {
+  if (part === 'headline') return 'joining:landing.title';
+  return `joining:landing.${part.replace(/(Title|Text)$/, (end) => `.${end.toLowerCase()}`)}`;
+}
+
+/** More characters than this are written in several lines. */
+const ONE_LINE = 100;
+
+function Parts({
+  state,
+  text: { page, locale, parts },
+}: {
+  state: ServerFormState<PageValues>;
+  text: PageText;
+}) {
+  const { t, locale: own } = useTexts();
+  // What the page itself says is known in the language of whoever writes alone.
+  const said = (name: string) =>
+    page === 'landing' && own === locale
+      ? t(saidKey(name) as TextKey, { name: '{name}', company: '{company}' })
+      : '';
+  return (
+    <>
+      {parts.map(({ name, most, builtIn }) => {
+        const field = {
+          label: t(`pageTexts:part.${name}` as TextKey),
+          placeholder: builtIn ?? said(name),
+          lang: locale,
+          maxLength: most,
+          ...state.form.getInputProps(name),
+        };
+        return most > ONE_LINE ? (
+          <TextArea key={name} rows={page === 'landing' ? 3 : 6} {...field} />
+        ) : (
+          <TextField key={name} autoComplete="off" {...field} />
+        );
+      })}
+    </>
+  );
+}
+
+/** What can be filled in, with its value of now. */
+function Placeholders({ text: { placeholders } }: { text: PageText }) {
+  const { t } = useTexts();
+  return (
+    <div className={form.form}>
+      <p className="quiet">{t('pageTexts:placeholdersText')}</p>
+      <ul className={layout.history}>
+        {placeholders.map(({ name, value }) => (
+          <li key={name}>
+            <Badge>{`{${name}}`}</Badge> <span className="quiet">{value}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface HistoryProps {
+  text: PageText;
+  onTake: (words: Record<string, string>) => void;
+}
+
+function History({ text: { history }, onTake }: HistoryProps) {
+  const { t, format } = useTexts();
+  return (
+    <ol className={layout.history}>
+      {history.map(({ words, published, changedAt, changedBy }) => (
+        <li key={changedAt}>
+          <span className="quiet">
+            {t('messageTexts:historyOf', { date: format.dateTime(changedAt), name: changedBy })}
+          </span>
+          <br />
+          {words === null
+            ? t('pageTexts:isBuiltIn')
+            : t(published ? 'newsDesk:choice.published' : 'newsDesk:choice.draft')}{' '}
+          {words !== null && (
+            <Button variant="subtle" size="small" onClick={() => onTake(words)}>
+              {t('messageTexts:take')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { request } from '../../../api/request.ts';
+import { locales } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import form from '../operators/OperatorForm.module.css';
+import { PageTextForm } from './PageTextForm.tsx';
+import { type Page, type PageText, pageNames, pageTextQuery, reloadPageTexts } from './page-texts.data.ts';
+
+/** One page, language by language: what it says, how it looks, and what it said before. */
+export function PageTextPage() {
+  const { t } = useTexts();
+  const { page } = useParams({ from: '/operations/app/operations/page-texts/$page' });
+  const { locale = 'de' } = useSearch({ from: '/operations/app/operations/page-texts/$page' });
+  const navigate = useNavigate();
+  const query = useQuery(pageTextQuery(page as Page, locale));
+  const { data } = query;
+  return (
+    <>
+      <PageHead
+        back={<BackLink to="/app/operations/page-texts">{t('pageTexts:back')}</BackLink>}
+        title={data === undefined ? t('operations:title.pageText') : t(pageNames[data.page])}
+        lead={data !== undefined && <State text={data} />}
+        actions={data !== undefined && (data.own ?? data.draft) !== null && <Reset text={data} />}
+      />
+      <div className={form.form}>
+        <Segments
+          label={t('operations:field.locale')}
+          value={locale}
+          onChoose={(chosen) =>
+            void navigate({
+              to: '/app/operations/page-texts/$page',
+              params: { page },
+              search: { locale: chosen },
+              resetScroll: false,
+            })
+          }
+          options={locales.map((value) => ({ value, label: t(`operations:language.${value}`) }))}
+        />
+        <QueryContent query={query} lines={[60, 90, 90]} missing={<Empty title={t('pageTexts:missing')} />}>
+          {(text) => <PageTextForm key={`${text.page}-${text.locale}`} text={text} />}
+        </QueryContent>
+      </div>
+    </>
+  );
+}
+
+function State({ text: { own, draft } }: { text: PageText }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Badge tone={own === null ? 'neutral' : 'good'}>
+        {t(own === null ? 'pageTexts:isBuiltIn' : 'pageTexts:isOwn')}
+      </Badge>{' '}
+      {draft !== null && <Badge tone="waiting">{t('pageTexts:hasDraft')}</Badge>}
+    </>
+  );
+}
+
+function Reset({ text: { page, locale } }: { text: PageText }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return (
+    <AskedButton
+      title={t('pageTexts:reset.title')}
+      text={t('pageTexts:reset.text')}
+      confirm={t('messageTexts:reset.confirm')}
+      failed={t('messageTexts:reset.failed')}
+      act={async () => {
+        const now = await request('DELETE /api/page_texts/{page}/{locale}', { params: { page, locale } });
+        client.setQueryData(pageTextQuery(page, locale).queryKey, now);
+        toast.success(t('messageTexts:reset.done'));
+        await reloadPageTexts(client);
+      }}
+    >
+      {t('messageTexts:reset.button')}
+    </AskedButton>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../api/api-query.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+
+/** A page in one language. */
+export type PageText = CallAnswer<'GET /api/page_texts/{page}/{locale}'>;
+export type Page = PageText['page'];
+
+/** The pages, in the order in which they are listed. */
+export const pages = [
+  'landing',
+  'step-up',
+  'kick-start',
+  'builder',
+  'level',
+  'infinity',
+] as const satisfies readonly Page[];
+
+/** What each is called: a bonus by its name, which stays. */
+export const pageNames = {
+  landing: 'pageTexts:landing',
+  'step-up': 'nav.stepUpBonus',
+  'kick-start': 'nav.kickStartBonus',
+  builder: 'nav.builderBonus',
+  level: 'nav.levelBonus',
+  infinity: 'nav.infinityBonus',
+} as const satisfies Readonly<Record<Page, string>>;
+
+/** All pages. */
+export const pageTextsQuery = () => apiQuery('GET /api/page_texts');
+
+/** One of them in one language. */
+export const pageTextQuery = (page: Page, locale: Locale) =>
+  apiQuery('GET /api/page_texts/{page}/{locale}', { params: { page, locale } });
+
+/** Reads them again, and what partners read. */
+export function reloadPageTexts(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/(page_texts|text_selections)/.test(String(queryKey[0])),
+  });
+}
