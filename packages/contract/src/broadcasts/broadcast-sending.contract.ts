@@ -29,6 +29,7 @@ const sample = {
     button: optionalLine(longest.button).optional(),
     link: link.nullish(),
   }),
+  example: { link: '/app/news/news' },
 } as const;
 
 export const previewBroadcast = endpoint({

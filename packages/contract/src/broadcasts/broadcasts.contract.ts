@@ -91,6 +91,7 @@ export const createBroadcast = endpoint({
   idempotencyKey: true,
   body: z.object(content),
   readOnly,
+  example: { link: '/app/news/news' },
   answer: item(resource, broadcast),
 });
 
@@ -106,6 +107,7 @@ export const changeBroadcast = endpoint({
   refusals: [409],
   body: z.object(content),
   readOnly,
+  example: { link: '/app/news/news' },
   answer: item(resource, broadcast),
 });
 
