@@ -2,19 +2,22 @@ import { afterAll, beforeAll } from 'vitest';
 import { againSteps } from './support/company-month/again.ts';
 import { beginningSteps } from './support/company-month/beginning.ts';
 import { accountingSteps, endSteps } from './support/company-month/books.ts';
+import { careSteps, turnSteps } from './support/company-month/care.ts';
 import { closingSteps, ledgerStep } from './support/company-month/closing.ts';
 import { daysFrom } from './support/company-month/days.ts';
 import { CompanyMonth } from './support/company-month/month.ts';
 import { networkSteps } from './support/company-month/network.ts';
 import { bankSteps, otherWaysSteps, type Payday, statementSteps } from './support/company-month/payday.ts';
 import { requestSteps } from './support/company-month/requests.ts';
+import { shopSteps } from './support/company-month/shop.ts';
 import { tableOfSteps } from './support/company-month/steps.ts';
+import { takeoverSteps } from './support/company-month/takeover.ts';
 import { shareBrowser } from './support/journey.ts';
 
 /*
  * The first month of a company, from an empty database to the books of that month with the tax adviser, by what a user has:
  * the screens, the calls behind them, the commands. Each step is a test that goes on from where the one before ended; the
- * table at the end says which of them need a person, a screen or a command, and which the database alone.
+ * table at the end says which of them need a person, a screen or a command. None needs the database.
  */
 
 shareBrowser();
@@ -29,8 +32,13 @@ afterAll(async () => {
 });
 
 beginningSteps(month);
+takeoverSteps(month);
+ledgerStep(month, 'the take-over');
 networkSteps(month);
+shopSteps(month);
 ledgerStep(month, 'the first orders');
+careSteps(month);
+turnSteps(month, days);
 closingSteps(month, days);
 ledgerStep(month, 'the closing');
 requestSteps(month, days, payday);

@@ -51,7 +51,9 @@ export class CompanyMonth {
   async start(): Promise<void> {
     const port = await freePort(0);
     const url = `http://localhost:${port}`;
-    this.#environment = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url };
+    // The shop of this month runs beside it.
+    const place = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url };
+    this.#environment = { ...place, PRIVATE_HOSTS: '127.0.0.1' };
     this.#instance = await startEmptyInstance(this.#environment);
   }
 

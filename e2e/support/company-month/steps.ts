@@ -3,9 +3,9 @@ import { journey, type Open } from '../journey.ts';
 
 /**
  * What a step takes: a `person` who decides, on a screen or by the call that it makes; a `screen`, gone through in the
- * browser; a `call` or a `command` that a script makes as well; the `database`, where the product offers nothing else so far.
+ * browser; a `call` or a `command` that a script makes as well.
  */
-export type Means = 'person' | 'screen' | 'call' | 'command' | 'database';
+export type Means = 'person' | 'screen' | 'call' | 'command';
 
 interface Step {
   readonly name: string;
