@@ -14,7 +14,7 @@ export interface PageOf {
 }
 
 /** What was written once; null words are the product's own again. */
-export interface WrittenWords {
+interface WrittenWords {
   readonly words: Words | null;
   readonly published: boolean;
   readonly changedAt: Date;

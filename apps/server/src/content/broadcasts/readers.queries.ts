@@ -8,22 +8,27 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Audience } from './broadcast-facts.ts';
 
-/**
- * SQL: whether `partner`, whose account is `owner`, is written to at all: there is a login which is neither blocked nor deleted nor of
- * somebody who was taken over and not invited yet, and the contract has not ended.
- */
-const isReader = (now: Date) => sql<boolean>`
-  (owner.has_login and owner.deleted_at is null and owner.disabled_at is null and not owner.is_quiet
-    and ${stateAt(now)} <> 'ended')`;
+/** SQL: whether `owner` is written to: may sign in, and is nobody who was taken over and not invited yet. */
+const isThere = sql<boolean>`
+  (owner.has_login and owner.deleted_at is null and owner.disabled_at is null and not owner.is_quiet)`;
 
-const hasSwitchedOff = sql<boolean>`exists (
-  select from message_settings as setting
-  where setting.user_id = owner.id and setting.channel = 'mail' and not setting.broadcast)`;
+/** SQL: whether the contract with `partner` has ended. */
+const hasEnded = (now: Date) => sql<boolean>`(${stateAt(now)} = 'ended')`;
 
 /** SQL: why `partner`, whose account is `owner`, gets no broadcast; null where they do. */
 export function whyNoReader(now: Date): RawBuilder<LeftOut | null> {
-  return sql`case when not ${isReader(now)} then 'gone' when ${hasSwitchedOff} then 'off' end`;
+  return sql`
+    case when not ${isThere} or ${hasEnded(now)} then 'gone'
+         when exists (
+           select from message_settings as setting
+           where setting.user_id = owner.id and setting.channel = 'mail' and not setting.broadcast) then 'off' end`;
 }
+
+/** The same of very many: few have any state, and few have switched broadcasts off, so that these are read once. */
+const isReader = (now: Date) => sql<boolean>`
+  (${isThere} and (partner.id not in (select partner_id from partner_states) or not ${hasEnded(now)}))`;
+const hasSwitchedOff = sql<boolean>`
+  (owner.id in (select user_id from message_settings where channel = 'mail' and not broadcast))`;
 
 const everybody = sql`from partners as partner join users as owner on owner.id = partner.user_id`;
 

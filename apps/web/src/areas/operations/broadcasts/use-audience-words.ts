@@ -5,7 +5,7 @@ import { countriesQuery } from '../company/company.data.ts';
 import type { Audience } from './broadcasts.data.ts';
 
 /** What a country is called, by its three letters. */
-export function useCountryName(): (country: string) => string {
+function useCountryName(): (country: string) => string {
   const known = useQuery(countriesQuery()).data?.items ?? [];
   return (country) => known.find(({ iso3 }) => iso3 === country)?.name ?? country;
 }
