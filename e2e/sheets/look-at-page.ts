@@ -35,6 +35,8 @@ export async function lookAtPage(
     try {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
       await page.emulateMedia({ colorScheme: theme });
+      // Left where somebody signed in, it would point at the rail of icons, which unfolds over the page.
+      await page.mouse.move(width / 2, 1);
       if (tiles.length === 0) await showPage(page, url + looked.path);
       await comeToRest(page, looked, theme);
       // Whether texts fit is not decided by colours.

@@ -288,7 +288,9 @@ function byAddress(one: Endpoint, other: Endpoint): number {
 export type Call = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
 
 /** The calls that have something in common, such as `CallWith<{ idempotencyKey: true }>`: to pick them out of `Call` takes the compiler seconds. */
-export type CallWith<Shape> = keyof { [E in Extract<AnyEndpoint, Shape> as `${E['method']} ${E['path']}`]: E };
+export type CallWith<Shape> = keyof {
+  [E in Extract<AnyEndpoint, Shape> as `${E['method']} ${E['path']}`]: E;
+};
 
 /** What the caller of `C` sends. */
 export type CallRequest<C extends keyof Call> = RequestOf<Call[C]>;

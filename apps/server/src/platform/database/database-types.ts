@@ -2019,6 +2019,22 @@ interface OwnTasks {
   text: string;
 }
 
+interface PageTexts {
+  changed_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  changed_by: number;
+  id: Generated<number>;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  page: 'step-up' | 'kick-start' | 'builder' | 'level' | 'infinity' | 'landing';
+  /**
+   * by the name of the part, those that are other words than the product’s; null: the product’s own words hold again
+   */
+  parts: Json | null;
+  published: boolean;
+}
+
 interface PartnerGrants {
   /**
    * of premium: when its account type was written
@@ -3942,6 +3958,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   own_tasks: OwnTasks;
+  page_texts: PageTexts;
   partner_grants: PartnerGrants;
   partner_merges: PartnerMerges;
   partner_notes: PartnerNotes;
