@@ -6,7 +6,7 @@ import { carryOutGrant } from './grant.ts';
 import { findDueGrants } from './partner-grants.queries.ts';
 
 /** The job that begins and ends premium which the company gives. */
-export const CARRY_OUT_GRANTS = 'carry-out-grants';
+const CARRY_OUT_GRANTS = 'carry-out-grants';
 
 /** Begins and ends it with the first minute of its day, or as soon as a process runs again; it holds from the midnight all the same. */
 export function carryOutGrantsJob({
