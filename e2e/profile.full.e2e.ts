@@ -1,7 +1,7 @@
 import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { password } from './support/demo-logins.ts';
+import { operator as operatorEmail, password } from './support/demo-logins.ts';
 import { focusedName } from './support/focused.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
@@ -169,6 +169,16 @@ inFullRun(() => {
         page.getByRole('button', { name: 'Daten herunterladen (ZIP)' }).click(),
       ]);
       expect(download.suggestedFilename()).toBe('blattwerk.zip');
+      const looks = page.getByRole('region', { name: 'Wer Ihre Daten angesehen hat' });
+      await looks.getByText('Bisher hat niemand').waitFor();
+      const operator = tokenOf(await signInByCall(instance, operatorEmail));
+      const seen = await fetch(`${instance.url}/api/partners/${ownerOf(isPhone).partner}`, {
+        headers: { authorization: `Bearer ${operator}` },
+      });
+      expect(seen.status).toBe(200);
+      await page.reload();
+      await looks.getByText('Verwaltung').waitFor();
+      expect(await looks.getByTestId('looks').getByRole('listitem').count()).toBe(1);
       await page.getByRole('button', { name: 'Löschung des Kontos beantragen' }).click();
       await page.getByLabel('Grund (freiwillig)').fill('Umzug');
       await page.getByRole('button', { name: 'Löschung beantragen' }).click();

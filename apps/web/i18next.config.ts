@@ -36,6 +36,7 @@ export default defineConfig({
       'technical:signal.*',
       'technical:status.*',
       'account:documents.*',
+      'account:looks.*',
       'account:messages.*',
       'account:notifications.types.*',
       'account:passkeys.*',

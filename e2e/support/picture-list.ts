@@ -197,7 +197,8 @@ const named: readonly PictureOf[] = [
   listed('device-sheet', '/app/feldgeraete?device=1'),
   listed('device-import', '/app/feldgeraete?import=true'),
   listed('profile-security', '/app/profile?tab=security'),
-  listed('profile-data', '/app/profile?tab=data'),
+  // Of somebody at whom no operator of another picture has looked.
+  { ...listed('profile-data', '/app/profile?tab=data'), by: 'newcomer' },
   listed('profile-past-day', '/app/profile?tab=past-day'),
   listed('team-outline', '/app/team/tree?view=outline'),
   listed('money', '/app/accounts'),

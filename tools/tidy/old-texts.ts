@@ -38,7 +38,7 @@ const rows: readonly OldRow[] = [
   ['refusals.referenceDeleted', { de: 'Was dazugehört', en: 'belongs to it', fr: 'ce qui en fait partie' }],
   ['account.messages.hints.newCustomer', { de: 'meldet sich' }],
   [`${mails}.sign-up-confirmation`, { de: 'Ihre Anmeldung', fr: 'vous êtes pas inscrit' }],
-  [`${mails}.invitation`, { de: 'melden Sie sich an' }],
+  ['apps/server/src/messaging/messages/invitation', { de: 'melden Sie sich an' }],
   [`${told}.registrationSuccess`, { de: 'Ihre Anmeldung' }],
   [news, { en: 'Sunday night', de: 'drei Linien mit', fr: 'trois lignes' }],
   // Tax and contract.

@@ -8,7 +8,7 @@ create table partner_notes (
   written_at timestamptz not null
 );
 create index partner_notes_partner_id_idx on partner_notes (partner_id, written_at desc, id desc);
-comment on table partner_notes is 'what those who work for the company note about a partner, who does not read it; it goes with the account';
+comment on table partner_notes is 'what those who work for the company note about a partner, who reads it in the export of their data alone; it goes with the account';
 comment on column partner_notes.written_by is 'a user; no reference: what somebody did stays written when the account is gone';
 
 create function refuse_change_of_partner_notes() returns trigger language plpgsql as $$

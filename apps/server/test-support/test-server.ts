@@ -61,8 +61,9 @@ export interface TestServer {
 interface Options {
   /** Where the web application is, which it serves then. */
   readonly webFolder?: string;
-  /** Takes what is logged of errors. */
+  /** Takes what is logged of errors, or of everything. */
   readonly logTo?: { write(line: string): void };
+  readonly logLevel?: 'error' | 'trace';
   /** Its database, which goes away with it, and the folder whose files are copied for it, if any. */
   readonly on?: TestDatabase & { readonly dataDir?: string };
   /** What the fields of that database are sealed with; a key of its own unless given. */
@@ -83,7 +84,7 @@ const published = {
  */
 export async function startTestServer(
   now = new Date(),
-  { webFolder, logTo, on, fieldKey = randomBytes(32), environment = {} }: Options = {},
+  { webFolder, logTo, logLevel = 'error', on, fieldKey = randomBytes(32), environment = {} }: Options = {},
 ): Promise<TestServer> {
   const database = on ?? (await createTestDatabase());
   let time = now;
@@ -94,7 +95,7 @@ export async function startTestServer(
     ...readConfig({ DATA_DIR: dataDir, ...published, ...environment }),
     // Browsers make passkeys for names alone.
     publicUrl: 'http://localhost:3000',
-    logLevel: logTo ? ('error' as const) : ('silent' as const),
+    logLevel: logTo ? logLevel : ('silent' as const),
   };
   const app = await createHttpServer(config, logTo);
   const undocumented = findUndocumented(app);

@@ -30,6 +30,7 @@ import * as credits from './credits/credits.contract.ts';
 import * as explanation from './credits/explanation.contract.ts';
 import * as sums from './credits/sums.contract.ts';
 import * as dataExport from './export/export.contract.ts';
+import * as dataLooks from './export/looks.contract.ts';
 import * as findingDecisions from './findings/finding-decisions.contract.ts';
 import * as findings from './findings/findings.contract.ts';
 import * as goals from './goals/goals.contract.ts';
@@ -173,6 +174,7 @@ export const contracts = [
   legalDocuments,
   legalPublishing,
   dataExport,
+  dataLooks,
   partners,
   partnerStates,
   pastDays,
@@ -286,11 +288,6 @@ function byAddress(one: Endpoint, other: Endpoint): number {
 
 /** `'GET /api/news'` and so on: how the web names a call. */
 export type Call = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
-
-/** The calls that have something in common, such as `CallWith<{ idempotencyKey: true }>`: to pick them out of `Call` takes the compiler seconds. */
-export type CallWith<Shape> = keyof {
-  [E in Extract<AnyEndpoint, Shape> as `${E['method']} ${E['path']}`]: E;
-};
 
 /** What the caller of `C` sends. */
 export type CallRequest<C extends keyof Call> = RequestOf<Call[C]>;

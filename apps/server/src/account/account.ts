@@ -5,7 +5,7 @@ import { affiliateDataRoutes } from './affiliate-data/affiliate-data.routes.ts';
 import { affiliateInfoRoutes } from './affiliate-data/affiliate-info.routes.ts';
 import { bankAccountRoutes } from './bank-accounts/bank-accounts.routes.ts';
 import { hashIbanEndsJob } from './bank-accounts/hash-iban-ends.job.ts';
-import { exportRoutes } from './export/export.routes.ts';
+import { deletionRequestRoutes } from './deletion-requests/deletion-requests.routes.ts';
 import { legalDocumentRoutes } from './legal-documents/legal-documents.routes.ts';
 import { publishingRoutes } from './legal-documents/publishing.routes.ts';
 import { tellNewTermsJob } from './legal-documents/tell-new-terms.job.ts';
@@ -24,7 +24,7 @@ export function registerAccount({ route }: AreaParts): void {
   messageSettingsRoutes(route);
   shopRoutes(route);
   shopKeepingRoutes(route);
-  exportRoutes(route);
+  deletionRequestRoutes(route);
 }
 
 /** Its work outside of requests. */

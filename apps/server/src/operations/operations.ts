@@ -6,8 +6,10 @@ import { forgetAuditLogJob } from './audit-log/forget-audit-log.job.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { forgetKeptJob } from './deletions/forget-kept.job.ts';
+import { listDeletionsJob } from './deletions/replay/list-deletions.job.ts';
 import { doubleRoutes } from './doubles/doubles.routes.ts';
 import { findDoublesJob } from './doubles/find-doubles.job.ts';
+import { ownDataRoutes } from './export/own-data.routes.ts';
 import { insightRoutes } from './insight/insight.routes.ts';
 import { keepInsightJob } from './insight/keep-insight.job.ts';
 import { guardMaintenance } from './maintenance.ts';
@@ -58,6 +60,7 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   insightRoutes(route);
   signalRoutes(route);
   deletionRoutes(route);
+  ownDataRoutes(route);
   takeoverRoutes(route, approvals);
   takeoverBalanceRoutes(route);
   takeoverComparisonRoutes(route);
@@ -72,6 +75,7 @@ export function operationsJobs({ deps, database }: JobParts): JobDefinition[] {
     forgetAuditLogJob(deps),
     forgetKeptJob(deps),
     carryOutGrantsJob(deps),
+    listDeletionsJob(deps),
     tellOverdueQuestionsJob(deps),
     keepInsightJob({ database, deps }),
     findSignalsJob({ database, deps }),

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Variables, withSecretFiles } from './secret-files.ts';
 import { signingKeyOf } from './signing-key-text.ts';
@@ -37,6 +37,7 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.default(false),
+  DELETIONS_LIST: text.optional(),
   MAINTENANCE: z.enum(['on', 'off']).default('off'),
   WEB: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: text.min(16).optional(),
@@ -73,6 +74,8 @@ export interface Config {
   readonly host: string;
   /** Absolute folder of the embedded database and of files. */
   readonly dataDir: string;
+  /** Absolute path of the list of deletions, which a restore carries out again. */
+  readonly deletionsList: string;
   /** The application's PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null;
   /** A role that may change tables; null takes `databaseUrl`. */
@@ -148,6 +151,7 @@ export function readConfig(variables: Variables): Config {
     port: read.PORT,
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
+    deletionsList: resolve(read.DELETIONS_LIST ?? join(read.DATA_DIR, 'deletions.jsonl')),
     databaseUrl: read.DATABASE_URL ?? null,
     migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
     // Somebody's own database gets invented people only on demand.

@@ -1,5 +1,13 @@
 import type { Call, CallRequest } from '@blattwerk/contract/api.ts';
 
+/**
+ * The calls that have something in common, such as `CallWith<{ idempotencyKey: true }>`: to ask it of each key of `Call` takes the
+ * compiler seconds.
+ */
+export type CallWith<Shape> = keyof {
+  [E in Extract<Call[keyof Call], Shape> as `${E['method']} ${E['path']}`]: E;
+};
+
 /** What a caller must or may send with a call; calls that need nothing take no second argument. */
 export type CallArguments<C extends keyof Call> =
   Record<never, never> extends CallRequest<C> ? [parts?: CallRequest<C>] : [parts: CallRequest<C>];

@@ -1,5 +1,4 @@
-import type { CallWith } from '@blattwerk/contract/api.ts';
-import { type CallArguments, pathOf } from './call-path.ts';
+import { type CallArguments, type CallWith, pathOf } from './call-path.ts';
 import { answered, bodyOf, refusalOf } from './request.ts';
 import { getSession } from './session-store.ts';
 import { ticketed } from './ticket.ts';

@@ -1,5 +1,6 @@
-import type { CallAnswer, CallRequest, CallWith } from '@blattwerk/contract/api.ts';
+import type { CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
+import type { CallWith } from './call-path.ts';
 import { requireReachable } from './connection.ts';
 import { readyFor } from './refused.ts';
 import { answered, bodyOf, unwrap } from './request.ts';

@@ -1,6 +1,6 @@
-import type { CallAnswer, CallRequest, CallWith } from '@blattwerk/contract/api.ts';
+import type { CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
-import { pathOf } from './call-path.ts';
+import { type CallWith, pathOf } from './call-path.ts';
 import { reportUnreachable, requireReachable } from './connection.ts';
 import { readyFor } from './refused.ts';
 import { unwrap } from './request.ts';

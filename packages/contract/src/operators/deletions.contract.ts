@@ -30,7 +30,8 @@ const person = z.object({ id, name: z.string() });
 
 /**
  * Somebody who asked for the deletion of their account. `partner` is null for staff, `email` once it is gone. `reason` is
- * theirs and gone with the account, `decision` that of whoever decided. `own`: the caller asked, and cannot decide.
+ * theirs and gone with the account, `decision` that of whoever decided. `answerBy` is the last day, in Berlin, on which they have to be told what
+ * became of it (Art. 12 para. 3 GDPR). `own`: the caller asked, and cannot decide.
  * `obstacles` are what has to be settled first, with the amount that is open where it is one; those of a request that was
  * decided on are none. `estimated` is what the months that are not closed are expected to bring: it is credited, and nobody
  * is there to be paid.
@@ -42,6 +43,7 @@ const request = z.object({
   email: z.string().nullable(),
   reason: z.string().nullable(),
   createdAt: instant,
+  answerBy: calendarDay,
   status: z.literal(['open', 'done', 'refused']),
   decidedAt: instant.nullable(),
   decidedBy: person.nullable(),

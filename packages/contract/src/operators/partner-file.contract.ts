@@ -60,7 +60,7 @@ const resource: Resource = { name: 'PartnerNote', path: '/api/operator/partner_n
 /** Most characters of a note. */
 const MAX_NOTE_LENGTH = 2000;
 
-/** What somebody who works here noted about a partner, who does not read it. Nothing of it is changed later. */
+/** What somebody who works here noted about a partner, who reads it in the export of their data alone. Nothing of it is changed later. */
 const partnerNote = z.object({
   id,
   text: z.string(),

@@ -10,7 +10,8 @@ const user: Resource = { name: 'User', path: '/api/users' };
 
 /**
  * Potential partner (specification, section 3). `status`: 0 open, 1 joined, 2 expired and 3 withdrawn, which may be
- * invited again. `sentAt` is when the mail went out last; whether it may go out again says `mayResend`. `callOn` is the
+ * invited again. `sentAt` is when the mail went out last; whether it may go out again says `mayResend`. `toldAt`: when the first mail left,
+ * which says where the data come from, what for, for how long and where to object (Art. 14 GDPR); null before that. `callOn` is the
  * Berlin day of the next call; it and the `note` are the inviter's alone, null to operators. `words` are the inviter's own,
  * which the mail quotes.
  */
@@ -25,6 +26,7 @@ const potentialPartner = z.object({
   status: z.literal([0, 1, 2, 3]),
   createdAt: instant,
   sentAt: instant,
+  toldAt: instant.nullable(),
   mayResend: z.boolean(),
   finishedAt: instant,
   note: z.string().nullable(),

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../../platform/config.ts';
+import { mailFolderOf } from './kept-messages.ts';
 import type { RenderedMessage } from './render-message.ts';
 
 /** A message on its way; `id` is the same whenever it is tried again. */
@@ -131,7 +132,7 @@ async function postSms(
 
 /** Appears whole or not at all. */
 async function keep(dataDir: string, name: string, content: string | Buffer): Promise<void> {
-  const folder = join(dataDir, 'mail');
+  const folder = mailFolderOf({ dataDir });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${name}.${randomBytes(4).toString('hex')}`);
   await writeFile(unfinished, content, { mode: 0o600 });

@@ -103,6 +103,8 @@ Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.
 
 Ihren Namen und Ihre E-Mail-Adresse haben wir von Anna Berger. Laubwerk GmbH verwendet beides nur für diese Einladung, die einen Monat gilt. Registrieren Sie sich nicht, wird beides 90 Tage nach ihrem Ablauf gelöscht. Sie können jederzeit widersprechen, über den Link am Ende dieser E-Mail: Dann wird beides sofort gelöscht, und Sie werden hier nicht wieder eingeladen.
 
+Rechtsgrundlage ist das berechtigte Interesse an der Einladung (Art. 6 Abs. 1 Buchst. f DSGVO). Sie können Auskunft, Berichtigung und Löschung verlangen und sich bei einer Datenschutzbehörde beschweren. Wie Sie uns erreichen und was sonst mit Daten geschieht, steht hinter den Links am Ende dieser E-Mail.
+
 Freundliche Grüße
 Ihr Team von Laubwerk GmbH
 

@@ -10,6 +10,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { leaveOut, nobodyLeftOut, noteResult, type WhyLeftOut } from './broadcasts/broadcast-results.ts';
 import { findText } from './broadcasts/broadcast-texts.queries.ts';
 import type { Channels } from './channels.ts';
+import { removeGoneMessages } from './kept-messages.ts';
 import { SEND_MESSAGES } from './messages.ts';
 import { recipientName } from './outbox.queries.ts';
 import { Pauses } from './pauses.ts';
@@ -84,14 +85,22 @@ async function sendAll(deps: JobDeps, sending: Sending): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Forgets, once a day, messages that nobody asks about any more. */
-export function cleanUpMessagesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
+/** What asks for messages to be forgotten. */
+export const CLEAN_UP_MESSAGES = 'clean-up-messages';
+
+/** Forgets, once a day and after a deletion, messages that nobody asks about any more, with the files of them. */
+export function cleanUpMessagesJob({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): JobDefinition {
   return {
-    name: 'clean-up-messages',
+    name: CLEAN_UP_MESSAGES,
     cron: '37 3 * * *',
     run: async () => {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * MS_A_DAY);
       await inTransaction(db, (tx) => deletePastMessages(tx, before));
+      await removeGoneMessages(db, config);
     },
   };
 }
@@ -134,7 +143,7 @@ async function sendNext(
       pauses.note(lane.channel, error);
       const last_error = reasonOf(error);
       const wait = WAITS_MINUTES[message.attempts];
-      log.warn({ message: id, attempts, reason: last_error }, 'a message was not taken');
+      log.warn({ message: id, attempts, reason: withoutAddresses(last_error) }, 'a message was not taken');
       const now = clock.now();
       if (wait === undefined) {
         await note(transaction, message, { status: 'failed', attempts, last_error });
@@ -205,6 +214,11 @@ async function postpone(
     .set({ attempts, last_error, next_attempt_at: new Date(until) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Servers quote whom they refuse: the log is to name nobody. */
+function withoutAddresses(reason: string): string {
+  return reason.replace(/[^\s<>()"'@]+@[^\s<>()"'@]+|\+?\d{7,15}/g, '…');
 }
 
 function reasonOf(error: unknown): string {

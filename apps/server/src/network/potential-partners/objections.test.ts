@@ -58,6 +58,24 @@ test('the mail of an invitation says for how long what is known is kept, and whe
   expect(await lastLink()).not.toContain('nora');
 });
 
+test('when the mail left is kept with the invitation, and with an objection, which names nobody', async () => {
+  await save(anna);
+  const read = async () =>
+    (
+      await server.call(anna.token, {
+        url: '/api/potential_partners',
+        headers: { accept: 'application/json' },
+      })
+    ).json();
+  expect(await read()).toMatchObject([{ toldAt: null }]);
+  const token = tokenOf(await lastLink());
+  await sendMessagesJob(server.deps, openChannels(server.deps.config)).run();
+  expect(await read()).toMatchObject([{ toldAt: '2026-03-15T10:00:00+00:00' }]);
+  await object(token);
+  const kept = await server.database.db.selectFrom('invitation_objections').select('told_at').execute();
+  expect(kept).toEqual([{ told_at: NOW }]);
+});
+
 test.each(
   mainCases(1, [
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],

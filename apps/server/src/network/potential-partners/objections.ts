@@ -42,14 +42,39 @@ export async function takeObjection(
   const email = readToken(secrets, token);
   if (email === null) throw notFound();
   const at = clock.now();
-  await db
-    .insertInto('invitation_objections')
-    .values({ email_hash: hashOf(email), objected_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const inviters = await deleteInvited(db, sql`lower(email) = ${email}`);
-  await sql`delete from outbox where template = 'invitation' and lower(recipient) = ${email}`.execute(db);
+  const isOf = (column: string) => sql`lower(${sql.ref(column)}) = ${email}`;
+  const { inviters } = await keepObjection(db, { hash: hashOf(email), at }, isOf);
   for (const user of inviters) await notify(db, { user, type: 'invitationDeclined', parameters: {}, at });
+}
+
+/** An objection as its hash alone says it. */
+interface HashedObjection {
+  /** SHA-256 of the address in lower case. */
+  readonly hash: Buffer;
+  readonly at: Date;
+}
+
+/** The same by the hash of an address alone, where an older state came back; tells nobody. Answers whether it was not known there. */
+export async function takeHashedObjection(tx: Tx, objection: HashedObjection): Promise<boolean> {
+  const isOf = (column: string) =>
+    sql`sha256(convert_to(lower(${sql.ref(column)}), 'UTF8')) = ${objection.hash}`;
+  return (await keepObjection(tx, objection, isOf)).isNew;
+}
+
+/** @param isOf the condition that a column has the address */
+async function keepObjection(
+  tx: Tx,
+  { hash, at }: HashedObjection,
+  isOf: (column: string) => RawBuilder<unknown>,
+): Promise<{ isNew: boolean; inviters: Set<number> }> {
+  // That they had been told stays with the objection; who it was does not.
+  const { rows: added } = await sql`
+    insert into invitation_objections (email_hash, objected_at, told_at)
+    select ${hash}, ${at}, max(told_at) from potential_partners where ${isOf('email')}
+    on conflict do nothing returning objected_at`.execute(tx);
+  const inviters = await deleteInvited(tx, isOf('email'));
+  await sql`delete from outbox where template = 'invitation' and ${isOf('recipient')}`.execute(tx);
+  return { isNew: added.length > 0, inviters };
 }
 
 /**

@@ -22,6 +22,8 @@ export interface PotentialPartnerRow {
   readonly status: 0 | 1 | 2 | 3;
   readonly createdAt: Date;
   readonly sentAt: Date;
+  /** When the first mail left; null before that. */
+  readonly toldAt: Date | null;
   /** Whether the mail may be sent once more now. */
   readonly mayResend: boolean;
   readonly finishedAt: Date;
@@ -47,7 +49,7 @@ function invitations(now: Date): RawBuilder<unknown> {
   const resendFrom = new Date(now.getTime() - RESEND_HOURS * MS_AN_HOUR);
   return sql`
     select id, user_id as "user", first_name as "firstName", surname, email, comment, words, created_at as "createdAt",
-           finished_at as "finishedAt", ${sentAt} as "sentAt",
+           finished_at as "finishedAt", ${sentAt} as "sentAt", told_at as "toldAt",
            status = 0 and finished_at > ${now} and ${sentAt} <= ${resendFrom} and times_sent_again < ${MOST_RESENT} as "mayResend",
            case when status = 0 and finished_at <= ${now} then 2 else status end as status,
            note, call_on::text as "callOn"

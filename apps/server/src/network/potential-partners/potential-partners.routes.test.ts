@@ -53,6 +53,7 @@ test('an invitation is open for a month, is listed to its inviter and leaves as 
     status: 0,
     createdAt: '2026-03-15T22:30:00+00:00',
     sentAt: '2026-03-15T22:30:00+00:00',
+    toldAt: null,
     mayResend: false,
     // A month later by the clock of Berlin, where summer time has begun.
     finishedAt: '2026-04-15T21:30:00+00:00',

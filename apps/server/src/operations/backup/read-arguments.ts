@@ -8,6 +8,8 @@ export interface Arguments {
   readonly path: string;
   /** The e-mail address of an operator. */
   readonly operator: string | undefined;
+  /** The list of deletions that a restore carries out again, from the root on. */
+  readonly deletions: string | undefined;
 }
 
 /** @throws UsageError for a command line without one file, or with anything else */
@@ -15,12 +17,16 @@ export function readArguments(): Arguments {
   const { values, positionals } = parsed();
   const [given, more] = positionals;
   if (given === undefined || more !== undefined) throw new UsageError('');
-  return { path: resolve(given), operator: values.operator };
+  const { operator, deletions } = values;
+  return { path: resolve(given), operator, deletions: deletions && resolve(deletions) };
 }
 
 function parsed() {
   try {
-    return parseArgs({ options: { operator: { type: 'string' } }, allowPositionals: true });
+    return parseArgs({
+      options: { operator: { type: 'string' }, deletions: { type: 'string' } },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -7,21 +7,31 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openFiles } from '../../platform/files/files.ts';
 import { findFieldKeys } from '../../platform/secrets/field-keys.ts';
+import { DeletionsFileError, readDeletions } from '../deletions/replay/deletions-file.ts';
+import { replayDeletions } from '../deletions/replay/replay-deletions.ts';
+import { replayText } from '../deletions/replay/replay-text.ts';
 import { BackupError } from './archive.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 
-const usage = `usage: npm run restore -- FILE.tar.gz [--operator EMAIL]
+const usage = `usage: npm run restore -- FILE.tar.gz [--deletions LIST] [--operator EMAIL]
 
 Restores a backup into the database of DATABASE_URL (without it, the embedded one in DATA_DIR) and the
 configured storage of files. Both have to be empty, and the field key has to be the one of the backup.
+What was deleted since the backup is deleted again, by the list of deletions: LIST, or without it DELETIONS_LIST,
+or deletions.jsonl of DATA_DIR.
 --operator names for whom: an operator of the backup with the right to change the company's data, whom the log
 names.
 `;
 
 await runCommand(usage, async () => {
-  const { path, operator } = readArguments();
+  const { path, operator, deletions } = readArguments();
   await withCommandPlace(async ({ config, ownerUrl, migrate }) => {
+    // Comes first: a list that cannot be read shall not leave people in a restored database.
+    const list = deletions ?? config.deletionsList;
+    const listed = await readDeletions(list);
+    if (deletions !== undefined && listed.length === 0)
+      throw new DeletionsFileError(`${list} is not there, or has no line`);
     const database = openDatabase(ownerUrl, { statementTimeoutMs: 0 });
     try {
       const files = await openFiles(config);
@@ -30,12 +40,14 @@ await runCommand(usage, async () => {
       const { head, rows, files: count } = restored;
       await migrate();
       process.stdout.write(`${rows} rows and ${count} files of ${head.createdAt} are restored\n`);
+      const replay = { db: database.db, files, now: new Date(), systemUser: systemUser() };
+      process.stdout.write(replayText(listed, list, await replayDeletions(replay, listed)));
       await note(database, restored, { path, operator });
     } finally {
       await database.close();
     }
   });
-}, [BackupError, OperatorError]);
+}, [BackupError, DeletionsFileError, OperatorError]);
 
 /**
  * Who may be named is known only now, and what was restored stays: the log then names the user of the operating system alone.
@@ -44,7 +56,7 @@ await runCommand(usage, async () => {
 async function note(
   { db }: Database,
   { head, rows, files }: Restored,
-  { path, operator }: Arguments,
+  { path, operator }: Pick<Arguments, 'path' | 'operator'>,
 ): Promise<void> {
   const named = await actorFor(db, operator, 'company.write').catch((error: Error) => error);
   const by = named instanceof Error ? { systemUser: systemUser() } : named;

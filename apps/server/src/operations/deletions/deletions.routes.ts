@@ -6,16 +6,19 @@ import {
   setLegalHold,
 } from '@blattwerk/contract/operators/deletions.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { CLEAN_UP_MESSAGES } from '../../messaging/messages/send-messages.job.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { eachAlone } from '../../platform/http/each-alone.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { answerBy } from './answer-by.ts';
 import { carryOutDeletion, findStanding, refuseDeletion } from './decide-deletion.ts';
 import { type DeletionRow, findDeletion, findDeletions, findLastWritten } from './deletions.queries.ts';
 import { liftHold, setHold } from './legal-hold.ts';
 import { findLegalHold } from './legal-holds.queries.ts';
 import { decideObstacles } from './obstacles.ts';
+import { LIST_DELETIONS } from './replay/list-deletions.job.ts';
 import { decideKept } from './retention.ts';
 
 /** Who wants to be forgotten, in the hands of operators. */
@@ -40,6 +43,8 @@ export function deletionRoutes(route: Route): void {
   route(decideDeletions, async ({ body: { ids, decision, reason }, session }, deps) => {
     const decide = decision === 'carry-out' ? carryOutDeletion : refuseDeletion;
     const outcome = await eachAlone(deps.db, ids, (id) => decide(deps, session, { id, reason }));
+    if (decision === 'carry-out')
+      for (const job of [LIST_DELETIONS, CLEAN_UP_MESSAGES]) await deps.jobs.request(job);
     deps.log.info(
       { operator: session.user.id, decision, requests: outcome.done },
       'deletions are decided on',
@@ -75,6 +80,7 @@ async function present({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: DeletionR
     email: status === 'done' ? null : row.email,
     reason,
     createdAt,
+    answerBy: answerBy(createdAt),
     status,
     decidedAt,
     decidedBy,

@@ -34,6 +34,7 @@ test('the list says who asked, since when and what stands in the way; the own re
       email: anna.email,
       reason: 'Ich ziehe um.',
       createdAt: '2026-03-15T10:00:00+00:00',
+      answerBy: '2026-04-15',
       status: 'open',
       decidedBy: null,
       own: false,

@@ -54,6 +54,9 @@ export const ofPartner = [
   'broadcast_recipients',
 ] as const;
 
+/** Cells of an order that say who bought. */
+const INBOX_CELLS = ['first_name', 'last_name', 'email', 'customer_email', 'customer_number'];
+
 /** What a partner is called from then on, in every language. */
 function nameAfter({ user, partner }: Pick<Person, 'user' | 'partner'>): string {
   return `#${partner ?? user}`;
@@ -93,6 +96,8 @@ export async function erasePerson(
       payment_destination_changed_at = null
     where id = ${user}`.execute(tx);
   await tx.updateTable('deletion_requests').set({ reason: null }).where('user_id', '=', user).execute();
+  // Comes last: only of somebody who was deleted is anything taken from lines of the log.
+  await sql`select forget_names_in_log(${user})`.execute(tx);
   return files;
 }
 
@@ -121,21 +126,29 @@ async function eraseElsewhere(tx: Tx, { user, partner, email, phone }: Person): 
   await sql`delete from sign_ups where lower(email) = lower(${email})`.execute(tx);
   await sql`delete from email_changes where lower(email) = lower(${email})`.execute(tx);
   await sql`delete from outbox where lower(recipient) = lower(${email}) or recipient = ${phone}`.execute(tx);
-  await eraseFromInbox(tx, email);
+  await eraseFromInbox(tx, { user, partner, email, phone });
   await sql`update potential_partners
             set first_name = '', surname = ${nameAfter({ user, partner })}, email = ${addressAfter(user)}
             where partner_id = ${partner} or lower(email) = lower(${email})`.execute(tx);
 }
 
-/** Orders that no import could store still wait, without the address that they came with. */
-async function eraseFromInbox(tx: Tx, email: string): Promise<void> {
-  const isOf = sql`lower(${email}) in (lower(row -> 'cells' ->> 'email'), lower(row -> 'cells' ->> 'customer_email'))`;
+/** Orders that no import could store still wait, without who it was that they came from. */
+async function eraseFromInbox(tx: Tx, { email, partner }: Person): Promise<void> {
+  const cell = (name: string) => sql`row -> 'cells' ->> ${name}`;
+  const isOf = sql`(
+    coalesce(lower(${email}) in (lower(${cell('email')}), lower(${cell('customer_email')})), false)
+    or coalesce(${cell('partner_id')} = ${String(partner)}, false)
+    or exists (select from customer_numbers as known
+               where known.partner_id = ${partner} and known.source = import_inbox.source and known.number = ${cell('customer_number')}))`;
   await sql`update import_inbox
             set faults = '[]', rows = (
-              select jsonb_agg(case when ${isOf} then row #- '{cells,email}' #- '{cells,customer_email}' else row end)
+              select jsonb_agg(case when partner_id is not distinct from ${partner}::bigint and partner_id is not null or ${isOf}
+                then jsonb_set(row, '{cells}', coalesce(row -> 'cells', '{}') - ${INBOX_CELLS}::text[]) else row end)
               from jsonb_array_elements(rows) as row)
             where status = 'waiting' and rows is not null
-              and exists (select from jsonb_array_elements(rows) as row where ${isOf})`.execute(tx);
+              and (partner_id = ${partner} or exists (select from jsonb_array_elements(rows) as row where ${isOf}))`.execute(
+    tx,
+  );
 }
 
 async function erasePartner(

@@ -83,6 +83,16 @@ export async function forgetOrders(tx: Tx, partner: number, today: string): Prom
               where owner_id = ${partner} and code <> 'forgotten-' || id and valid_until < ${today}::date`.execute(
       tx,
     ),
+    await sql`update voucher_grant_lines set code = null
+              where partner_id = ${partner} and code is not null and valid_until < ${today}::date`.execute(
+      tx,
+    ),
+    await sql`update order_reassignments set reason = '#' where order_id in ${own} and reason <> '#'`.execute(
+      tx,
+    ),
+    await sql`update import_inbox set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(
+      tx,
+    ),
   ]);
   return movements + orders;
 }
@@ -122,6 +132,12 @@ export async function forgetDecisions(tx: Tx, { id, user, partner }: Deleted): P
     await sql`update contract_ends set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(
       tx,
     ),
+    await sql`update takeover_balances set text = '#' where partner_id = ${partner} and text <> '#'`.execute(
+      tx,
+    ),
+    await sql`update partners set old_number = null where id = ${partner} and old_number is not null`.execute(
+      tx,
+    ),
   ]);
   return own + decided + moved + (await countOf(tx, sql`forget_done_by_hand(${partner})`));
 }
@@ -131,6 +147,8 @@ export async function forgetRemarks(tx: Tx, partner: number): Promise<number> {
   return sumOf([
     await sql`delete from follow_ups where member_id = ${partner}`.execute(tx),
     await sql`delete from own_tasks where member_id = ${partner}`.execute(tx),
+    await sql`update potential_partners set comment = null, note = null, words = null
+              where partner_id = ${partner} and num_nonnulls(comment, note, words) > 0`.execute(tx),
   ]);
 }
 

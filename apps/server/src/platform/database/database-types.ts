@@ -1352,6 +1352,10 @@ interface InvitationObjections {
    */
   email_hash: Buffer;
   objected_at: Date;
+  /**
+   * when the last mail had left whose reader objected; null where no row said it any more
+   */
+  told_at: Date | null;
 }
 
 interface JobItems {
@@ -2754,6 +2758,10 @@ interface PotentialPartners {
    * SHA-256 of what the link of the invitation carries
    */
   token_hash: Buffer | null;
+  /**
+   * when the first mail left that says where the data come from, what for, for how long and where to object (Art. 14 GDPR); null before that
+   */
+  told_at: Date | null;
   user_id: number;
   /**
    * the inviter's own, quoted in its mail

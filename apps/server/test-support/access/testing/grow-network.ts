@@ -53,8 +53,9 @@ function emailOf(person: Person): string {
   return `${marker(person, 'email')}@marker.example`;
 }
 
-export async function growMarkedNetwork(): Promise<MarkedNetwork> {
-  const server = await startTestServer(NOW);
+/** @param log takes all that its server logs */
+export async function growMarkedNetwork(log?: { write(line: string): void }): Promise<MarkedNetwork> {
+  const server = await startTestServer(NOW, log && { logTo: log, logLevel: 'trace' });
   const { db } = server.database;
   const identities = {} as Record<Person, Identity>;
   for (const person of people) identities[person] = await addPerson(db, person, identities);

@@ -12,11 +12,14 @@ export function readableText(answer: Pick<LightMyRequestResponse, 'rawPayload' |
 }
 
 const CENTRAL_ENTRY = 0x02014b50;
+const END = 'PK\u0005\u0006';
 
 /** The files of a ZIP, one after the other, by its list at the end. */
 function textOfZip(bytes: Buffer): string {
   const texts: string[] = [];
-  for (let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0 && at + 46 < bytes.length; ) {
+  // The last one is its own: a file in it may be a ZIP as well.
+  const end = bytes.lastIndexOf(END, undefined, 'latin1');
+  for (let at = end < 0 ? bytes.length : bytes.readUInt32LE(end + 16); at + 46 < bytes.length; ) {
     if (bytes.readUInt32LE(at) !== CENTRAL_ENTRY) break;
     const [method, size] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)];
     const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));

@@ -122,7 +122,17 @@ export const accountRows: Rows = {
   'GET /api/legal_documents/new': { kind: 'everybody' },
   'GET /api/legal_documents/{id}': { kind: 'everybody', of: 'legalDocument' },
   'POST /api/legal_documents/{id}/accept': { kind: 'everybody', of: 'legalDocument' },
-  'GET /api/export': { kind: 'everybody' },
+  'GET /api/export': {
+    kind: 'everybody',
+    // The sponsor's name, as on the contacts page, and the company that pays, as its documents say.
+    reveals: {
+      admin: ['displayname', 'company', 'street', 'postcode', 'city', 'ust'],
+      upline: ['displayname'],
+      own: ['displayname'],
+      child: ['displayname'],
+    },
+  },
+  'GET /api/looks': { kind: 'everybody' },
   'POST /api/deletion_requests': { kind: 'everybody', body: () => ({ reason: 'Ich ziehe um.' }), ok: 409 },
   'GET /api/deletion_requests': { kind: 'own' },
   'GET /api/deletion_requests/{id}': { kind: 'own', of: 'deletionRequest' },

@@ -22,13 +22,7 @@ export const broadcastRows: Rows = {
     kind: 'operator',
     of: 'draftBroadcast',
     body: (_, fresh) => ({ texts: { de: { subject: `Winter ${fresh}` } } }),
-    writes: [
-      'broadcasts.changed_at',
-      'broadcasts.changed_by',
-      'broadcast_texts',
-      '-broadcast_texts',
-      'audit_log',
-    ],
+    writes: ['broadcasts.changed_at', 'broadcasts.changed_by', 'broadcast_texts.subject', 'audit_log'],
   },
   'DELETE /api/broadcasts/{id}': {
     kind: 'operator',

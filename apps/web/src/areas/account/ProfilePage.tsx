@@ -15,6 +15,7 @@ import { SessionsCard } from '../session/session/SessionsCard.tsx';
 import css from './AccountPage.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import { profileTabs } from './account-search.ts';
+import { LooksCard } from './export/LooksCard.tsx';
 import { OwnDataCard } from './export/OwnDataCard.tsx';
 import { MembershipDates } from './memberships/MembershipDates.tsx';
 import { AccountTypeName } from './users/AccountTypeName.tsx';
@@ -61,7 +62,12 @@ function OwnProfile({ partner, user }: { partner: number; user: number }) {
         <SessionsCard />
       </div>
     ),
-    data: () => <OwnDataCard user={user} />,
+    data: () => (
+      <div className={css.page}>
+        <OwnDataCard user={user} />
+        <LooksCard />
+      </div>
+    ),
     // Its day stands in the address of this part alone.
     'past-day': () =>
       tab === 'past-day' && (

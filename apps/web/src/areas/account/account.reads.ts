@@ -7,7 +7,7 @@ import type { ProfileSearch } from './account-search.ts';
 import { addressesQuery } from './addresses/addresses.data.ts';
 import { affiliateDataQuery } from './affiliate-data/affiliate-data.data.ts';
 import { bankAccountQuery } from './bank-accounts/bank-accounts.data.ts';
-import { deletionQuery } from './export/own-data.data.ts';
+import { deletionQuery, looksQuery } from './export/own-data.data.ts';
 import { businessBoxQuery, homeDeliveryQuery, renewalQuery } from './memberships/memberships.data.ts';
 import { acceptedTypesQuery, allTypesQuery, flagsQuery } from './message-settings/message-settings.data.ts';
 import { pastDayReads } from './past-day/past-day.data.ts';
@@ -24,7 +24,7 @@ const withReadiness =
 export const profile = (subject: Subject, { tab, ...search }: ProfileSearch) =>
   withReadiness(({ partner, user, own }) => {
     if (own && tab === 'security') return [secondFactorQuery(), passkeysQuery(), sessionsQuery()];
-    if (own && tab === 'data') return [deletionQuery(user)];
+    if (own && tab === 'data') return [deletionQuery(user), looksQuery(1)];
     if (own && tab === 'past-day') return pastDayReads(partner, search);
     return [
       userQuery(user),

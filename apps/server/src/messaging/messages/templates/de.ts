@@ -1,4 +1,5 @@
 import { de as emailChange } from '../email-change/de.ts';
+import { de as invitation } from '../invitation/de.ts';
 import { de as statements } from '../statements/de.ts';
 import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
 import { germanOfQuestions } from './question-mails.ts';
@@ -84,16 +85,7 @@ export const de: TemplateTexts = {
       text: ['Ihr Lieferservice endet am {date}. Wo Sie ihn verlängern, steht in Ihrem Profil.'],
       button: 'Lieferservice verlängern',
     },
-    invitation: {
-      subject: '{inviterName} lädt Sie zu {company} ein',
-      quote: '{inviterName} schreibt Ihnen:',
-      text: ['{inviterName} möchte Sie als Partner gewinnen. Über diesen Link registrieren Sie sich:'],
-      button: 'Konto anlegen',
-      after: [
-        'Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.',
-        'Ihren Namen und Ihre E-Mail-Adresse haben wir von {inviterName}. {company} verwendet beides nur für diese Einladung, die einen Monat gilt. Registrieren Sie sich nicht, wird beides {days} Tage nach ihrem Ablauf gelöscht. Sie können jederzeit widersprechen, über den Link am Ende dieser E-Mail: Dann wird beides sofort gelöscht, und Sie werden hier nicht wieder eingeladen.',
-      ],
-    },
+    invitation,
     'mail-test': {
       subject: 'Test-E-Mail von {company}',
       text: [

@@ -1,4 +1,5 @@
 import { en as emailChange } from '../email-change/en.ts';
+import { en as invitation } from '../invitation/en.ts';
 import { en as statements } from '../statements/en.ts';
 import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
 import { englishOfQuestions } from './question-mails.ts';
@@ -84,16 +85,7 @@ export const en: TemplateTexts = {
       text: ['Your home delivery service ends on {date}. Your profile says where you renew it.'],
       button: 'Renew home delivery',
     },
-    invitation: {
-      subject: '{inviterName} invites you to {company}',
-      quote: '{inviterName} writes to you:',
-      text: ['{inviterName} would like you to join as a partner. Sign up with this link:'],
-      button: 'Sign up',
-      after: [
-        'If you do not want to take part, there is nothing to do.',
-        '{inviterName} gave us your name and e-mail address. {company} uses both for this invitation alone, which is valid for one month. If you do not sign up, both are deleted {days} days after it has expired. You can object at any time with the link at the end of this e-mail: both are then deleted at once, and you will not be invited here again.',
-      ],
-    },
+    invitation,
     'mail-test': {
       subject: 'Test e-mail from {company}',
       text: [

@@ -1,4 +1,5 @@
 import { fr as emailChange } from '../email-change/fr-FR.ts';
+import { fr as invitation } from '../invitation/fr-FR.ts';
 import { frFR as statements } from '../statements/fr-FR.ts';
 import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
 import { frenchOfQuestions } from './question-mails.ts';
@@ -84,16 +85,7 @@ export const frFR: TemplateTexts = {
       text: ['Votre service de livraison se termine le {date}. Votre profil indique où le renouveler.'],
       button: 'Renouveler la livraison',
     },
-    invitation: {
-      subject: '{inviterName} vous invite à rejoindre {company}',
-      quote: '{inviterName} vous écrit :',
-      text: ['{inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :'],
-      button: 'S’inscrire',
-      after: [
-        'Si vous ne souhaitez pas participer, vous n’avez rien à faire.',
-        '{inviterName} nous a communiqué votre nom et votre adresse e-mail. {company} ne les utilise que pour cette invitation, valable un mois. Si vous ne vous inscrivez pas, ils sont supprimés {days} jours après son expiration. Vous pouvez vous y opposer à tout moment par le lien à la fin de cet e-mail : ils sont alors supprimés aussitôt, et vous ne serez plus invité(e) ici.',
-      ],
-    },
+    invitation,
     'mail-test': {
       subject: 'E-mail de test de {company}',
       text: [

@@ -1,4 +1,5 @@
 import { ru as emailChange } from '../email-change/ru-RU.ts';
+import { ru as invitation } from '../invitation/ru-RU.ts';
 import { ruRU as statements } from '../statements/ru-RU.ts';
 import { ru as takeoverInvitation } from '../takeover-invitation/ru-RU.ts';
 import { russianOfQuestions } from './question-mails.ts';
@@ -84,16 +85,7 @@ export const ruRU: TemplateTexts = {
       text: ['Ваш сервис доставки заканчивается {date}. Где его продлить, сказано в вашем профиле.'],
       button: 'Продлить доставку',
     },
-    invitation: {
-      subject: '{inviterName} приглашает вас в {company}',
-      quote: '{inviterName} пишет вам:',
-      text: ['{inviterName} приглашает вас стать партнёром. Зарегистрируйтесь по этой ссылке:'],
-      button: 'Зарегистрироваться',
-      after: [
-        'Если вы не хотите участвовать, ничего делать не нужно.',
-        'Ваше имя и адрес электронной почты сообщил нам партнёр {inviterName}. {company} использует их только для этого приглашения, которое действует один месяц. Если вы не зарегистрируетесь, они будут удалены через {days} дн. после окончания его срока. Вы можете возразить в любое время по ссылке в конце этого письма: данные будут сразу удалены, и вас больше не пригласят.',
-      ],
-    },
+    invitation,
     'mail-test': {
       subject: 'Тестовое письмо от {company}',
       text: ['Вы запросили это письмо при настройке. Оно дошло, значит, {company} может отправлять письма.'],

@@ -51,6 +51,22 @@ export async function findPaper(
     .executeTakeFirst() as Promise<Paper | undefined>;
 }
 
+/** All papers of a partner's payouts that can be printed, by their numbers. */
+export async function findPapersOf(db: Kysely<DB>, partner: number): Promise<Paper[]> {
+  return db
+    .selectFrom('payout_papers')
+    .select(columns)
+    .where('payout_id', 'in', (query) =>
+      query
+        .selectFrom('payouts')
+        .select('id')
+        .where('partner_id', '=', partner)
+        .where('particulars', 'is not', null),
+    )
+    .orderBy('number')
+    .execute() as Promise<Paper[]>;
+}
+
 /** The credit note that replaces the one of a payout. */
 export async function findSuccessorNote(db: Kysely<DB>, payout: number): Promise<Paper | undefined> {
   const { rows } = await sql<{ id: number }>`select id from payouts where replaces_id = ${payout}`.execute(

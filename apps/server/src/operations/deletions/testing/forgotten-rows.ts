@@ -25,6 +25,7 @@ export const goneWithBooks = {
   credits: ['text'],
   debt_payments: ['reason'],
   finding_decisions: ['reason', 'text'],
+  partner_grants: ['reason'],
   partner_states: ['reason'],
   vat_id_decisions: ['reason', 'vat_id'],
   write_offs: ['reason'],

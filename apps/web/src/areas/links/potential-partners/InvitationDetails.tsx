@@ -46,6 +46,10 @@ export function InvitationDetails({ id, onAgain }: Props) {
                 <dd>{format.dateTime(invitation.sentAt)}</dd>
               </>
             )}
+            <dt>{t('links:potential.told')}</dt>
+            <dd>
+              {invitation.toldAt === null ? t('links:potential.notTold') : format.dateTime(invitation.toldAt)}
+            </dd>
             <dt>{t('links:potential.until')}</dt>
             <dd>{format.dateTime(invitation.finishedAt)}</dd>
             {invitation.words !== null && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, whyNot } from './deletions.data.ts';
+import { ageOf, isLate, whyNot } from './deletions.data.ts';
 
 const now = Date.parse('2026-03-15T10:00:00Z');
 const open = { status: 'open', own: false, obstacles: [] } as const;
@@ -9,6 +9,12 @@ test('a request waits until it is decided on', () => {
   const createdAt = '2026-03-05T09:00:00Z';
   expect(ageOf({ status: 'open', createdAt }, now)).toBe(10);
   expect(ageOf({ status: 'refused', createdAt }, now)).toBeNull();
+});
+
+test('a request is late from the day after the one by which it has to be answered, until it is decided on', () => {
+  expect(isLate({ status: 'open', answerBy: '2026-03-15' }, now)).toBe(false);
+  expect(isLate({ status: 'open', answerBy: '2026-03-14' }, now)).toBe(true);
+  expect(isLate({ status: 'refused', answerBy: '2026-03-14' }, now)).toBe(false);
 });
 
 test.each([

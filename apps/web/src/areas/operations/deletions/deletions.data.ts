@@ -2,6 +2,7 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 import { requestOnce } from '../../../api/request-once.ts';
+import { berlinDay } from '../../../i18n/format.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { waitedDays } from '../home/queues.data.ts';
 import { inBlocks, type Outcome } from '../in-blocks.ts';
@@ -70,6 +71,11 @@ export function reloadDeletions(client: QueryClient): Promise<void> {
     predicate: ({ queryKey }) =>
       /^\/api\/(operator\/(deletion_requests|queues|partners)|outbox)/.test(String(queryKey[0])),
   });
+}
+
+/** Whether whoever asked should have been told by now what became of it. */
+export function isLate({ status, answerBy }: Pick<Deletion, 'status' | 'answerBy'>, now: number): boolean {
+  return status === 'open' && berlinDay(now) > answerBy;
 }
 
 /** For how many days a request has waited; null once it was decided on. */

@@ -2,7 +2,7 @@ import { berlinMinute } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
-import { ageOf, type Deletion } from './deletions.data.ts';
+import { ageOf, type Deletion, isLate } from './deletions.data.ts';
 
 const tones = { open: 'waiting', done: 'neutral', refused: 'bad' } as const;
 
@@ -50,6 +50,17 @@ export function useDeletionColumns(): Column<Deletion>[] {
       onPhone: 'beside',
       cell: age,
       csv: (request) => ageOf(request, Date.now()),
+    },
+    {
+      id: 'answerBy',
+      label: t('operations:deletions.answerBy'),
+      cell: (request) =>
+        isLate(request, Date.now()) ? (
+          <Badge tone="bad">{t('operations:deletions.late', { date: format.date(request.answerBy) })}</Badge>
+        ) : (
+          format.date(request.answerBy)
+        ),
+      csv: ({ answerBy }) => answerBy,
     },
     {
       id: 'obstacles',

@@ -27,8 +27,8 @@ export function PageTextPage() {
     <>
       <PageHead
         back={<BackLink to="/app/operations/page-texts">{t('pageTexts:back')}</BackLink>}
-        title={data === undefined ? t('operations:title.pageText') : t(pageNames[data.page])}
-        lead={data !== undefined && <State text={data} />}
+        title={page in pageNames ? t(pageNames[page as Page]) : t('operations:title.pageText')}
+        lead={data === undefined ? '\u00A0' : <State text={data} />}
         actions={data !== undefined && (data.own ?? data.draft) !== null && <Reset text={data} />}
       />
       <div className={form.form}>

@@ -1,5 +1,4 @@
 import {
-  exportOwnData,
   getDeletionRequest,
   listDeletionRequests,
   requestDeletion,
@@ -9,7 +8,7 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { may, ownPartner } from '../../platform/http/session.ts';
+import { may } from '../../platform/http/session.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 import {
   type DeletionRequest,
@@ -17,17 +16,9 @@ import {
   findDeletionRequests,
   insertDeletionRequest,
 } from './deletion-requests.queries.ts';
-import { zipOwnData } from './own-data.ts';
 
-/** The own data to take along, and leaving for good. */
-export function exportRoutes(route: Route): void {
-  route(exportOwnData, async ({ session }, deps) => {
-    const body = await zipOwnData(deps, { user: session.user.id, partner: ownPartner(session).id });
-    deps.log.info({ user: session.user.id }, 'a user takes the own data along');
-    const type = 'application/zip' as const;
-    return { type, name: zipName(deps.company.current().name), body, disposition: 'attachment' as const };
-  });
-
+/** Leaving for good: asked for here, decided on by operators. */
+export function deletionRequestRoutes(route: Route): void {
   route(requestDeletion, async ({ body, session }, { db, clock, messages, log }) => {
     const user = session.user.id;
     const at = clock.now();
@@ -70,10 +61,4 @@ export function exportRoutes(route: Route): void {
 
 function presentRequest(request: DeletionRequest) {
   return { ...request, user: `/api/users/${request.user}` };
-}
-
-/** A file's name of the company's, such as `laubwerk-gmbh.zip`. */
-function zipName(company: string): string {
-  const words = company.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['export'];
-  return `${words.join('-')}.zip`;
 }

@@ -1,0 +1,33 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** Where messages are written that no mail server or gateway takes. */
+export function mailFolderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail');
+}
+
+/**
+ * Removes files of messages that are not in the outbox any more, or whose recipient was forgotten there: what was deleted of somebody, and
+ * what is over by its time, does not go on lying in a folder.
+ */
+export async function removeGoneMessages(db: Kysely<DB>, config: Pick<Config, 'dataDir'>): Promise<void> {
+  const folder = mailFolderOf(config);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names.flatMap((name) => {
+    const [, id] = /^(\d{1,15})\.(?:eml|txt)$/.exec(name) ?? [];
+    return id === undefined ? [] : [{ name, id: Number(id) }];
+  });
+  if (files.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select id from outbox where id = any(${files.map(({ id }) => id)}::bigint[]) and recipient <> ''`.execute(
+    db,
+  );
+  const kept = new Set(rows.map(({ id }) => id));
+  for (const { name, id } of files) if (!kept.has(id)) await rm(join(folder, name), { force: true });
+}

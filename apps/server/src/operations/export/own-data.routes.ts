@@ -1,0 +1,26 @@
+import { exportOwnData } from '@blattwerk/contract/export/export.contract.ts';
+import { listLooks } from '@blattwerk/contract/export/looks.contract.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { ownPartner } from '../../platform/http/session.ts';
+import { findLooks } from './looks.queries.ts';
+import { zipOwnData } from './zip-own-data.ts';
+
+/** The own data to take along, and who of the company looked at them. */
+export function ownDataRoutes(route: Route): void {
+  route(exportOwnData, async ({ session }, deps) => {
+    const body = await zipOwnData(deps, { user: session.user.id, partner: ownPartner(session).id });
+    deps.log.info({ user: session.user.id }, 'a user takes the own data along');
+    const type = 'application/zip' as const;
+    return { type, name: zipName(deps.company.current().name), body, disposition: 'attachment' as const };
+  });
+
+  route(listLooks, ({ session, query: { page } }, deps) =>
+    findLooks(deps.db, { user: session.user.id, partner: ownPartner(session).id }, page ?? 1),
+  );
+}
+
+/** A file's name of the company's, such as `laubwerk-gmbh.zip`. */
+function zipName(company: string): string {
+  const words = company.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['export'];
+  return `${words.join('-')}.zip`;
+}

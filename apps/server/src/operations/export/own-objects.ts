@@ -1,0 +1,109 @@
+import type { LookWhat } from '@blattwerk/contract/export/looks.contract.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { DataOwner } from './sections/section.ts';
+
+/** SQL that selects the numbers of some objects of somebody. */
+type Ids = (owner: DataOwner) => RawBuilder<unknown>;
+
+/** Numbers of rows of a table that name the partner. */
+const ofPartner =
+  (table: string): Ids =>
+  ({ partner }) =>
+    sql`select id from ${sql.table(table)} where partner_id = ${partner}`;
+
+const self: Ids = ({ partner }) => sql`select ${partner}::bigint as id`;
+const login: Ids = ({ user }) => sql`select ${user}::bigint as id`;
+const deletion: Ids = ({ user }) => sql`select id from deletion_requests where user_id = ${user}`;
+
+/** What lines of the log are about, as `audited_object` reads their addresses, and by which kind of data the person reads of it. */
+const objects: readonly (readonly [path: string, what: LookWhat, ids: Ids])[] = [
+  ['users', 'person', login],
+  ['operators', 'person', login],
+  ['partners', 'person', self],
+  ['operator/partners', 'person', self],
+  ['customers', 'person', self],
+  ['outbox', 'person', ({ user }) => sql`select id from outbox where user_id = ${user}`],
+  ['affiliate_datas', 'documents', self],
+  ['affiliate_data', 'documents', self],
+  ['operator/contract_ends', 'person', ofPartner('contract_ends')],
+  ['operator/scheduled_moves', 'team', ofPartner('scheduled_moves')],
+  ['operator/move_previews', 'team', ofPartner('move_previews')],
+  ['orders', 'orders', ofPartner('orders')],
+  [
+    'order_details',
+    'orders',
+    ({
+      partner,
+    }) => sql`select line.id from orders as bought join order_lines as line on line.order_id = bought.id
+                         where bought.partner_id = ${partner}`,
+  ],
+  ['payouts', 'money', ofPartner('payouts')],
+  ['operator/payouts', 'money', ofPartner('payouts')],
+  ['objections', 'money', ofPartner('note_objections')],
+  ['corrections', 'money', ofPartner('corrections')],
+  ['findings', 'money', ofPartner('findings')],
+  ['demands', 'money', ofPartner('demands')],
+  ['debt_payments', 'money', ofPartner('debt_payments')],
+  ['write_offs', 'money', ofPartner('write_offs')],
+  ['vouchers', 'money', ({ partner }) => sql`select id from vouchers where owner_id = ${partner}`],
+  ['voucher_partners', 'money', ({ partner }) => sql`select id from vouchers where owner_id = ${partner}`],
+  ['questions', 'questions', ofPartner('questions')],
+  ['operator/questions', 'questions', ofPartner('questions')],
+  ['deletion_requests', 'deletion', deletion],
+  ['operator/deletion_requests', 'deletion', deletion],
+];
+
+/** SQL: the addresses of somebody's objects, `object`, with `what` they are. */
+function addressesOf(owner: DataOwner): RawBuilder<unknown> {
+  return sql.join(
+    objects.map(
+      ([path, what, ids]) =>
+        sql`select ${`/api/${path}/`}::text || found.id as object, ${what}::text as what from (${ids(owner)}) as found`,
+    ),
+    sql` union all `,
+  );
+}
+
+/** SQL: who did it, by their part in the company alone: nobody's name is told (CJEU, 22 June 2023, C-579/21). */
+const who = sql`case
+  when log.api_key_id is not null then 'program'
+  when log.user_id is null then 'system'
+  when 'ROLE_ADMIN' = any(doer.roles) then 'administration'
+  else 'staff' end`;
+
+/** SQL: lines of the log about somebody that others left; an index of it leads to those of each address. */
+function linesOf(owner: DataOwner): RawBuilder<unknown> {
+  return sql`(
+      select line.*, own.what from (${addressesOf(owner)}) as own
+      join audit_log as line on audited_object(line.subject) = own.object
+      union all
+      select line.*, 'person' from contract_ends as ended
+      join audit_log as line on line.subject = '/pdf/operator/contract_ends/' || ended.id || '/settlement'
+      where ended.partner_id = ${owner.partner}
+    ) as log
+    left join users as doer on doer.id = log.user_id
+    where log.user_id is distinct from ${owner.user}`;
+}
+
+/** Who looked at somebody's data or changed them, by day: once for each day, part in the company and kind of data, the latest first. */
+export function ownLooks(owner: DataOwner): RawBuilder<unknown> {
+  return sql`
+    select (log.occurred_at at time zone 'Europe/Berlin')::date::text as day, ${who} as who,
+           case when log.what = 'person' and log.subject like '/api/partners/%/team%' then 'team' else log.what end as what,
+           bool_or(log.action <> 'look') as changed
+    from ${linesOf(owner)} and log.action <> 'begin'
+    group by 1, 2, 3 order by 1 desc, 2, 3`;
+}
+
+/** What others changed of somebody, with what it was and is, and why; and what they changed themselves where money goes or how they sign in. */
+export function ownChanges(owner: DataOwner): RawBuilder<unknown> {
+  return sql`
+    select log.occurred_at as at, ${who} as who, log.what, log.subject, (log.details -> 'before') - 'operator' as before,
+           (log.details -> 'after') - 'operator' as after, log.details ->> 'reason' as reason
+    from ${linesOf(owner)} and log.action not in ('begin', 'look')
+    union all
+    select log.occurred_at, 'self', 'person', log.action, null, null, null from audit_log as log
+    where log.user_id = ${owner.user}
+      and log.action in ('bank-account', 'message-settings', 'password', 'payment-destination', 'second-factor')
+    order by 1`;
+}

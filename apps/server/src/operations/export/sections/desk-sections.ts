@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Sections } from './section.ts';
+
+/** What those who work for the company noted about a partner, gave them, made of them and wrote to them. */
+export const deskSections: Sections = {
+  // Internal notes on somebody are data of theirs (Art. 15 GDPR; BGH, 15 June 2021, VI ZR 576/19).
+  notes: ({ partner }) => sql`
+    select text, written_at as "writtenAt" from partner_notes where partner_id = ${partner} order by id`,
+  grants: ({ partner }) => sql`
+    select kind, from_day::text as "fromDay", to_day::text as "toDay", reason, granted_at as "grantedAt",
+           begun_at as "begunAt", ended_at as "endedAt", end_reason as "endReason", shortened_at as "shortenedAt"
+    from partner_grants where partner_id = ${partner} order by id`,
+  merges: ({ partner }) => sql`
+    select case when partner_id = ${partner} then 'goesOnAs' else 'goesOnFor' end as direction,
+           case when partner_id = ${partner} then into_id else partner_id end as partner,
+           effective_from::text as "effectiveFrom", orders, reason, merged_at as "mergedAt"
+    from partner_merges where ${partner} in (partner_id, into_id) order by merged_at`,
+  // Who the other one is stands there once both were found to be one person.
+  doubles: ({ partner }) => sql`
+    select reasons, found_at as "foundAt", status, decision, decided_at as "decidedAt"
+    from likely_doubles where ${partner} in (partner_id, other_id) order by id`,
+  broadcasts: ({ partner }) => sql`
+    select broadcast.id, (select subject from broadcast_texts as text where text.broadcast_id = broadcast.id
+                          order by text.locale limit 1) as subject,
+           recipient.result, recipient.result_at as "resultAt"
+    from broadcast_recipients as recipient join broadcasts as broadcast on broadcast.id = recipient.broadcast_id
+    where recipient.partner_id = ${partner} and broadcast.started_at is not null order by broadcast.id`,
+};
