@@ -197,10 +197,11 @@ function creditsOf({ day }: OpenPoint, which: RawBuilder<unknown>): RowSource {
 
 function ownOrders(point: OpenPoint): RowSource | undefined {
   if (point.part === 'withoutOrder')
-    return creditsOf(
-      point,
-      sql`credit.bonus in ('step-up', 'kick-start', 'builder', 'infinity', 'balancing')`,
-    );
+    return {
+      ...creditsOf(point, sql`credit.bonus in ('step-up', 'kick-start', 'builder', 'infinity', 'balancing')`),
+      // The index has them bonus by bonus: by id alone, all of a month would be sorted for each page.
+      order: sql`credit.bonus, credit.id`,
+    };
   if (point.part !== 'partners' && point.part !== 'customers') return undefined;
   const isOf = isAffiliate(sql`credit.source_partner_id`, new Date(cycleEnd(cycleOfDay(point.day))));
   return creditsOf(
