@@ -72,8 +72,7 @@ import * as importInbox from './orders/import-inbox.contract.ts';
 import * as orders from './orders/orders.contract.ts';
 import * as orderReassign from './orders/reassign.contract.ts';
 import * as orderSending from './orders/send-order.contract.ts';
-import * as contractEnds from './partners/contract-ends.contract.ts';
-import * as partnerStates from './partners/partner-states.contract.ts';
+import { partnerContracts } from './partner-contracts.ts';
 import * as partners from './partners/partners.contract.ts';
 import * as pastDays from './past-day/past-day.contract.ts';
 import * as bankStatements from './payout-runs/bank-statements.contract.ts';
@@ -176,9 +175,8 @@ export const contracts = [
   dataExport,
   dataLooks,
   partners,
-  partnerStates,
+  ...partnerContracts,
   pastDays,
-  contractEnds,
   team,
   contacts,
   statistics,

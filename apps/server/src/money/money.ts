@@ -14,6 +14,7 @@ import { makeBookExtractsJob } from './book-extract/make-extracts.job.ts';
 import { releaseCreditsJob } from './books/release-credits.job.ts';
 import { carryOutEndsJob } from './contract-ends/carry-out-ends.job.ts';
 import { contractEndRoutes } from './contract-ends/contract-ends.routes.ts';
+import { transferRoutes } from './contract-ends/transfers.routes.ts';
 import { correctionApproval } from './corrections/correct.ts';
 import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { debtPaymentApproval } from './corrections/debt-payment.ts';
@@ -51,6 +52,7 @@ export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): v
   registerPayoutRuns(route, approvals);
   partnerStateRoutes(route);
   contractEndRoutes(route);
+  transferRoutes(route);
   taxRoutes(route, approvals);
   taxHistoryRoutes(route);
   objectionRoutes(route);

@@ -54,6 +54,7 @@ const opened: Readonly<Record<KeyRight, readonly string[]>> = {
     'GET /api/operator/partners/{id}/contract-end-effect',
     'GET /api/operator/contract_ends',
     'GET /pdf/operator/contract_ends/{id}/settlement',
+    'GET /api/operator/contract_ends/{id}/papers/{paper}',
     'GET /api/operator/likely_doubles',
     'GET /api/operator/partners/{id}/grants',
     'GET /api/operator/partners/{id}/grant-effect',

@@ -20,4 +20,14 @@ export const partnerRefusals = {
   mergePayouts: 'A payout of one of both is neither paid nor rejected.',
   mergeWaits: 'A move or the end of a contract of one of both waits.',
   mergeMonth: 'An order counts in a month in which the partner who stays does not exist.',
+  transferSelf: 'This is who has the place already.',
+  transferNobody: 'There is nobody with this number who could take the place over.',
+  transferInactive: 'This person has ended, is on hold, cannot sign in or goes on as somebody else.',
+  transferOperator: 'This person works for the company: please take the access away first.',
+  transferPartner: 'This person is a partner already: a place goes over to a customer.',
+  transferFirstLine: 'Somebody stands below this person already: please move them first.',
+  transferUnplaced: 'This person has no place yet: please give them one first.',
+  transferWaits:
+    'A move of one of both waits, or another place goes over to this person. Please withdraw that first.',
+  transferPaper: 'Please add at least one document that proves it.',
 } as const;

@@ -21,7 +21,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationType = z.literal(notificationTypes);
 
-/** What partners are notified of whatever they refuse: what is asked of them, and what became of an invitation of theirs. */
+/** What partners are notified of whatever they refuse: what is asked of them, what becomes of their place, and what became of an invitation of theirs. */
 export const legalNotificationTypes = [
   'debtDemanded',
   'debtPaid',
@@ -31,6 +31,7 @@ export const legalNotificationTypes = [
   'objectionAnswered',
   'payoutLacks',
   'payoutReturned',
+  'placeTransfer',
   'planChanges',
   'questionAnswered',
   'taxLimitNear',

@@ -4,25 +4,33 @@ import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { reason } from '../http/reason.ts';
 import { calendarDay, day, id, idParams, instant, namedPartner } from '../http/values.ts';
 
-const resource: Resource = { name: 'ContractEnd', path: '/api/operator/contract_ends' };
+export const contractEndResource: Resource = { name: 'ContractEnd', path: '/api/operator/contract_ends' };
 
 /** Who ended a contract or why: the `partner`, the `company`, both by `agreement`, a `breach` of it, a `death`. */
 const reasonCode = z.literal(['partner', 'company', 'agreement', 'breach', 'death']);
 
+/** Why a place goes over to a successor. */
+export const successionCode = z.literal(['sale', 'inheritance']);
+
 /** What becomes of the first line: it moves to the next active sponsor above, or stays. */
 const downline = z.literal(['rollUp', 'stay']);
+
+/** A document that proves that a place goes over; `size` in bytes. */
+const paper = z.object({ id, name: z.string(), type: z.string(), size: z.int() });
 
 /**
  * The end of a contract: from the first instant of the month that begins with `effectiveFrom` the partner is no partner any more and counts
  * as a customer; what was earned stays. `sponsor` is to whom the first line moved, once it is done. `overdue`: it should have been done,
- * which the month's end waits for.
+ * which the month's end waits for. With a `successor` the place goes over to them, which `papers` prove.
  */
-const contractEnd = z.object({
+export const contractEnd = z.object({
   id,
   partner: namedPartner,
   effectiveFrom: day,
-  reasonCode,
-  downline,
+  reasonCode: z.literal([...reasonCode.values, ...successionCode.values]),
+  downline: z.literal([...downline.values, 'successor']),
+  successor: namedPartner.nullable(),
+  papers: z.array(paper),
   status: z.literal(['open', 'overdue', 'done', 'withdrawn']),
   sponsor: namedPartner.nullable(),
   reason: z.string(),
@@ -31,7 +39,16 @@ const contractEnd = z.object({
   endedAt: instant.nullable(),
 });
 
-const computed = ['partner', 'status', 'sponsor', 'requestedBy', 'requestedAt', 'endedAt'];
+export const computedOfEnd = [
+  'partner',
+  'status',
+  'sponsor',
+  'papers',
+  'requestedBy',
+  'requestedAt',
+  'endedAt',
+];
+const computed = [...computedOfEnd, 'successor'];
 
 export const terminatePartner = endpoint({
   method: 'POST',
@@ -45,7 +62,7 @@ export const terminatePartner = endpoint({
   params: idParams,
   body: z.object({ effectiveFrom: calendarDay.optional(), reasonCode, downline, reason }),
   readOnly: { ignored: computed },
-  answer: item(resource, contractEnd),
+  answer: item(contractEndResource, contractEnd),
 });
 
 export const getContractEndEffect = endpoint({
@@ -67,12 +84,12 @@ export const listContractEnds = endpoint({
   summary: 'Ends of contracts by month: those that wait, and those that were done or withdrawn.',
   access: 'partners.read',
   looks: 'visit',
-  answer: collection(resource, contractEnd, {
+  answer: collection(contractEndResource, contractEnd, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['effectiveFrom'],
     defaultOrder: [{ field: 'effectiveFrom', direction: 'desc' }],
-    filters: { partner: 'number', status: 'exact' },
+    filters: { partner: 'number', successor: 'number', status: 'exact' },
   }),
 });
 
@@ -87,7 +104,7 @@ export const withdrawContractEnd = endpoint({
   params: idParams,
   body: z.object({ reason }),
   readOnly: { ignored: computed, refused: ['effectiveFrom', 'reasonCode', 'downline'] },
-  answer: item(resource, contractEnd),
+  answer: item(contractEndResource, contractEnd),
 });
 
 export const getSettlementSheet = endpoint({

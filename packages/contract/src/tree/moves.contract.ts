@@ -98,7 +98,7 @@ export const withdrawMove = endpoint({
 const side = z.object({ amount: money, qp: z.int(), level: z.int(), levelName: z.string() });
 
 /**
- * What a move would change in the current month. `status` is `waiting` until a job has computed it; the rest is there once it is
+ * What a move, or a transfer of the place to the `parent`, would change in the current month. `status` is `waiting` until a job has computed it; the rest is there once it is
  * `done`. `before` and `after` are what the month credits to everybody, `changed` how many partners get another amount, level or volume;
  * `changes` are at most 200 of them, those whose amounts differ most.
  */
@@ -106,6 +106,7 @@ const movePreview = z.object({
   id,
   partner: namedPartner,
   parent: namedPartner,
+  kind: z.literal(['move', 'transfer']),
   effectiveFrom: day,
   status: z.literal(['waiting', 'done', 'failed']),
   cycle: cycleSpan.nullable(),
@@ -115,6 +116,8 @@ const movePreview = z.object({
   changed: z.int().nullable(),
   changes: z.array(z.object({ partner: namedPartner, before: side, after: side })),
 });
+
+const previewed = ['partner', 'kind', 'status', 'cycle', 'asOf', 'before', 'after', 'changed', 'changes'];
 
 export const previewMove = endpoint({
   method: 'POST',
@@ -128,9 +131,25 @@ export const previewMove = endpoint({
   refusals: [403, 409],
   params: idParams,
   body: z.object({ parent: partnerReference, effectiveFrom }),
-  readOnly: {
-    ignored: ['partner', 'status', 'cycle', 'asOf', 'before', 'after', 'changed', 'changes'],
-  },
+  readOnly: { ignored: previewed },
+  answer: item(previewResource, movePreview),
+});
+
+export const previewTransfer = endpoint({
+  method: 'POST',
+  path: '/api/operator/partners/{id}/transfer-previews',
+  summary:
+    'Has the current month computed with a transfer of a place and without it: who gains and loses what.',
+  description:
+    'As if it held already, with all scheduled moves that hold by then. Nothing is changed, and no document is needed. Refused as the transfer itself. 202: `Location` names the preview, which a job makes.',
+  access: 'partners.write',
+  byPeople: true,
+  idempotencyKey: true,
+  accepted: true,
+  refusals: [403, 409],
+  params: idParams,
+  body: z.object({ to: partnerReference, effectiveFrom }),
+  readOnly: { ignored: previewed },
   answer: item(previewResource, movePreview),
 });
 

@@ -12,6 +12,7 @@ import { findPlan } from '../../company/plans/find-plan.ts';
 import { findShownMonth, instantIn } from '../../company/plans/shown-month.ts';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { loadStoredOrders } from './stored-orders.queries.ts';
 
 type At = { readonly partner: number; readonly now: Date };
@@ -84,11 +85,11 @@ export async function loadKickStartHistory(
   network: Network,
   { partner, dateFrom }: { partner: number; dateFrom: string },
 ): Promise<BonusHistory> {
-  const { affiliate_since: since } = await db
-    .selectFrom('partners')
-    .select('affiliate_since')
-    .where('id', '=', partner)
-    .executeTakeFirstOrThrow();
+  const { rows: begun } = await sql<{ since: Date | null }>`
+    select least(affiliate_since, (
+      select min(affiliate_since) from brought_along(${dateFrom}::date) where partner_id = ${partner}
+    )) as since from partners where id = ${partner}`.execute(db);
+  const { since } = onlyRow(begun);
   const { rows: paid } = await sql<{ stage: string }>`
     -- By the partner first: a cycle has a projection of everybody.
     with projected as materialized (
@@ -96,7 +97,7 @@ export async function loadKickStartHistory(
     )
     select stage from credits where partner_id = ${partner} and bonus = 'kick-start'
     union all
-    select unnest(kick_start) from opening_levels where partner_id = ${partner}
+    select unnest(kick_start) from brought_along(${dateFrom}::date) where partner_id = ${partner}
     union all
     select (${sql.val(kickStartPhases)}::text[])[projected.stage]
     from projected join cycles as cycle on cycle.id = projected.cycle_id

@@ -19,7 +19,7 @@ export interface BonusStanding extends Cycle {
   readonly level: number;
   readonly activeCustomers: number;
   /**
-   * The level of the last closed cycle, and the highest of all earlier ones and of the time before the programme began here;
+   * The level of the last closed cycle, and the highest of all earlier ones, of the time before the programme began here and of a place taken over;
    * one that waits for its closing counts as it is projected; 0 without any.
    */
   readonly lastLevel: number;
@@ -47,7 +47,9 @@ export async function findBonusStanding(
     left join partner_statistics as earlier on earlier.partner_id = ${partner} and earlier.cycle_id = (
       select id from cycles where as_of is not null and date_from < cycle.date_from order by date_from desc limit 1
     )
-    left join opening_levels as opening on opening.partner_id = ${partner}
+    left join lateral (
+      select max(brought.level) as level from brought_along(cycle.date_from) as brought where brought.partner_id = ${partner}
+    ) as opening on true
     where cycle.as_of is not null and cycle.base_cents is not null`.execute(db);
   return rows[0];
 }

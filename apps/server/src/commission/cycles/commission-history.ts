@@ -15,7 +15,7 @@ const never = '1900-01-01T00:00:00Z';
 
 /**
  * Reads what the time before a cycle left behind: first days as an affiliate, highest levels, paid phases; also what was reached
- * before the programme began here. An earlier cycle that waits for its closing counts as it is projected, so that the same
+ * before the programme began here, and at a place that was taken over. An earlier cycle that waits for its closing counts as it is projected, so that the same
  * bonus is not expected of both.
  */
 export async function loadHistory(
@@ -23,10 +23,14 @@ export async function loadHistory(
   window: CycleWindow,
   network: Network,
 ): Promise<BonusHistory> {
+  const broughtAlong = `brought_along('${window.cycle.dateFrom}')`;
   const affiliateSince = new Float64Array(network.size).fill(Number.NaN);
   const [ids, since] = await copyColumns(
     client,
-    `select id, affiliate_since from partners where affiliate_since is not null and affiliate_since > '${never}'`,
+    `select id, least(partners.affiliate_since, brought.since) from partners
+     left join (select partner_id, min(affiliate_since) as since from ${broughtAlong} group by partner_id) as brought
+       on brought.partner_id = id
+     where partners.affiliate_since > '${never}'`,
     ['int8', 'timestamptz'],
   );
   scatter(network, ids, since, affiliateSince);
@@ -40,7 +44,7 @@ export async function loadHistory(
          order by date_from desc limit 1
        )
        union all
-       select partner_id, level from opening_levels where level > 0
+       select partner_id, level from ${broughtAlong} where level > 0
      ) as reached
      group by partner_id`,
     ['int8', 'int4'],
@@ -57,7 +61,7 @@ export async function loadHistory(
        union all
        select partner_id, 1 << (stage - 1) from projected_bonuses where bonus = 'kick-start' and ${isEarlier}
        union all
-       select partner_id, case phase ${flags} end from opening_levels cross join unnest(kick_start) as phase
+       select partner_id, case phase ${flags} end from ${broughtAlong} cross join unnest(kick_start) as phase
      ) as paid
      group by partner_id`,
     ['int8', 'int4'],

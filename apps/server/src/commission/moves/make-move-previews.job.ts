@@ -45,11 +45,11 @@ export function makeMovePreviewsJob(parts: PreviewParts): JobDefinition {
 }
 
 async function makeOrNote({ database, deps }: PreviewParts, next: WaitingPreview): Promise<void> {
-  const { id, ...move } = next;
+  const { id, isTransfer, ...move } = next;
   const now = deps.clock.now();
   try {
     const cycle = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, now));
-    const effect = await previewMove(database, { move, cycle, now });
+    const effect = await previewMove(database, { move, isTransfer, cycle, now });
     await inTransaction(database.db, (tx) => keepMovePreview(tx, { id, cycle: cycle.id, at: now }, effect));
   } catch (error) {
     deps.log.error({ err: error, preview: id }, 'a preview of a move cannot be computed');

@@ -15,7 +15,9 @@ interface Named {
 export interface MovePreviewRow {
   readonly id: number;
   readonly partner: Named;
+  /** Below whom the partner would stand, or to whom the place would go over. */
   readonly parent: Named;
+  readonly kind: 'move' | 'transfer';
   readonly effectiveFrom: string;
   readonly status: 'waiting' | 'done' | 'failed';
   readonly cycle: { readonly id: number; readonly dateFrom: string; readonly dateTo: string } | null;
@@ -31,6 +33,7 @@ export async function findMovePreview(db: Kysely<DB>, id: number): Promise<MoveP
   const { rows } = await sql<MovePreviewRow>`
     select preview.id, jsonb_build_object('id', partner.id, 'displayName', partner.display_name) as partner,
            jsonb_build_object('id', parent.id, 'displayName', parent.display_name) as parent,
+           case when preview.is_transfer then 'transfer' else 'move' end as kind,
            preview.effective_from as "effectiveFrom",
            case when preview.ended_at is not null then 'done' when preview.failed_at is not null then 'failed'
                 else 'waiting' end as status,
@@ -53,17 +56,19 @@ export async function insertMovePreview(
     readonly partner: number;
     readonly parent: number;
     readonly from: string;
+    readonly isTransfer: boolean;
     readonly by: number;
     readonly at: Date;
   },
 ): Promise<number> {
-  const { partner, parent, from, by, at } = asked;
+  const { partner, parent, from, isTransfer, by, at } = asked;
   const { id } = await tx
     .insertInto('move_previews')
     .values({
       partner_id: partner,
       parent_id: parent,
       effective_from: from,
+      is_transfer: isTransfer,
       requested_by: by,
       requested_at: at,
     })
@@ -78,6 +83,7 @@ export interface WaitingPreview {
   readonly partner: number;
   readonly parent: number;
   readonly from: string;
+  readonly isTransfer: boolean;
 }
 
 /** The preview that is made next: one that failed comes after those that did not. */
@@ -86,7 +92,8 @@ export async function findNextPreview(
   tried: readonly number[],
 ): Promise<WaitingPreview | undefined> {
   const { rows } = await sql<WaitingPreview>`
-    select id, partner_id as partner, parent_id as parent, effective_from as "from" from move_previews
+    select id, partner_id as partner, parent_id as parent, effective_from as "from", is_transfer as "isTransfer"
+    from move_previews
     where ended_at is null and failed_at is null and id <> all(${[...tried]}::bigint[])
     order by attempts, id limit 1`.execute(db);
   return rows[0];

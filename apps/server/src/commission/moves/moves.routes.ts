@@ -1,12 +1,18 @@
-import { getMovePreview, previewMove as previewMoveCall } from '@blattwerk/contract/tree/moves.contract.ts';
+import {
+  getMovePreview,
+  previewMove as previewMoveCall,
+  previewTransfer,
+} from '@blattwerk/contract/tree/moves.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { RequireOthers } from '../../identity/operators/require-others.ts';
+import { requireTransfer } from '../../money/contract-ends/transfer-place.ts';
+import { requireOthersPlace } from '../../money/contract-ends/transfers.policy.ts';
 import { findDisplayNames } from '../../network/partners/partners.queries.ts';
 import { requireMover } from '../../network/placing/moves.policy.ts';
 import { requireMove } from '../../network/placing/schedule-move.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { MAKE_MOVE_PREVIEWS } from './make-move-previews.job.ts';
@@ -30,21 +36,35 @@ export function movePreviewRoutes(route: Route, requireOthers: RequireOthers): v
         { partner: params.id, parent: body.parent, effectiveFrom: body.effectiveFrom },
         at,
       );
-      const asked = await insertMovePreview(db, { partner, parent, from, by: session.user.id, at });
-      const details = { before: {}, after: { movePreview: asked } };
-      await audit(db, {
-        user: session.user.id,
-        action: 'write',
-        subject: `/api/partners/${partner}`,
-        details,
-      });
-      return asked;
+      return askFor(db, { partner, parent, from, isTransfer: false, by: session.user.id, at });
+    });
+    await deps.jobs.request(MAKE_MOVE_PREVIEWS, { delaySeconds: COMMIT_SECONDS });
+    return requirePreview(deps, id);
+  });
+
+  route(previewTransfer, async ({ params, body: { to, effectiveFrom }, session }, deps) => {
+    const wanted = { partner: params.id, successor: to, effectiveFrom };
+    await requireOthersPlace(deps, session, wanted);
+    const at = deps.clock.now();
+    const id = await inTransaction(deps.db, async (db) => {
+      const { from } = await requireTransfer(db, wanted, at);
+      const asked = { partner: params.id, parent: to, from, isTransfer: true };
+      return askFor(db, { ...asked, by: session.user.id, at });
     });
     await deps.jobs.request(MAKE_MOVE_PREVIEWS, { delaySeconds: COMMIT_SECONDS });
     return requirePreview(deps, id);
   });
 
   route(getMovePreview, ({ params }, deps) => requirePreview(deps, params.id));
+}
+
+/** Asks for a preview, which the log says. Returns its id. */
+async function askFor(tx: Tx, asked: Parameters<typeof insertMovePreview>[1]): Promise<number> {
+  const id = await insertMovePreview(tx, asked);
+  const details = { before: {}, after: { movePreview: id } };
+  const subject = `/api/partners/${asked.partner}`;
+  await audit(tx, { user: asked.by, action: 'write', subject, details });
+  return id;
 }
 
 async function requirePreview({ db }: Pick<Deps, 'db'>, id: number): Promise<Answer> {

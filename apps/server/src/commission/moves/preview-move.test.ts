@@ -100,6 +100,7 @@ const schedule = (partner: string, parent: string, effectiveFrom: string, at = A
 const effectOf = (partner: string, parent: string, from: string) =>
   previewMove(database, {
     move: { partner: network.idOf(partner), parent: network.idOf(parent), from },
+    isTransfer: false,
     cycle: april,
     now: APRIL,
   });

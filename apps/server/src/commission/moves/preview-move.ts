@@ -1,4 +1,6 @@
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { becomeAffiliate } from '../../account/legal-documents/become-affiliate.ts';
+import { endAffiliation } from '../../network/partners/end-affiliation.ts';
 import { findOpenMoves } from '../../network/placing/scheduled-moves.queries.ts';
 import type { TreeMove } from '../../network/placing/tree-of-days.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -31,24 +33,62 @@ export interface MoveEffect {
 }
 
 /**
- * Computes a month as it would be with a move and without it, both with all scheduled moves that hold by its day. Placements are
- * written for that and taken back, so that the month computes the same once they stand. Nobody waits for it but who moves the same
+ * Computes a month as it would be with a move, or with a transfer of the place to the parent, and without it, both with all scheduled moves
+ * that hold by its day. Placements are written for that and taken back, so that the month computes the same once they stand. Nobody waits for it but who moves the same
  * partner: the engine reads placements, and paths in the tree stay as they are.
  * @throws Error where a circle would close: somebody has moved since it was looked at
  */
 export function previewMove(
   database: Pick<Database, 'bulk'>,
-  { move, cycle, now }: { readonly move: TreeMove; readonly cycle: StoredCycle; readonly now: Date },
+  {
+    move,
+    isTransfer,
+    cycle,
+    now,
+  }: {
+    readonly move: TreeMove;
+    readonly isTransfer: boolean;
+    readonly cycle: StoredCycle;
+    readonly now: Date;
+  },
 ): Promise<MoveEffect> {
   const work = async (trial: TxClient) => {
     const scheduled = await findOpenMoves(transactionOn(trial), move.from);
     for (const one of scheduled) await placeForNow(trial, one, now);
     const before = await computeStoredCycle(trial, cycle, now);
-    await placeForNow(trial, move, now);
+    if (isTransfer) await handOverForNow(trial, { ...move, dateFrom: cycle.dateFrom }, now);
+    else await placeForNow(trial, move, now);
     const after = await computeStoredCycle(trial, cycle, now);
     return effectOf(before, after);
   };
   return database.bulk((client) => inClientTrial(client, work, 'isolation level repeatable read'));
+}
+
+/** Lets a place go over to the parent from an instant on, in the histories alone, as `handOver` does for a month. */
+async function handOverForNow(
+  client: TxClient,
+  { partner, parent: successor, dateFrom }: TreeMove & { readonly dateFrom: string },
+  now: Date,
+): Promise<void> {
+  const places = await client.query<{ partner: number; parent: number }>(
+    `select partner_id as partner, parent_id as parent from placements
+     where valid_to is null and $1 in (partner_id, parent_id) and partner_id <> $2 order by partner_id`,
+    [partner, successor],
+  );
+  const own = places.rows.find((place) => place.partner === partner);
+  if (own === undefined) throw new Error(`partner ${partner} has no place`);
+  await placeForNow(client, { partner: successor, parent: own.parent }, now);
+  for (const place of places.rows)
+    await placeForNow(client, { partner: place.partner, parent: successor }, now);
+  const tx = transactionOn(client);
+  await endAffiliation(tx, partner, now);
+  await becomeAffiliate(tx, successor, now);
+  // What the place has reached goes along from the month that is computed.
+  await client.query(
+    `insert into contract_ends (partner_id, successor_id, effective_from, reason_code, downline, reason, requested_by, requested_at, done_at)
+     values ($1, $2, $3, 'sale', 'successor', '', 0, $4, $4)`,
+    [partner, successor, dateFrom, now],
+  );
 }
 
 /** Gives a partner a place from an instant on, in the history alone. */

@@ -74,6 +74,12 @@ export interface NotificationParameters {
   payoutReturned: Paid & { readonly cause: string };
   /** `count` payouts would be in the run of that Berlin day. */
   payoutRunDue: { readonly day: string; readonly count: string };
+  /** `side` of whoever is told; the other one is named. `from` is the first day of the month. */
+  placeTransfer: Person & {
+    readonly side: 'owner' | 'successor';
+    readonly state: 'planned' | 'withdrawn';
+    readonly from: string;
+  };
   /**
    * `from` is the first day, `difference` what `months` months would have brought more or less (EUR); `withdrawn` where it was
    * announced and does not hold.

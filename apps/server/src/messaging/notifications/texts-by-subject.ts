@@ -1,12 +1,13 @@
 import { monthTexts } from './month-texts.ts';
+import { placeTexts } from './place-texts.ts';
 import { questionTexts } from './question-texts.ts';
 
 /** The texts of notifications that have files of their own, by the reader’s language. */
 const textsBySubject = {
-  de: { ...monthTexts.de, ...questionTexts.de },
-  en: { ...monthTexts.en, ...questionTexts.en },
-  'fr-FR': { ...monthTexts['fr-FR'], ...questionTexts['fr-FR'] },
-  'ru-RU': { ...monthTexts['ru-RU'], ...questionTexts['ru-RU'] },
+  de: { ...monthTexts.de, ...placeTexts.de, ...questionTexts.de },
+  en: { ...monthTexts.en, ...placeTexts.en, ...questionTexts.en },
+  'fr-FR': { ...monthTexts['fr-FR'], ...placeTexts['fr-FR'], ...questionTexts['fr-FR'] },
+  'ru-RU': { ...monthTexts['ru-RU'], ...placeTexts['ru-RU'], ...questionTexts['ru-RU'] },
 };
 
 export const {

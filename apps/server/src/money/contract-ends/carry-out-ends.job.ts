@@ -8,7 +8,7 @@ import { type JobDefinition, RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts
 import { findOpenEnds } from './contract-ends.queries.ts';
 import { carryOutEnd } from './end-contract.ts';
 
-/** Ends the contracts whose month has begun, with its first minute or as soon as a process runs again. Moves of that day come first: whoever leaves the first line by one is not moved a second time. */
+/** Ends the contracts whose month has begun, with its first minute or as soon as a process runs again. Moves of that day come first: whoever leaves the first line by one is not moved a second time. A place whose successor can no longer take it over stays, which the month's end waits for. */
 export function carryOutEndsJob({
   db,
   clock,
@@ -26,9 +26,12 @@ export function carryOutEndsJob({
         await lockTree(tx);
         await carryOutMoves(tx, await findOpenMoves(tx, today()), clock.now());
         const due = await findOpenEnds(tx, today());
-        for (const end of due) await carryOutEnd(tx, end, clock.now());
-        return due.length;
+        let done = 0;
+        for (const end of due) if (await carryOutEnd(tx, end, clock.now())) done += 1;
+        return done;
       });
+      // What waits for somebody's decision is looked at every minute.
+      if (ended === 0) return;
       log.info({ contracts: ended }, 'contracts have ended');
       await jobs.request(RECOMPUTE_OPEN_CYCLE);
     },

@@ -22,6 +22,13 @@ export interface ContractEndRow {
   readonly effectiveFrom: string;
   readonly reasonCode: DB['contract_ends']['reason_code'];
   readonly downline: DB['contract_ends']['downline'];
+  readonly successor: Named | null;
+  readonly papers: {
+    readonly id: number;
+    readonly name: string;
+    readonly type: string;
+    readonly size: number;
+  }[];
   readonly status: 'open' | 'overdue' | 'done' | 'withdrawn';
   readonly sponsor: Named | null;
   readonly reason: string;
@@ -38,6 +45,8 @@ export interface OpenEnd {
   readonly from: string;
   readonly reasonCode: ContractEndRow['reasonCode'];
   readonly downline: ContractEndRow['downline'];
+  /** Who takes the place over; null for an end without a successor. */
+  readonly successor: number | null;
   readonly reason: string;
   readonly by: number;
 }
@@ -53,7 +62,10 @@ const named = (partner: RawBuilder<unknown>) => sql`
 
 const columns = (today: string) => sql`
   ending.id, ${named(sql`ending.partner_id`)} as partner, ending.effective_from as "effectiveFrom",
-  ending.reason_code as "reasonCode", ending.downline, ${statusOn(today)} as status,
+  ending.reason_code as "reasonCode", ending.downline, ${named(sql`ending.successor_id`)} as successor,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', paper.id, 'name', paper.name, 'type', paper.type, 'size', paper.size)
+    order by paper.id), '[]') from transfer_papers as paper where paper.end_id = ending.id) as papers,
+  ${statusOn(today)} as status,
   ${named(sql`ending.sponsor_id`)} as sponsor, ending.reason,
   jsonb_build_object('id', ending.requested_by, 'name',
     coalesce((select trim(first_name || ' ' || last_name) from users where users.id = ending.requested_by), ''))
@@ -67,12 +79,13 @@ export function findContractEnds(
   now: Date,
 ): Promise<{ rows: ContractEndRow[]; total: number }> {
   const today = berlinDay(now.getTime());
-  const { partner, status } = list.filters;
+  const { partner, successor, status } = list.filters;
   return findPage<ContractEndRow, 'effectiveFrom'>(db, {
     columns: columns(today),
     from: sql`from contract_ends as ending`,
     where: [
       when(partner, (ids) => sql`ending.partner_id = any(${[...ids]}::bigint[])`),
+      when(successor, (ids) => sql`ending.successor_id = any(${[...ids]}::bigint[])`),
       when(status, (wanted) => sql`${statusOn(today)} = any(${[...wanted]}::text[])`),
     ],
     sorting: { effectiveFrom: sql`ending.effective_from` },
@@ -96,7 +109,7 @@ export async function findContractEnd(
 /** All ends that wait, in the order in which they are done; with `until` those up to that day. */
 export async function findOpenEnds(db: Kysely<DB>, until?: string): Promise<OpenEnd[]> {
   const { rows } = await sql<OpenEnd>`
-    select id, partner_id as partner, effective_from as "from", reason_code as "reasonCode", downline, reason,
+    select id, partner_id as partner, effective_from as "from", reason_code as "reasonCode", downline, successor_id as successor, reason,
            requested_by as by
     from contract_ends
     where done_at is null and withdrawn_at is null
@@ -108,11 +121,20 @@ export async function findOpenEnds(db: Kysely<DB>, until?: string): Promise<Open
 /** Keeps an end. Returns its id. */
 export async function insertEnd(
   tx: Tx,
-  { partner, from, reasonCode, downline, reason, by, at }: Omit<OpenEnd, 'id'> & { readonly at: Date },
+  {
+    partner,
+    from,
+    reasonCode,
+    downline,
+    successor,
+    reason,
+    by,
+    at,
+  }: Omit<OpenEnd, 'id'> & { readonly at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into contract_ends (partner_id, effective_from, reason_code, downline, reason, requested_by, requested_at)
-    values (${partner}, ${from}::date, ${reasonCode}, ${downline}, ${reason}, ${by}, ${at}) returning id`.execute(
+    insert into contract_ends (partner_id, effective_from, reason_code, downline, successor_id, reason, requested_by, requested_at)
+    values (${partner}, ${from}::date, ${reasonCode}, ${downline}, ${successor}, ${reason}, ${by}, ${at}) returning id`.execute(
     tx,
   );
   return onlyRow(rows).id;

@@ -67,8 +67,15 @@ export function contractEndRoutes(route: Route): void {
 
   route(withdrawContractEnd, async ({ params, body: { reason }, session }, deps) => {
     const end = await requireEnd(deps, params.id);
-    await requireOthersPartner(deps, { partner: end.partner.id, by: session.user.id });
-    await withdrawEnd(deps, { id: end.id, partner: end.partner.id }, { reason, by: session.user.id });
+    const by = session.user.id;
+    await requireOthersPartner(deps, { partner: end.partner.id, by });
+    if (end.successor !== null) await requireOthersPartner(deps, { partner: end.successor.id, by });
+    const { id, partner, successor, effectiveFrom: from } = end;
+    await withdrawEnd(
+      deps,
+      { id, partner: partner.id, successor: successor?.id ?? null, from },
+      { reason, by },
+    );
     return requireEnd(deps, end.id);
   });
 
@@ -89,7 +96,11 @@ export function contractEndRoutes(route: Route): void {
   );
 }
 
-async function requireEnd({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<ContractEndRow> {
+/** @throws ApiError 404 for one that is not known */
+export async function requireEnd(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: number,
+): Promise<ContractEndRow> {
   const end = await findContractEnd(db, { id, now: clock.now() });
   if (end === undefined) throw notFound();
   return end;

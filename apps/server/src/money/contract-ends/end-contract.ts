@@ -1,7 +1,5 @@
-import { cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
-import { endAffiliation } from '../../network/partners/end-affiliation.ts';
 import { carryOutMoves } from '../../network/placing/carry-out-moves.ts';
 import { lockTree } from '../../network/placing/place-partner.ts';
 import { requireFirstOfMonth } from '../../network/placing/schedule-move.ts';
@@ -23,11 +21,14 @@ import {
   type OpenEnd,
   takeBackEnd,
 } from './contract-ends.queries.ts';
+import { endPartner } from './end-partner.ts';
+import { handOver } from './hand-over.ts';
+import { tellTransfer } from './tell-transfer.ts';
 
 type EndDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
 /** Whose contract ends, from which month on, why, and what becomes of the first line; the next month without a day. */
-type WantedEnd = Omit<OpenEnd, 'id' | 'from'> & { readonly effectiveFrom: string | undefined };
+type WantedEnd = Omit<OpenEnd, 'id' | 'from' | 'successor'> & { readonly effectiveFrom: string | undefined };
 
 /**
  * Schedules the end of a contract, or carries it out for the running month (S42, S43). Waits for everybody who moves partners.
@@ -48,7 +49,7 @@ export async function endContract(
   if (!isPartner) throw new ApiError(409, 'contractNone');
   if ((await findOpenEnds(db)).some((open) => open.partner === partner))
     throw new ApiError(409, 'contractEndWaits');
-  const end = { ...wanted, from };
+  const end = { ...wanted, successor: null, from };
   const id = await insertEnd(db, { ...end, at: now });
   if (isNow) await carryOutEnd(db, { ...end, id }, now);
   else {
@@ -65,41 +66,39 @@ export async function endContract(
  */
 export async function withdrawEnd(
   { db, clock }: EndDeps,
-  { id, partner }: Pick<OpenEnd, 'id' | 'partner'>,
+  { id, partner, successor, from }: Pick<OpenEnd, 'id' | 'partner' | 'successor' | 'from'>,
   { reason, by }: { readonly reason: string; readonly by: number },
 ): Promise<void> {
   await lockTree(db);
-  if (!(await takeBackEnd(db, { id, by, at: clock.now() }))) throw new ApiError(409, 'contractEndOver');
+  const at = clock.now();
+  if (!(await takeBackEnd(db, { id, by, at }))) throw new ApiError(409, 'contractEndOver');
   const details = { before: { contractEnd: id }, after: {}, reason };
   await audit(db, { user: by, action: 'write', subject: `/api/partners/${partner}`, details });
+  if (successor === null) return;
+  await audit(db, {
+    user: by,
+    action: 'write',
+    subject: `/api/partners/${successor}`,
+    details: { before: { predecessor: partner }, after: {}, reason },
+  });
+  await tellTransfer(db, { partner, successor, from, state: 'withdrawn', at });
 }
 
 /**
- * Ends a contract from the first instant of its month on: the state, the account type, and the places of the first line. Needs the
- * lock of the tree; the figures of open cycles have to be recomputed afterwards.
+ * Ends a contract from the first instant of its month on: the state, the account type, and the places of the first line; or lets the place
+ * go over to the successor. Needs the lock of the tree; the figures of open cycles have to be recomputed afterwards.
+ * @returns whether it was done: a successor who no longer can take the place over keeps it waiting
  */
-export async function carryOutEnd(tx: Tx, end: OpenEnd, now: Date): Promise<void> {
-  const { id, partner, from, reasonCode, downline, reason, by } = end;
+export async function carryOutEnd(tx: Tx, end: OpenEnd, now: Date): Promise<boolean> {
+  const { id, partner, successor, from, reasonCode, downline, reason, by } = end;
+  if (successor !== null) return handOver(tx, { ...end, successor }, now);
   await endPartner(tx, end, now);
   const sponsor = downline === 'rollUp' ? await rollUp(tx, end, now) : null;
   await noteEnded(tx, { id, sponsor, at: now });
   const after = { state: 'ended', endsFrom: from, endReason: reasonCode, downline };
   const details = { before: {}, after, reason };
   await audit(tx, { user: by, action: 'write', subject: `/api/partners/${partner}`, details });
-}
-
-/** Writes the state and the account type of whoever earns nothing any more from the first instant of a month on. */
-export async function endPartner(
-  tx: Tx,
-  { partner, from, reason, by }: Pick<OpenEnd, 'partner' | 'from' | 'reason' | 'by'>,
-  now: Date,
-): Promise<void> {
-  const at = new Date(cycleStart(cycleOfDay(from)));
-  await sql`
-    insert into partner_states (partner_id, state, valid_from, reason, set_by, created_at)
-    select ${partner}, 'ended', greatest(${at}::timestamptz, max(valid_from)), ${reason}, ${by}, ${now}
-    from partner_states where partner_id = ${partner}`.execute(tx);
-  await endAffiliation(tx, partner, at);
+  return true;
 }
 
 /** Moves the first line to the next active sponsor above. Answers who that is; null for a partner without a place. */

@@ -10,6 +10,8 @@ const end: ContractEndRow = {
   downline: 'stay',
   status: 'open',
   sponsor: null,
+  successor: null,
+  papers: [],
   reason: 'Bat darum',
   requestedBy: { id: 1, name: 'Root' },
   requestedAt: new Date('2026-04-20T10:00:00Z'),

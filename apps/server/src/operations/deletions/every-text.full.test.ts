@@ -150,6 +150,8 @@ const keptByLaw = new Set([
   'partner_merges.reason',
   'scheduled_moves.reason',
   'takeover_balances.text',
+  // What a place went over by.
+  'transfer_papers.name',
   // Documents that could not be made, and codes of vouchers that can still be spent.
   'payout_paper_failures.last_error',
   'voucher_grant_lines.code',

@@ -129,9 +129,10 @@ export async function forgetDecisions(tx: Tx, { id, user, partner }: Deleted): P
     ),
     await sql`update partner_grants set reason = '#', end_reason = case when end_reason is not null then '#' end
               where partner_id = ${partner} and reason <> '#'`.execute(tx),
-    await sql`update contract_ends set reason = '#' where partner_id = ${partner} and reason <> '#'`.execute(
-      tx,
-    ),
+    await sql`update contract_ends set reason = '#'
+              where ${partner} in (partner_id, successor_id) and reason <> '#'`.execute(tx),
+    await sql`delete from transfer_papers where end_id in (
+                select id from contract_ends where ${partner} in (partner_id, successor_id))`.execute(tx),
     await sql`update takeover_balances set text = '#' where partner_id = ${partner} and text <> '#'`.execute(
       tx,
     ),

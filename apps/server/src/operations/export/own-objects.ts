@@ -25,7 +25,11 @@ const objects: readonly (readonly [path: string, what: LookWhat, ids: Ids])[] = 
   ['outbox', 'person', ({ user }) => sql`select id from outbox where user_id = ${user}`],
   ['affiliate_datas', 'documents', self],
   ['affiliate_data', 'documents', self],
-  ['operator/contract_ends', 'person', ofPartner('contract_ends')],
+  [
+    'operator/contract_ends',
+    'person',
+    ({ partner }) => sql`select id from contract_ends where ${partner} in (partner_id, successor_id)`,
+  ],
   ['operator/scheduled_moves', 'team', ofPartner('scheduled_moves')],
   ['operator/move_previews', 'team', ofPartner('move_previews')],
   ['orders', 'orders', ofPartner('orders')],

@@ -40,6 +40,7 @@ export const sealedFields: readonly SealedField[] = [
     ownedBy: 'paper_id',
     guard: 'payout_paper_files_immutable',
   },
+  { table: 'transfer_papers', column: 'content', id: 'id', ownedBy: 'end_id', guard: null },
   { table: 'payout_settings', column: 'iban', id: 'id', ownedBy: 'id', guard: null },
   { table: 'payout_attempts', column: 'target', id: 'id', ownedBy: 'payout_id', guard: null },
   { table: 'payout_run_items', column: 'destination', id: 'id', ownedBy: 'payout_id', guard: null },

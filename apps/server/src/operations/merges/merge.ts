@@ -4,7 +4,7 @@ import { changeAccount } from '../../identity/session/session.queries.ts';
 import { requireAccount } from '../../identity/users/deleted-users.ts';
 import { lockBooks } from '../../money/books/books-lock.ts';
 import { findFirstLine } from '../../money/contract-ends/contract-ends.queries.ts';
-import { endPartner } from '../../money/contract-ends/end-contract.ts';
+import { endPartner } from '../../money/contract-ends/end-partner.ts';
 import { requireOthersPartner } from '../../money/partner-states/partner-states.policy.ts';
 import { carryOutMoves } from '../../network/placing/carry-out-moves.ts';
 import { lockTree } from '../../network/placing/place-partner.ts';

@@ -35,7 +35,7 @@ export async function findSide(db: Kysely<DB>, partner: number, now: Date): Prom
            exists (select from scheduled_moves
                    where partner.id in (partner_id, parent_id) and done_at is null and withdrawn_at is null)
              or exists (select from contract_ends
-                   where partner_id = partner.id and done_at is null and withdrawn_at is null) as waits
+                   where partner.id in (partner_id, successor_id) and done_at is null and withdrawn_at is null) as waits
     from partners as partner where partner.id = ${partner}`.execute(db);
   return rows[0];
 }

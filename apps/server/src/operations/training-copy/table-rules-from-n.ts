@@ -143,6 +143,8 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   tax_limits: { reason: kept },
   tax_rates: { reason: kept },
   tickets: 'empty',
+  // Names and signatures of people.
+  transfer_papers: 'empty',
   tree_nodes: { searched_name: searchedName, spath: kept },
   users: {
     email: ofSelf('email'),

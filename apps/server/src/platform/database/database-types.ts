@@ -605,9 +605,9 @@ interface ContractEnds {
    */
   done_at: Date | null;
   /**
-   * rollUp: the first line moves to the next active sponsor above; stay: it stays where it is
+   * rollUp: the first line moves to the next active sponsor above; stay: it stays where it is; successor: it moves to the successor
    */
-  downline: 'rollUp' | 'stay';
+  downline: 'rollUp' | 'stay' | 'successor';
   /**
    * first day of the month from whose first instant on they are no affiliate
    */
@@ -616,9 +616,9 @@ interface ContractEnds {
   partner_id: number;
   reason: string;
   /**
-   * who ended it or why: partner, company, agreement of both, breach of the contract, death
+   * who ended it or why: partner, company, agreement of both, breach of the contract, death; sale and inheritance have a successor
    */
-  reason_code: 'partner' | 'company' | 'agreement' | 'breach' | 'death';
+  reason_code: 'partner' | 'company' | 'agreement' | 'breach' | 'death' | 'sale' | 'inheritance';
   requested_at: Date;
   /**
    * a user; no reference: what somebody did stays written when the account is gone
@@ -628,6 +628,10 @@ interface ContractEnds {
    * to whom the first line moved
    */
   sponsor_id: number | null;
+  /**
+   * who stands at the place from that month on; null for an end without one
+   */
+  successor_id: number | null;
   withdrawn_at: Date | null;
   /**
    * a user; no reference as above
@@ -1753,6 +1757,10 @@ interface MovePreviews {
   ended_at: Date | null;
   failed_at: Date | null;
   id: Generated<number>;
+  /**
+   * true where the place goes over to whoever is parent_id, instead of a move below them
+   */
+  is_transfer: Generated<boolean>;
   parent_id: number;
   partner_id: number;
   requested_at: Date;
@@ -3561,6 +3569,25 @@ interface Tickets {
   token_hash: Buffer;
 }
 
+interface TransferPapers {
+  added_at: Date;
+  /**
+   * AES-256-GCM, sealed for transfer_papers.content:{end_id}: the file as base64
+   */
+  content: Buffer;
+  end_id: number;
+  id: Generated<number>;
+  /**
+   * what whoever added it called it
+   */
+  name: string;
+  /**
+   * bytes of the file
+   */
+  size: number;
+  type: 'application/pdf' | 'image/jpeg' | 'image/png';
+}
+
 interface TreeNodes {
   /**
    * 0 basic, 1 affiliate, 2 affiliate with premium; holds before account_until
@@ -4039,6 +4066,7 @@ export interface DB {
   tax_limits: TaxLimits;
   tax_rates: TaxRates;
   tickets: Tickets;
+  transfer_papers: TransferPapers;
   tree_nodes: TreeNodes;
   unplaced_partners: UnplacedPartners;
   users: Users;

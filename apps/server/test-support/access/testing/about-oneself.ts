@@ -80,6 +80,11 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
   }),
   'POST /api/operator/partners/{id}/terminate': (own) =>
     stated(own, { reasonCode: 'partner', downline: 'stay' }),
+  'POST /api/operator/partners/{id}/transfer-previews': ({ partner: id, firstLine }) => ({
+    id,
+    body: { to: firstLine },
+    refused: ownPayout,
+  }),
   'POST /api/operator/partners/{id}/move-previews': ({ partner: id, firstLine }) => ({
     id,
     body: { parent: firstLine },

@@ -22,6 +22,7 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/partners/release': 'a job, which refuses each own partner (many-partners.test.ts)',
   'POST /api/operator/contract_ends/{id}/withdraw':
     'of the own partner it is refused (contract-ends.test.ts)',
+  'POST /api/operator/partners/{id}/transfer': 'a form: of the own partner it is refused (transfers.test.ts)',
   'POST /api/operator/scheduled_moves/{id}/withdraw': 'a move of the own partner is refused (moves.test.ts)',
   'PATCH /api/company/safeguards': company,
   'PATCH /api/company': company,

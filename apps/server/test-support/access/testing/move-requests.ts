@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { keepPapers } from '../../../src/money/contract-ends/transfer-papers.ts';
 import type { DB } from '../../../src/platform/database/database-types.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
+import { pdf } from '../../../src/platform/uploads/testing/sample-files.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
 /** A move that waits and a preview that is there, of partners at the bottom of the tree. */
@@ -43,10 +46,55 @@ const anAffiliate: Prepare = async (demo: Demo) => ({
        join partners as partner on partner.id = type.partner_id join users as owner on owner.id = partner.user_id
        where type.affiliate and type.valid_to is null and node.depth > 1 and 'ROLE_ADMIN' <> all(owner.roles)
          and not exists (select from contract_ends where contract_ends.partner_id = type.partner_id)
+         and not exists (select from scheduled_moves as move where type.partner_id in (move.partner_id, move.parent_id))
        order by node.depth desc, type.partner_id desc limit 1`,
     ),
   },
 });
+
+/** A place that can go over, and a customer who can take it. */
+const aTransfer: Prepare = async (demo: Demo) => {
+  const { objects = {} } = await anAffiliate(demo);
+  const to = await oneId(
+    demo,
+    `select node.partner_id as id from tree_nodes as node join partners as partner on partner.id = node.partner_id
+     join users as owner on owner.id = partner.user_id
+     join account_types as type on type.partner_id = node.partner_id and type.valid_to is null
+     where not type.affiliate and node.depth > 1 and owner.has_login and owner.disabled_at is null and owner.deleted_at is null
+       and not owner.roles && array['ROLE_ADMIN', 'ROLE_STAFF']
+       and not exists (select from tree_nodes as below where below.parent_id = node.partner_id)
+       and not exists (select from contract_ends where node.partner_id in (partner_id, successor_id))
+       and not exists (select from scheduled_moves where node.partner_id in (partner_id, parent_id))
+       and not exists (select from partner_states where partner_id = node.partner_id and state <> 'active')
+     order by node.partner_id limit 1`,
+  );
+  const proof = { reasonCode: 'sale', reason: 'Verkauft', paper1: pdf('Kaufvertrag') };
+  return {
+    objects,
+    row: {
+      query: () => ({ to }),
+      body: () => ({ to: `/api/partners/${to}`, ...proof }),
+    },
+  };
+};
+
+/** The same without what the preview does not take. */
+const aTransferPreview: Prepare = async (demo: Demo) => {
+  const { objects = {}, row } = await aTransfer(demo);
+  const { to } = (row?.query?.({} as never) ?? {}) as { to?: number };
+  return { objects, row: { body: () => ({ to: `/api/partners/${to}` }) } };
+};
+
+/** A document of an end that has one. */
+const aPaper: Prepare = async (demo: Demo) => {
+  const { objects = {} } = await anEnd(demo);
+  const { db, secrets, clock } = demo.server.deps;
+  const end = objects.contractEnd ?? 0;
+  const paper = { name: 'Vertrag.pdf', type: 'application/pdf' as const, bytes: pdf('Kaufvertrag') };
+  await inTransaction(db, (tx) => keepPapers(tx, { secrets }, { end, papers: [paper], at: clock.now() }));
+  const id = await oneId(demo, 'select max(id) as id from transfer_papers');
+  return { objects, row: { params: { paper: String(id) } } };
+};
 
 const aMove: Prepare = async (demo: Demo) => {
   const { server } = demo;
@@ -83,6 +131,10 @@ export const moveRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/operator/scheduled_moves/{id}/withdraw': aMove,
   'GET /api/operator/move_previews/{id}': aMove,
   'POST /api/operator/partners/{id}/terminate': anAffiliate,
+  'POST /api/operator/partners/{id}/transfer': aTransfer,
+  'GET /api/operator/partners/{id}/transfer-effect': aTransfer,
+  'POST /api/operator/partners/{id}/transfer-previews': aTransferPreview,
+  'GET /api/operator/contract_ends/{id}/papers/{paper}': aPaper,
   'GET /api/operator/contract_ends': anEnd,
   'POST /api/operator/contract_ends/{id}/withdraw': anEnd,
   'GET /pdf/operator/contract_ends/{id}/settlement': anEnd,

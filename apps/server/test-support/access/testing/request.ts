@@ -67,12 +67,14 @@ export function payloadOf(
   if (row.csv)
     return { payload: row.csv(lastFresh), headers: { 'content-type': endpoint.fileType ?? 'text/csv' } };
   if (endpoint.multipart) {
-    const parts = Object.entries(body ?? {}).map(
-      ([name, value]) =>
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
-    );
+    const parts = Object.entries(body ?? {}).flatMap(([name, value]) => [
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`),
+      Buffer.from(Buffer.isBuffer(value) ? '; filename="Blatt.bin"\r\n\r\n' : '\r\n\r\n'),
+      Buffer.isBuffer(value) ? value : Buffer.from(String(value)),
+      Buffer.from('\r\n'),
+    ]);
     return {
-      payload: `${parts.join('')}--${BOUNDARY}--\r\n`,
+      payload: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     };
   }

@@ -40,6 +40,31 @@ export const moveRows: Rows = {
     writes: ['contract_ends.withdrawn_at', 'contract_ends.withdrawn_by', 'audit_log'],
   },
   'GET /pdf/operator/contract_ends/{id}/settlement': { kind: 'operator', of: 'contractEnd' },
+  // Nobody gives their own place away.
+  'POST /api/operator/partners/{id}/transfer': {
+    kind: 'operator',
+    of: 'partner',
+    body: ({ firstLine }) => ({ to: `/api/partners/${firstLine}`, reasonCode: 'sale', reason }),
+    ok: 403,
+  },
+  'GET /api/operator/partners/{id}/transfer-effect': {
+    kind: 'operator',
+    of: 'partner',
+    query: ({ firstLine }) => ({ to: firstLine }),
+    ok: 403,
+  },
+  'POST /api/operator/partners/{id}/transfer-previews': {
+    kind: 'operator',
+    of: 'partner',
+    body: ({ firstLine }) => ({ to: `/api/partners/${firstLine}` }),
+    ok: 403,
+  },
+  'GET /api/operator/contract_ends/{id}/papers/{paper}': {
+    kind: 'operator',
+    of: 'contractEnd',
+    params: { paper: '1' },
+    ok: 404,
+  },
   // Nobody merges themselves.
   'GET /api/operator/partners/{id}/merge-effect': {
     kind: 'operator',

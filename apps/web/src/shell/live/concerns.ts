@@ -48,6 +48,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   payoutRejected: payouts,
   payoutReturned: payouts,
   payoutRunDue: ['/api/payout_runs'],
+  placeTransfer: ['/api/partners', '/api/legal_documents', '/api/partner-info/'],
   planChanges: [],
   taxLimitNear: [],
   firstChildrenOrder: orders,

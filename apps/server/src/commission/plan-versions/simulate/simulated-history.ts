@@ -16,9 +16,13 @@ export interface SimulatedHistory {
   keep(input: StoredInput, result: CommissionResult): void;
 }
 
-/** Begins with what came before the first of the months; whoever joins later brings only what was reached before the programme. */
+/**
+ * Begins with what came before the first of the months; whoever joins later brings only what was reached before the programme, and whoever
+ * takes a place over what its owner was simulated to reach.
+ */
 export async function beginHistory(client: ClientBase, first: StoredInput): Promise<SimulatedHistory> {
   const opening = await readOpening(client);
+  const transfers = await readTransfers(client);
   let network: Network = first.network;
   let { highestLevelEver, kickStartPaid } = first.history;
   const carried = (to: Network, values: Uint8Array, joining: ReadonlyMap<number, number>) =>
@@ -27,11 +31,17 @@ export async function beginHistory(client: ClientBase, first: StoredInput): Prom
       return index === -1 ? (joining.get(id) ?? 0) : (values[index] as number);
     });
   return {
-    of: ({ network: to, history }) => ({
-      affiliateSince: history.affiliateSince,
-      highestLevelEver: carried(to, highestLevelEver, opening.levels),
-      kickStartPaid: carried(to, kickStartPaid, opening.phases),
-    }),
+    of: ({ network: to, history, window }) => {
+      const levels = carried(to, highestLevelEver, opening.levels);
+      const phases = carried(to, kickStartPaid, opening.phases);
+      for (const { owner, successor, since } of transfers) {
+        const [from, into] = [to.indexOf(owner), to.indexOf(successor)];
+        if (since > window.cycleDay || from === -1 || into === -1) continue;
+        levels[into] = Math.max(levels[into] as number, levels[from] as number);
+        phases[into] = (phases[into] as number) | (phases[from] as number);
+      }
+      return { affiliateSince: history.affiliateSince, highestLevelEver: levels, kickStartPaid: phases };
+    },
     keep: ({ network: now, history }, { cycle, closingCredits }) => {
       network = now;
       highestLevelEver = history.highestLevelEver.map((highest, i) =>
@@ -47,6 +57,23 @@ export async function beginHistory(client: ClientBase, first: StoredInput): Prom
       }
     },
   };
+}
+
+/** Who took whose place over, and on which day, the earliest first. */
+async function readTransfers(
+  client: ClientBase,
+): Promise<{ readonly owner: number; readonly successor: number; readonly since: number }[]> {
+  const [owners, successors, days] = await copyColumns(
+    client,
+    `select partner_id, successor_id, effective_from from contract_ends
+     where successor_id is not null and done_at is not null order by effective_from, id`,
+    ['int8', 'int8', 'date'],
+  );
+  return Array.from(owners, (owner, row) => ({
+    owner,
+    successor: successors[row] as number,
+    since: days[row] as number,
+  }));
 }
 
 async function readOpening(

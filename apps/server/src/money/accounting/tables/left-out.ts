@@ -32,6 +32,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   signals: 'what looks odd in these rows, and what operators say of it',
   signal_partners: 'whom that is about',
   contract_ends: 'when contracts end; what was done is in partner_states and account_types',
+  transfer_papers: 'documents that prove that a place goes over',
   scheduled_moves: 'who is to move in the tree from which month on; what was done is in placements',
   move_previews: 'the running month computed with a move and without it: trials',
   plan_simulations: 'months computed again with another plan: nothing of them is in the books',

@@ -60,6 +60,8 @@ export async function noteEverything(client: ClientBase, { user, partner, other 
     takeover_people: `(partner_id, sponsor_number, parts, taken_over_at, taken_over_by) values (${partner}, 'x', '{}', ${at}, 1)`,
     tickets: `(token_hash, session_id, path, expires_at)
       select ${hash}, min(id), '/api/x', ${at} from sessions where user_id = ${user}`,
+    transfer_papers: `(end_id, name, type, size, content, added_at)
+      select max(id), 'x', 'application/pdf', 1, ${hash}, ${at} from contract_ends where partner_id = ${partner}`,
     vat_id_decisions: `(partner_id, vat_id, decided_by, decided_at, reason) values (${partner}, 'x', ${other}, ${at}, 'x')`,
     voucher_grant_lines: `(grant_id, line, partner_id, amount_cents, code, valid_until)
       select min(id), 900, ${partner}, 100, 'CODE-OWN-1', '2027-12-31' from voucher_grants`,

@@ -41,9 +41,12 @@ export const personSections: Sections = {
            done_at as "doneAt", withdrawn_at as "withdrawnAt"
     from scheduled_moves where partner_id = ${partner} order by id`,
   'contract-ends': ({ partner }) => sql`
-    select effective_from::text as "effectiveFrom", reason_code as "reasonCode", reason, downline,
+    select partner_id as partner, successor_id as successor, effective_from::text as "effectiveFrom",
+           reason_code as "reasonCode", reason, downline,
+           (select coalesce(jsonb_agg(paper.name order by paper.id), '[]') from transfer_papers as paper
+            where paper.end_id = ended.id) as papers,
            requested_at as "requestedAt", done_at as "doneAt", withdrawn_at as "withdrawnAt"
-    from contract_ends where partner_id = ${partner} order by id`,
+    from contract_ends as ended where ${partner} in (partner_id, successor_id) order by id`,
   memberships: ({ partner }) => sql`
     select kind, qp, start_date as "startDate", expiry_date as "expiryDate"
     from memberships where partner_id = ${partner} order by id`,

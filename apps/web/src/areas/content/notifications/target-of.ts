@@ -101,6 +101,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return toReceiver(numberOf(parameters.receiver));
     case 'payoutRunDue':
       return { to: '/app/operations/payout-runs', search: nowhere };
+    case 'placeTransfer':
+      return { to: '/app/profile/documents', search: nowhere };
     case 'planChanges':
       return { to: '/app/bonuses/level', search: nowhere };
     case 'questionAnswered':
@@ -146,6 +148,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   payoutRejected: 'payout',
   payoutReturned: 'payout',
   payoutRunDue: 'payout',
+  placeTransfer: 'people',
   planChanges: 'document',
   questionAnswered: 'chat',
   questionAsked: 'chat',

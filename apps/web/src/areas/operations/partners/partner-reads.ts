@@ -4,7 +4,7 @@ import { extractsQuery, signedDocumentsQuery, yearsQuery } from '../../money/sta
 import { countriesQuery } from '../company/company.data.ts';
 import { doublesOfQuery } from '../doubles/doubles.data.ts';
 import { movesOfQuery } from '../moves/moves.data.ts';
-import { endsOfQuery } from './ending/ending.data.ts';
+import { endsOfQuery, successionsOfQuery } from './ending/ending.data.ts';
 import { grantEffectQuery, grantsQuery } from './grants/grants.data.ts';
 import { notesQuery } from './notes/notes.data.ts';
 import { partnerStatesQuery } from './state/state.data.ts';
@@ -15,6 +15,7 @@ export const partnerReads = (partner: number) => [
   partnerStatesQuery(partner),
   movesOfQuery(partner),
   endsOfQuery(partner),
+  successionsOfQuery(partner),
   doublesOfQuery(partner),
   // Nobody reads what is noted about themselves.
   ...(getSession().partner?.id === partner ? [] : [notesQuery(partner)]),

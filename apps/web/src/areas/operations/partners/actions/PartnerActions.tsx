@@ -17,6 +17,7 @@ const GrantSheet = part(() => import('../grants/GrantSheet.tsx'), 'GrantSheet', 
 const MergeSheet = part(() => import('../merge/MergeSheet.tsx'), 'MergeSheet', []);
 const MoveSheet = part(() => import('../move/MoveSheet.tsx'), 'MoveSheet', ['team']);
 const PlaceSheet = part(() => import('../place/PlaceSheet.tsx'), 'PlaceSheet', ['team']);
+const TransferSheet = part(() => import('../transfer/TransferSheet.tsx'), 'TransferSheet', []);
 const SignInDialog = part(() => import('../sign-in/SignInDialog.tsx'), 'SignInDialog', []);
 
 /** Everything that whoever looks at a partner's file may do to them, in one menu. */
@@ -79,6 +80,8 @@ function Opened({ action, file, onClose }: OpenedProps) {
       return <MergeSheet file={file} onClose={onClose} />;
     case 'move':
       return <MoveSheet file={file} onClose={onClose} />;
+    case 'transfer':
+      return <TransferSheet file={file} onClose={onClose} />;
     case 'givePlace':
     case 'changePlace':
       return <PlaceSheet file={file} onClose={onClose} />;

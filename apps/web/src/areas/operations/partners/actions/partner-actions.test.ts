@@ -27,6 +27,7 @@ test('the menu has what may be done to a partner, as they are now', () => {
     'grant',
     'correct',
     'merge',
+    'transfer',
     'end',
     'disable',
     'reset',
@@ -55,6 +56,7 @@ test('of a partner with full access staff change neither the data nor the sign-i
     'move',
     'changePlace',
     'grant',
+    'transfer',
     'end',
   ]);
 });

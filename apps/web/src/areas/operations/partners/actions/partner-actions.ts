@@ -11,6 +11,7 @@ export type PartnerAction =
   | 'grant'
   | 'correct'
   | 'merge'
+  | 'transfer'
   | 'end'
   | 'disable'
   | 'enable'
@@ -29,6 +30,11 @@ function mayEnd(
   file: Parameters<typeof actionsOf>[1],
 ): boolean {
   return mayChangePlace(caller, file) && file.accountType !== 'basic';
+}
+
+/** A contract ends, or the place goes over to a successor where there is one. */
+function endActions({ placed }: Pick<PartnerFile, 'placed'>): PartnerAction[] {
+  return placed ? ['transfer', 'end'] : ['end'];
 }
 
 /** Nobody goes on as two; the company's own partner at the top, and whoever works for it with full access, as nobody else. */
@@ -66,7 +72,7 @@ export function actionsOf(
     ...(mayChangePlace(caller, file) ? (['grant'] as const) : []),
     ...(caller.rights.includes('money.correct') ? (['correct'] as const) : []),
     ...(mayMerge(caller, file) ? (['merge'] as const) : []),
-    ...(mayEnd(caller, file) ? (['end'] as const) : []),
+    ...(mayEnd(caller, file) ? endActions(file) : []),
     ...(changesSignIn ? ofAccount : []),
   ];
 }

@@ -15,7 +15,9 @@ import css from '../../cards.module.css';
 import { MonthField } from '../move/MonthField.tsx';
 import { monthsOfMove } from '../move/move.data.ts';
 import type { PartnerFile } from '../partners.data.ts';
-import { type ContractEnd, downlines, endEffectQuery, endReasons } from './ending.data.ts';
+import { downlines, endEffectQuery, endReasons } from './ending.data.ts';
+
+type Downline = (typeof downlines)[number];
 
 interface Props {
   file: PartnerFile;
@@ -48,8 +50,8 @@ function EndingForm({ file, effect, onClose }: FormProps) {
     draft: `ending.${file.id}`,
     initialValues: {
       effectiveFrom: next,
-      reasonCode: 'partner' as ContractEnd['reasonCode'],
-      downline: 'rollUp' as ContractEnd['downline'],
+      reasonCode: 'partner' as (typeof endReasons)[number],
+      downline: 'rollUp' as Downline,
       reason: '',
     },
     validate: { reason: required },
@@ -91,7 +93,7 @@ function Effect({
   file: { balance, pending },
   effect: { sponsor, firstLine, team },
   downline,
-}: Pick<FormProps, 'file' | 'effect'> & Pick<ContractEnd, 'downline'>) {
+}: Pick<FormProps, 'file' | 'effect'> & { downline: Downline }) {
   const { t, format } = useTexts();
   const number = format.integer(firstLine);
   return (

@@ -11,6 +11,7 @@ import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import css from '../../cards.module.css';
 import { moveTones } from '../../moves/move-tones.ts';
+import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import { type ContractEnd, endsOfQuery, withdrawEnd } from './ending.data.ts';
 
 /** When a partner's contract ends or has ended, with the settlement sheet; nothing for whoever has given no cause. */
@@ -33,7 +34,7 @@ export function EndsOfPartner({ partner }: { partner: number }) {
 
 function End({ end }: { end: ContractEnd }) {
   const { t, format } = useTexts();
-  const { id, effectiveFrom, reasonCode, downline, status, sponsor, reason } = end;
+  const { id, effectiveFrom, reasonCode, status, reason, papers } = end;
   return (
     <li data-testid="contract-end">
       <span className={css.line}>
@@ -45,12 +46,29 @@ function End({ end }: { end: ContractEnd }) {
           })}
         </span>
         <span className="quiet">
-          {sponsor === null
-            ? t(`operations:ending.downline.${downline}`)
-            : t('operations:ending.movedTo', { name: sponsor.displayName })}
+          <Line end={end} />
         </span>
       </span>
       <span className="quiet">{reason}</span>
+      {papers.length > 0 && (
+        <span className={css.line}>
+          {papers.map((paper) => (
+            <Button
+              key={paper.id}
+              variant="subtle"
+              size="small"
+              icon="document"
+              onClick={() =>
+                void openInNewTab('GET /api/operator/contract_ends/{id}/papers/{paper}', {
+                  params: { id, paper: paper.id },
+                })
+              }
+            >
+              {paper.name}
+            </Button>
+          ))}
+        </span>
+      )}
       {status !== 'withdrawn' && (
         <span className={css.line}>
           <Button
@@ -68,6 +86,21 @@ function End({ end }: { end: ContractEnd }) {
       )}
     </li>
   );
+}
+
+/** What becomes of the first line, or who takes the place over. */
+function Line({ end: { downline, sponsor, successor } }: { end: ContractEnd }) {
+  const { t } = useTexts();
+  if (successor !== null)
+    return (
+      <>
+        {t('partnerDesk:transfer.goesTo')}{' '}
+        <PartnerFileLink id={successor.id}>{successor.displayName}</PartnerFileLink>
+      </>
+    );
+  return sponsor === null
+    ? t(`operations:ending.downline.${downline}`)
+    : t('operations:ending.movedTo', { name: sponsor.displayName });
 }
 
 /** Takes back an end that waits, for whoever may change partners. */

@@ -23,6 +23,12 @@ export const endsOfQuery = (partner: number) =>
     query: { partner, 'order[effectiveFrom]': 'desc', page: 1, limits: 3 },
   });
 
+/** The latest places that a partner takes over, or has taken over. */
+export const successionsOfQuery = (partner: number) =>
+  apiQuery('GET /api/operator/contract_ends', {
+    query: { successor: partner, 'order[effectiveFrom]': 'desc', page: 1, limits: 3 },
+  });
+
 /** Who would come to stand below whom. */
 export const endEffectQuery = (partner: number) =>
   apiQuery('GET /api/operator/partners/{id}/contract-end-effect', { params: { id: partner } });

@@ -4,21 +4,23 @@ import { Note } from '../../../../ui/Note.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import css from '../../products/Products.module.css';
-import { askedPreviewQuery, type MovePreview, previewQuery } from './move.data.ts';
+import { askedPreviewQuery, askedTransferQuery, type MovePreview, previewQuery } from './move.data.ts';
 
 interface Props {
+  kind: 'move' | 'transfer';
   partner: number;
   parent: string;
   effectiveFrom: string;
 }
 
-/** Who gains and who loses what by a move, as the running month stands: computed for this place, and read until it is there. */
-export function MoveEffect({ partner, parent, effectiveFrom }: Props) {
+/** Who gains and who loses what by a move, or by a transfer of the place to the parent, as the running month stands: computed for this place, and read until it is there. */
+export function MoveEffect({ kind, partner, parent, effectiveFrom }: Props) {
   const { t } = useTexts();
+  const asked = kind === 'move' ? askedPreviewQuery : askedTransferQuery;
   return (
     <section className={css.history} aria-label={t('operations:move.effect')} data-testid="move-effect">
       <h3>{t('operations:move.effect')}</h3>
-      <QueryContent query={useQuery(askedPreviewQuery(partner, parent, effectiveFrom))} lines={[80, 80]}>
+      <QueryContent query={useQuery(asked(partner, parent, effectiveFrom))} lines={[80, 80]}>
         {({ id }) => <Shown id={id} />}
       </QueryContent>
     </section>

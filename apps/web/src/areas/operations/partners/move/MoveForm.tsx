@@ -59,7 +59,12 @@ export function MoveForm({ file, version, onClose }: Props) {
             before={{ parent: file.sponsor?.name ?? UNKNOWN }}
             after={{ parent: values.parentName }}
           />
-          <MoveEffect partner={file.id} parent={values.parent} effectiveFrom={values.effectiveFrom} />
+          <MoveEffect
+            kind="move"
+            partner={file.id}
+            parent={values.parent}
+            effectiveFrom={values.effectiveFrom}
+          />
         </>
       )}
       <p className="quiet">{t('operations:move.about')}</p>

@@ -40,6 +40,19 @@ export const askedPreviewQuery = (partner: number, parent: string, effectiveFrom
     retry: false,
   });
 
+/** The same for a place that goes over to somebody. */
+export const askedTransferQuery = (partner: number, to: string, effectiveFrom: string) =>
+  queryOptions<MovePreview, ApiError>({
+    queryKey: [ASKED_PREVIEWS, 'transfer', partner, to, effectiveFrom],
+    queryFn: () =>
+      requestOnce('POST /api/operator/partners/{id}/transfer-previews', {
+        params: { id: partner },
+        body: { to: `/api/partners/${to}`, effectiveFrom },
+      }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
 /** How far one is, asked again until it is there. */
 export const previewQuery = (id: number) => ({
   ...apiQuery('GET /api/operator/move_previews/{id}', { params: { id } }),

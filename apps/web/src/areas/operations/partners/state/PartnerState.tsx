@@ -6,6 +6,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import css from '../../cards.module.css';
 import { EndsOfPartner } from '../ending/EndsOfPartner.tsx';
+import { SuccessionsOfPartner } from '../transfer/SuccessionsOfPartner.tsx';
 import { StateForm } from './StateForm.tsx';
 import {
   currentState,
@@ -30,6 +31,7 @@ export function PartnerState({ partner, isDeleted }: { partner: number; isDelete
           <div className={css.parts}>
             <p>{t(`operations:partnerState.about.${currentState(items)}`)}</p>
             <EndsOfPartner partner={partner} />
+            <SuccessionsOfPartner partner={partner} />
             {!isDeleted && <Change partner={partner} state={payoutState(items)} />}
             <History entries={items} />
           </div>
