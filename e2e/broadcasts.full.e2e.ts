@@ -10,8 +10,13 @@ const instance = shareInstance();
 
 const latest = async () =>
   (
-    await instance.database.query<{ state: string; recipients: number; audience: { state?: string[] } }>(
-      `select state, audience, (select count(*)::int from broadcast_recipients where broadcast_id = broadcasts.id) as recipients
+    await instance.database.query<{
+      state: string;
+      legal: string | null;
+      recipients: number;
+      audience: { state?: string[] };
+    }>(
+      `select state, legal_basis as legal, audience, (select count(*)::int from broadcast_recipients where broadcast_id = broadcasts.id) as recipients
        from broadcasts order by id desc limit 1`,
     )
   )[0];
@@ -36,8 +41,14 @@ journey(
     const preview = page.getByRole('dialog', { name: 'Vorschau' });
     await preview.getByTestId('broadcast-preview').getByText('Herbstfest bei Blattwerk').waitFor();
     await page.keyboard.press('Escape');
+    await form.getByLabel('Diese Nachricht ist gesetzlich notwendig').check();
+    await form.getByLabel('Warum sie notwendig ist').fill('Meldung nach Art. 34 DSGVO');
     await form.getByRole('button', { name: 'Entwurf speichern' }).click();
-    await expect.poll(async () => (await latest())?.state).toBe('draft');
+    await expect.poll(async () => (await latest())?.legal).toBe('Meldung nach Art. 34 DSGVO');
+    await page.getByText('Gesetzlich notwendig', { exact: true }).first().waitFor();
+    await form.getByLabel('Diese Nachricht ist gesetzlich notwendig').uncheck();
+    await form.getByRole('button', { name: 'Entwurf speichern' }).click();
+    await expect.poll(async () => latest()).toMatchObject({ state: 'draft', legal: null });
     await form.getByRole('button', { name: 'Abschicken …' }).click();
     const sheet = page.getByRole('dialog', { name: 'Rundnachricht abschicken' });
     await sheet.getByText(/^Geht an \d+ Partner\.$/).waitFor();

@@ -14,9 +14,9 @@ export const countAudience = endpoint({
   path: '/api/broadcasts/audience',
   summary: 'How many partners a broadcast would go to now; nothing is kept.',
   description:
-    '`matching` is how many the filter leaves, `recipients` how many of them may sign in, neither blocked nor deleted, and have a contract that has not ended; `switchedOff` how many of these want no broadcasts and get none.',
+    '`matching` is how many the filter leaves, `recipients` how many of them may sign in, neither blocked nor deleted, and have a contract that has not ended; `switchedOff` how many of these want no broadcasts and get none. One that is legally necessary (`isLegal`) also goes to these, to whoever is blocked and to those whose contract has ended.',
   access: 'content.write',
-  body: z.object({ audience }),
+  body: z.object({ audience, isLegal: z.boolean().optional() }),
   answer: plain(z.object({ matching: z.int(), recipients: z.int(), switchedOff: z.int() })),
 });
 
@@ -28,6 +28,7 @@ const sample = {
     text: lines(longest.text),
     button: optionalLine(longest.button).optional(),
     link: link.nullish(),
+    isLegal: z.boolean().optional(),
   }),
   example: { link: '/app/news/news' },
 } as const;
@@ -57,7 +58,7 @@ export const sendBroadcast = endpoint({
   path: '/api/broadcasts/{id}/send',
   summary: 'Sends a broadcast off, now or at `dueAt`, to the partners whom its filter leaves now.',
   description:
-    'German is needed, and subject, text and, with a link, the words of the button in each language that has something: 422. 409 where it goes to another number than `expected`, and for one that was sent off. Of more than 500 recipients a second person approves it (`approval`). Nobody gets it who has switched broadcasts off, has ended, is blocked or was deleted by the time it leaves.',
+    'German is needed, and subject, text and, with a link, the words of the button in each language that has something: 422. 409 where it goes to another number than `expected`, and for one that was sent off. Of more than 500 recipients, and for one that is legally necessary, which needs its `legalBasis`, a second person approves it (`approval`). Nobody gets it who has switched broadcasts off, has ended or is blocked by the time it leaves, unless it is legally necessary, and nobody who was deleted.',
   access: 'content.write',
   idempotencyKey: true,
   ifMatch: true,

@@ -9,9 +9,9 @@ import { locale } from '../session/session.contract.ts';
 export const broadcastResource: Resource = { name: 'Broadcast', path: '/api/broadcasts' };
 
 /** The most characters of each part of a broadcast. */
-export const longest = { subject: 150, text: 4000, button: 60, link: 500 } as const;
+export const longest = { subject: 150, text: 4000, button: 60, link: 500, legalBasis: 300 } as const;
 
-/** More recipients than this take a second person. */
+/** More recipients than this take a second person; what is legally necessary always does. */
 export const MOST_BY_ONE = 500;
 
 /**
@@ -59,7 +59,8 @@ const results = z.object({
 
 /**
  * A broadcast in a list. `title` is the subject in German, or in the first language that it has. `recipients` is how many it goes to, fixed when it was
- * sent off; 0 of a draft. `approval` is what a second person decides on.
+ * sent off; 0 of a draft. `isLegal` is one that the law demands: it also reaches those who switched broadcasts off. `approval` is what a second person
+ * decides on.
  */
 export const listed = z.object({
   id,
@@ -67,6 +68,7 @@ export const listed = z.object({
   locales: z.array(locale),
   state: broadcastState,
   audience,
+  isLegal: z.boolean(),
   recipients: z.int(),
   results,
   dueAt: instant.nullable(),
@@ -75,10 +77,11 @@ export const listed = z.object({
   changedBy: z.string(),
 });
 
-/** `placeholders` are what can be filled in. */
+/** `legalBasis` is why the law demands it, `placeholders` are what can be filled in. */
 export const broadcast = listed.extend({
   texts,
   link: z.string().nullable(),
+  legalBasis: z.string().nullable(),
   reason: z.string().nullable(),
   submittedAt: instant.nullable(),
   submittedBy: z.string().nullable(),

@@ -60,6 +60,8 @@ const content = {
     .optional(),
   link: link.nullish(),
   audience: audienceChange.optional(),
+  isLegal: z.boolean().optional(),
+  legalBasis: optionalLine(longest.legalBasis).optional(),
 };
 
 const readOnly = {
@@ -100,7 +102,7 @@ export const changeBroadcast = endpoint({
   path: '/api/broadcasts/{id}',
   summary: 'Changes a draft.',
   description:
-    'A language that is null is taken away, and so is a filter. 409 for one that was sent off. `If-Match` names the `version` that was read: 412 when it has changed since.',
+    'A language that is null is taken away, and so is a filter. `isLegal` marks what the law demands, such as a notice of a breach (Art. 34 GDPR), and `legalBasis` says why. 409 for one that was sent off. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'content.write',
   params: idParams,
   ifMatch: true,

@@ -15,7 +15,7 @@ export const approvalResource: Resource = { name: 'Approval', path: '/api/approv
  * the bank refused one, taking it back before its file was fetched, and giving a returned payout up; a credit or debit by hand, corrections of what refunds after a closing left behind and the rule that makes them, a
  * letter about a debt, the end of one that is not paid, and a payment of one that no bank statement says; vouchers that the company grants; a VAT ID that is taken on
  * another proof, and a credit note that is replaced by one with other tax; a new version of what was handed over to the tax adviser; the
- * balances that a company brings along from another system; the closing of a month; a version of the plan; a broadcast to more than 500.
+ * balances that a company brings along from another system; the closing of a month; a version of the plan; a broadcast to more than 500 or one that the law demands.
  */
 export const approvalKind = z.literal([
   'accounting.version',

@@ -25,6 +25,9 @@ export interface BroadcastFacts {
   /** Where its button leads; null without one. */
   readonly link: string | null;
   readonly audience: Audience;
+  /** Whether the law demands it, and why; null while nobody has said so, and where it does not. */
+  readonly isLegal: boolean;
+  readonly legalBasis: string | null;
 }
 
 /** What somebody wants to be other; what is absent stays. */
@@ -37,15 +40,19 @@ export const emptyBroadcast: BroadcastFacts = {
   texts: { de: null, en: null, 'fr-FR': null, 'ru-RU': null },
   link: null,
   audience: {},
+  isLegal: false,
+  legalBasis: null,
 };
 
 /** What a broadcast is after a change (RFC 7396: what is absent stays, null takes away). */
 export function factsAfter(known: BroadcastFacts, change: BroadcastChange): BroadcastFacts {
-  const { link = known.link } = change;
+  const { link = known.link, isLegal = known.isLegal, legalBasis = known.legalBasis } = change;
   return {
     texts: textsAfter(known.texts, change.texts ?? {}),
     link,
     audience: audienceAfter(known.audience, change.audience ?? {}),
+    isLegal,
+    legalBasis: isLegal ? legalBasis : null,
   };
 }
 
@@ -85,14 +92,22 @@ function textAfter(known: BroadcastText, given: TextChange): BroadcastText | nul
 
 /**
  * What keeps a broadcast from being sent off: German is needed, and subject, text and, with a link, the words of the button in each
- * language that has something.
+ * language that has something, and of one that the law demands, why.
  */
-export function broadcastFaults({ texts, link }: Pick<BroadcastFacts, 'texts' | 'link'>): Violation[] {
-  return Object.entries(texts).flatMap(([language, text]) => {
+export function broadcastFaults({
+  texts,
+  link,
+  isLegal,
+  legalBasis,
+}: Omit<BroadcastFacts, 'audience'>): Violation[] {
+  const unfounded: Violation[] =
+    isLegal && legalBasis === null ? [{ propertyPath: 'legalBasis', refused: 'blank' }] : [];
+  const faulty = Object.entries(texts).flatMap(([language, text]) => {
     if (text === null && language !== 'de') return [];
     const faults = textFaults(text ?? emptyText, link);
     return faults.map((fault) => ({ ...fault, propertyPath: `texts.${language}.${fault.propertyPath}` }));
   });
+  return [...unfounded, ...faulty];
 }
 
 /** The same of one language. */

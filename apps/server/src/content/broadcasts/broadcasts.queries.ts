@@ -19,6 +19,7 @@ export interface ListedBroadcast {
   readonly locales: Locale[];
   readonly state: AnswerOf<typeof getBroadcast>['state'];
   readonly audience: Audience;
+  readonly isLegal: boolean;
   /** How many recipients have which result; those that none has are absent. */
   readonly results: Partial<Results>;
   readonly dueAt: Date | null;
@@ -31,6 +32,7 @@ export interface ListedBroadcast {
 export interface BroadcastRow extends ListedBroadcast {
   readonly texts: readonly (BroadcastText & { readonly locale: Locale })[];
   readonly link: string | null;
+  readonly legalBasis: string | null;
   readonly reason: string | null;
   readonly submittedAt: Date | null;
   readonly submittedBy: string | null;
@@ -46,7 +48,7 @@ const nameOf = (column: string) => sql`coalesce((
   select trim(first_name || ' ' || last_name) from users where users.id = ${sql.ref(column)}), '')`;
 
 const listedColumns = sql`
-  broadcast.id, broadcast.state, broadcast.audience, broadcast.due_at as "dueAt", broadcast.ended_at as "endedAt",
+  broadcast.id, broadcast.state, broadcast.audience, broadcast.is_legal as "isLegal", broadcast.due_at as "dueAt", broadcast.ended_at as "endedAt",
   broadcast.changed_at as "changedAt", ${nameOf('broadcast.changed_by')} as "changedBy",
   coalesce((select text.subject ${ofIt} and text.subject <> '' order by ${inOrder} limit 1), '') as title,
   array(select text.locale ${ofIt} order by ${inOrder}) as locales,
@@ -56,7 +58,7 @@ const listedColumns = sql`
           where broadcast_id = broadcast.id group by result) as counted), '{}') as results`;
 
 const columns = sql`${listedColumns},
-  broadcast.link, broadcast.reason, broadcast.submitted_at as "submittedAt", broadcast.started_at as "startedAt",
+  broadcast.link, broadcast.legal_basis as "legalBasis", broadcast.reason, broadcast.submitted_at as "submittedAt", broadcast.started_at as "startedAt",
   broadcast.approval_id as approval,
   case when broadcast.submitted_by is not null then ${nameOf('broadcast.submitted_by')} end as "submittedBy",
   coalesce((
@@ -111,6 +113,8 @@ export async function insertBroadcast(tx: Tx, facts: BroadcastFacts, { by, now }
     .values({
       audience: JSON.stringify(facts.audience),
       link: facts.link,
+      is_legal: facts.isLegal,
+      legal_basis: facts.legalBasis,
       created_at: now,
       changed_at: now,
       changed_by: by,
@@ -124,12 +128,19 @@ export async function insertBroadcast(tx: Tx, facts: BroadcastFacts, { by, now }
 export async function updateBroadcast(
   tx: Tx,
   id: number,
-  { audience, link }: BroadcastFacts,
+  { audience, link, isLegal, legalBasis }: BroadcastFacts,
   { by, now }: Deed,
 ): Promise<void> {
   await tx
     .updateTable('broadcasts')
-    .set({ audience: JSON.stringify(audience), link, changed_at: now, changed_by: by })
+    .set({
+      audience: JSON.stringify(audience),
+      link,
+      is_legal: isLegal,
+      legal_basis: legalBasis,
+      changed_at: now,
+      changed_by: by,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -48,7 +48,9 @@ export function broadcastRoutes(route: Route): void {
   draftRoutes(route);
   sampleRoutes(route);
 
-  route(countCall, ({ body: { audience } }, { db, clock }) => countAudience(db, audience, clock.now()));
+  route(countCall, ({ body: { audience, isLegal = false } }, { db, clock }) =>
+    countAudience(db, { audience, isLegal }, clock.now()),
+  );
 
   route(sendCall, async ({ params: { id }, body, session, version }, deps) => {
     const { expected, dueAt = null, reason } = body;
@@ -119,7 +121,7 @@ function sampleRoutes(route: Route): void {
 function sampleOf(
   { config: { publicUrl }, company }: Pick<Deps, 'config' | 'company'>,
   session: Session,
-  { locale, subject, text, button, link = null }: CallOf<typeof previewBroadcast>['body'],
+  { locale, subject, text, button, link = null, isLegal = false }: CallOf<typeof previewBroadcast>['body'],
 ): RenderedMessage {
   const said = { subject, text, button: button ?? '' };
   const faults = textFaults(said, link);
@@ -134,20 +136,25 @@ function sampleOf(
       locale,
       parameters,
       recipientName: `${firstName} ${lastName}`,
-      own: broadcastText(said, address),
+      own: broadcastText(said, { link: address, isLegal, locale }),
     },
-    { publicUrl, company: company.current(), unsubscribe: `${publicUrl}/app/profile/message-settings` },
+    {
+      publicUrl,
+      company: company.current(),
+      unsubscribe: isLegal ? null : `${publicUrl}/app/profile/message-settings`,
+    },
   );
 }
 
 async function answerWith({ db }: Pick<Deps, 'db'>, id: number): Promise<HandlerAnswer<typeof getBroadcast>> {
   const found = await findBroadcast(db, id);
   if (found === undefined) throw notFound();
-  const { link, reason, submittedAt, submittedBy, startedAt, approval } = found;
+  const { link, legalBasis, reason, submittedAt, submittedBy, startedAt, approval } = found;
   return {
     ...presentListed(found),
     texts: factsOf(found).texts,
     link,
+    legalBasis,
     reason,
     submittedAt,
     submittedBy,
@@ -161,8 +168,21 @@ async function answerWith({ db }: Pick<Deps, 'db'>, id: number): Promise<Handler
 const noResults = { waiting: 0, queued: 0, sent: 0, failed: 0, off: 0, gone: 0, stopped: 0 };
 
 function presentListed(row: ListedBroadcast): HandlerAnswer<typeof listBroadcasts>['items'][number] {
-  const { id, title, locales, state, audience, dueAt, endedAt, changedAt, changedBy } = row;
+  const { id, title, locales, state, audience, isLegal, dueAt, endedAt, changedAt, changedBy } = row;
   const results = { ...noResults, ...row.results };
   const recipients = Object.values(results).reduce((sum, count) => sum + count, 0);
-  return { id, title, locales, state, audience, recipients, results, dueAt, endedAt, changedAt, changedBy };
+  return {
+    id,
+    title,
+    locales,
+    state,
+    audience,
+    isLegal,
+    recipients,
+    results,
+    dueAt,
+    endedAt,
+    changedAt,
+    changedBy,
+  };
 }

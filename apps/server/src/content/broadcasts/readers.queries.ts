@@ -8,17 +8,23 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Audience } from './broadcast-facts.ts';
 
-/** SQL: whether `owner` is written to: may sign in, and is nobody who was taken over and not invited yet. */
-const isThere = sql<boolean>`
-  (owner.has_login and owner.deleted_at is null and owner.disabled_at is null and not owner.is_quiet)`;
+/** SQL: whether `owner` is written to at all: has an account here, and is nobody who was taken over and not invited yet. */
+const isKnown = sql<boolean>`(owner.has_login and owner.deleted_at is null and not owner.is_quiet)`;
+
+/** SQL: the same, and may sign in. */
+const isThere = sql<boolean>`(${isKnown} and owner.disabled_at is null)`;
 
 /** SQL: whether the contract with `partner` has ended. */
 const hasEnded = (now: Date) => sql<boolean>`(${stateAt(now)} = 'ended')`;
 
-/** SQL: why `partner`, whose account is `owner`, gets no broadcast; null where they do. */
-export function whyNoReader(now: Date): RawBuilder<LeftOut | null> {
+/**
+ * SQL: why `partner`, whose account is `owner`, gets no broadcast; null where they do. `isLegal` is whether the law demands it: then it goes
+ * also to whoever switched broadcasts off, is blocked or has ended.
+ */
+export function whyNoReader(now: Date, isLegal: RawBuilder<boolean>): RawBuilder<LeftOut | null> {
   return sql`
-    case when not ${isThere} or ${hasEnded(now)} then 'gone'
+    case when ${isLegal} then case when ${isKnown} then null else 'gone' end
+         when not ${isThere} or ${hasEnded(now)} then 'gone'
          when exists (
            select from message_settings as setting
            where setting.user_id = owner.id and setting.channel = 'mail' and not setting.broadcast) then 'off' end`;
@@ -30,17 +36,24 @@ const isReader = (now: Date) => sql<boolean>`
 const hasSwitchedOff = sql<boolean>`
   (owner.id in (select user_id from message_settings where channel = 'mail' and not broadcast))`;
 
+/** Which of all partners, and whether nobody can switch it off. */
+interface Meant {
+  readonly audience: Audience;
+  readonly isLegal: boolean;
+}
+
 const everybody = sql`from partners as partner join users as owner on owner.id = partner.user_id`;
 
 /** Whom an audience means now: all that its filter leaves, those who are written to, and how many of these want no broadcasts. */
 export async function countAudience(
   db: Kysely<DB>,
-  audience: Audience,
+  { audience, isLegal }: Meant,
   now: Date,
 ): Promise<{ matching: number; recipients: number; switchedOff: number }> {
+  const isMeant = isLegal ? isKnown : isReader(now);
   const { rows } = await sql<{ matching: number; recipients: number; switchedOff: number }>`
-    select count(*)::int as matching, count(*) filter (where ${isReader(now)})::int as recipients,
-      count(*) filter (where ${isReader(now)} and ${hasSwitchedOff})::int as "switchedOff"
+    select count(*)::int as matching, count(*) filter (where ${isMeant})::int as recipients,
+      count(*) filter (where ${isMeant} and ${hasSwitchedOff})::int as "switchedOff"
     ${everybody} where ${allOf(conditionsOf(audience, now))}`.execute(db);
   return onlyRow(rows);
 }
@@ -48,22 +61,24 @@ export async function countAudience(
 /** Fixes to whom a broadcast goes: those whom its audience means now. Answers how many. */
 export async function fixRecipients(
   tx: Tx,
-  { id, audience }: { readonly id: number; readonly audience: Audience },
+  { id, audience, isLegal }: Meant & { readonly id: number },
   now: Date,
 ): Promise<number> {
   const inserted = await sql`
     insert into broadcast_recipients (broadcast_id, partner_id)
     select ${id}, partner.id ${everybody}
-    where ${allOf([...conditionsOf(audience, now), isReader(now)])}`.execute(tx);
+    where ${allOf([...conditionsOf(audience, now), isLegal ? isKnown : isReader(now)])}`.execute(tx);
   return Number(inserted.numAffectedRows ?? 0n);
 }
 
 /** Why somebody does not get a broadcast any more, right before it leaves. */
 export const whyLeftOut: WhyLeftOut = async (tx, { user, broadcast }, now) => {
   const { rows } = await sql<{ why: LeftOut | null }>`
-    select case when (select state from broadcasts where id = ${broadcast}) = 'cancelled' then 'stopped'
-      else ${whyNoReader(now)} end as why
-    ${everybody} where owner.id = ${user}`.execute(tx);
+    select case when broadcast.state = 'cancelled' then 'stopped'
+      else ${whyNoReader(now, sql`coalesce(broadcast.is_legal, false)`)} end as why
+    ${everybody} left join broadcasts as broadcast on broadcast.id = ${broadcast} where owner.id = ${user}`.execute(
+    tx,
+  );
   const [reader] = rows;
   return reader === undefined ? 'gone' : reader.why;
 };

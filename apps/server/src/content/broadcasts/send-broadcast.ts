@@ -38,8 +38,8 @@ interface Sending {
 }
 
 /**
- * Sends a broadcast off to the partners whom its filter leaves now. Of more than {@link MOST_BY_ONE} a second person approves it, where the
- * company asks for two (S46): it is kept exactly so until then.
+ * Sends a broadcast off to the partners whom its filter leaves now. Of more than {@link MOST_BY_ONE}, and whenever the law demands it, since
+ * nobody can switch such a one off, a second person approves it, where the company asks for two (S46): it is kept exactly so until then.
  * @throws ApiError 404 for none; 409 for one that was sent off, and where it goes to another number; 412 for another version; 422
  * for what is missing
  */
@@ -61,7 +61,7 @@ export async function sendBroadcast(
   if (recipients === 0) throw invalidField('audience', 'broadcastNobody');
   if (recipients !== expected) throw new ApiError(409, refusal('otherCount', { hits: recipients }));
   const after = { ...logged(facts), recipients, dueAt: due.toISOString(), status: 'planned' };
-  const isForTwo = recipients > MOST_BY_ONE;
+  const isForTwo = facts.isLegal || recipients > MOST_BY_ONE;
   const by = session.user;
   const prepared = {
     kind: 'content.broadcast',

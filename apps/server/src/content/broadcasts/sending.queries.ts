@@ -158,7 +158,7 @@ export async function queueSome(
       order by partner_id limit ${limit} for update skip locked
     ), reader as (
       select partner.id as partner_id, owner.id as user_id, owner.email, owner.first_name, owner.last_name,
-        ${writtenLocale('owner.locale')} as locale, ${whyNoReader(now)} as why
+        ${writtenLocale('owner.locale')} as locale, ${whyNoReader(now, sql`(select is_legal from broadcasts where id = ${id})`)} as why
       from chosen join partners as partner on partner.id = chosen.partner_id
       join users as owner on owner.id = partner.user_id
     ), queued as (

@@ -28,20 +28,28 @@ export function broadcastVersion({
   texts,
   link,
   audience,
+  isLegal,
+  legalBasis,
   state,
-}: Pick<BroadcastRow, 'texts' | 'link' | 'audience' | 'state'>): string {
-  return versionOf([texts, link, audience, state]);
+}: Pick<BroadcastRow, 'texts' | 'link' | 'audience' | 'isLegal' | 'legalBasis' | 'state'>): string {
+  return versionOf([texts, link, audience, isLegal, legalBasis, state]);
 }
 
 /** What a stored broadcast is. */
-export function factsOf({ texts, link, audience }: BroadcastRow): BroadcastFacts {
+export function factsOf({ texts, link, audience, isLegal, legalBasis }: BroadcastRow): BroadcastFacts {
   const byLocale = [...locale.values].map((language): [string, BroadcastText | null] => {
     const found = texts.find((text) => text.locale === language);
     if (found === undefined) return [language, null];
     const { locale: _, ...text } = found;
     return [language, text];
   });
-  return { texts: Object.fromEntries(byLocale) as BroadcastFacts['texts'], link, audience };
+  return {
+    texts: Object.fromEntries(byLocale) as BroadcastFacts['texts'],
+    link,
+    audience,
+    isLegal,
+    legalBasis,
+  };
 }
 
 /**
@@ -108,11 +116,18 @@ export async function deleteBroadcast(
 }
 
 /** What the log has of a broadcast: the German text, and in which languages it is. */
-export function logged({ texts, link }: BroadcastFacts): Readonly<Record<string, unknown>> {
+export function logged({
+  texts,
+  link,
+  isLegal,
+  legalBasis,
+}: BroadcastFacts): Readonly<Record<string, unknown>> {
   return {
     mailSubject: texts.de?.subject ?? '',
     text: texts.de?.text ?? '',
     locales: [...locale.values].filter((language) => texts[language] !== null),
     link: link ?? '',
+    legallyNecessary: isLegal,
+    ...(isLegal && { legalBasis: legalBasis ?? '' }),
   };
 }

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { leaveOut, nobodyLeftOut, noteResult, type WhyLeftOut } from './broadcasts/broadcast-results.ts';
-import { findText } from './broadcasts/broadcast-texts.queries.ts';
+import { findText, isLegalBroadcast } from './broadcasts/broadcast-texts.queries.ts';
 import type { Channels } from './channels.ts';
 import { removeGoneMessages } from './kept-messages.ts';
 import { SEND_MESSAGES } from './messages.ts';
@@ -132,7 +132,9 @@ async function sendNext(
     try {
       const { publicUrl } = deps.config;
       const company = await findCompanyFacts(transaction, deps.config, clock.now());
-      const place = { publicUrl, company, unsubscribe: unsubscribeAddress(deps, message) };
+      const isLegal = await isLegalBroadcast(transaction, message);
+      const unsubscribe = isLegal ? null : unsubscribeAddress(deps, message);
+      const place = { publicUrl, company, unsubscribe };
       const own = await findText(transaction, message);
       await channels.send({ ...message, ...renderMessage({ ...message, own }, place) });
       pauses.note(lane.channel, null);

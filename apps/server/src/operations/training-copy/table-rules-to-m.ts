@@ -85,7 +85,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   },
   broadcast_recipients: { result: kept },
   broadcast_texts: { body: published, button: published, subject: published },
-  broadcasts: { audience: json, link: kept, reason: words, state: kept },
+  broadcasts: { audience: json, legal_basis: words, link: kept, reason: words, state: kept },
   cable_types: { designation: numbered('Kabel '), usage: words },
   company: {
     accent: kept,

@@ -463,6 +463,14 @@ interface Broadcasts {
   ended_at: Date | null;
   id: Generated<number>;
   /**
+   * owed by law: nobody can switch it off, and two people send it off
+   */
+  is_legal: Generated<boolean>;
+  /**
+   * why it is owed, in words; of a draft it may be missing
+   */
+  legal_basis: string | null;
+  /**
    * where its button leads: a page of the product, or an address elsewhere
    */
   link: string | null;

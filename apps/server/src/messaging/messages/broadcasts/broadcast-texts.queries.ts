@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { templateTextOf } from '../own-texts/own-text.ts';
 import { findOwnText } from '../own-texts/own-texts.queries.ts';
+import { builtInTexts } from '../templates/built-in-texts.ts';
 import type { TemplateName, TemplateText } from '../templates/template-parameters.ts';
 
 /** A message of `outbox`, as far as it says what it says. */
@@ -25,20 +26,42 @@ async function findBroadcastText(
 ): Promise<Partial<TemplateText> | null> {
   const row = await db
     .selectFrom('broadcast_texts')
-    .select(['subject', 'body as text', 'button'])
+    .innerJoin('broadcasts', 'broadcasts.id', 'broadcast_texts.broadcast_id')
+    .select(['subject', 'body as text', 'button', 'is_legal as isLegal'])
     .where('broadcast_id', '=', broadcastOf(parameters))
     .where('locale', '=', locale)
     .executeTakeFirst();
-  return row === undefined ? null : broadcastText(row, String(parameters.link ?? ''));
+  if (row === undefined) return null;
+  return broadcastText(row, { link: String(parameters.link ?? ''), isLegal: row.isLegal, locale });
 }
 
-/** What a broadcast has a mail say; its button stands there if it leads somewhere. */
+/** Whether a message is a broadcast that the law demands: it has no link that switches off what cannot be switched off. */
+export async function isLegalBroadcast(
+  db: Kysely<DB>,
+  { template, parameters }: Pick<Said, 'template' | 'parameters'>,
+): Promise<boolean> {
+  if (template !== 'broadcast') return false;
+  const row = await db
+    .selectFrom('broadcasts')
+    .select('is_legal')
+    .where('id', '=', broadcastOf(parameters))
+    .executeTakeFirst();
+  return row?.is_legal ?? false;
+}
+
+/** What a broadcast has a mail say; its button stands there if it leads somewhere, and below why nobody can switch it off. */
 export function broadcastText(
   { subject, text, button }: { readonly subject: string; readonly text: string; readonly button: string },
-  link: string,
+  { link, isLegal, locale }: { readonly link: string; readonly isLegal: boolean; readonly locale: Locale },
 ): Partial<TemplateText> {
   const words = link === '' || button === '' ? null : button;
-  return templateTextOf({ subject, text, button: words, after: null, sms: null });
+  return templateTextOf({
+    subject,
+    text,
+    button: words,
+    after: isLegal ? builtInTexts[locale].legal : null,
+    sms: null,
+  });
 }
 
 /** The broadcast that a message of this kind belongs to. */

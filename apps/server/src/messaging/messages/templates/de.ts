@@ -9,6 +9,8 @@ import type { TemplateTexts } from './template-parameters.ts';
 export const de: TemplateTexts = {
   greeting: { named: 'Guten Tag {recipient},', anybody: 'Guten Tag!' },
   closing: 'Freundliche Grüße\nIhr Team von {company}',
+  legal:
+    'Zu dieser Nachricht sind wir gesetzlich verpflichtet. Sie geht deshalb auch an alle, die Rundnachrichten abgeschaltet haben.',
   footer: {
     imprint: 'Impressum',
     privacy: 'Datenschutz',

@@ -9,6 +9,8 @@ import type { TemplateTexts } from './template-parameters.ts';
 export const en: TemplateTexts = {
   greeting: { named: 'Hello {recipient},', anybody: 'Hello,' },
   closing: 'Kind regards\nYour team at {company}',
+  legal:
+    'The law obliges us to send this message. It therefore also goes to everyone who has switched broadcasts off.',
   footer: {
     imprint: 'Imprint',
     privacy: 'Privacy',

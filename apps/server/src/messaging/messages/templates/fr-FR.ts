@@ -9,6 +9,8 @@ import type { TemplateTexts } from './template-parameters.ts';
 export const frFR: TemplateTexts = {
   greeting: { named: 'Bonjour {recipient},', anybody: 'Bonjour,' },
   closing: 'Cordialement,\nvotre équipe {company}',
+  legal:
+    'La loi nous oblige à envoyer ce message. Il est donc aussi adressé aux personnes qui ont désactivé les messages groupés.',
   footer: {
     imprint: 'Mentions légales',
     privacy: 'Confidentialité',

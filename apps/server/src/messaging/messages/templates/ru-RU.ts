@@ -9,6 +9,7 @@ import type { TemplateTexts } from './template-parameters.ts';
 export const ruRU: TemplateTexts = {
   greeting: { named: 'Здравствуйте, {recipient}!', anybody: 'Здравствуйте!' },
   closing: 'С уважением,\nкоманда {company}',
+  legal: 'Отправить это сообщение нас обязывает закон. Поэтому его получают и те, кто отключил рассылки.',
   footer: {
     imprint: 'Выходные данные',
     privacy: 'Конфиденциальность',

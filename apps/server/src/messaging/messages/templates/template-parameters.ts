@@ -176,6 +176,8 @@ export interface TemplateTexts {
   /** To somebody whose full name is known (`{recipient}`), and to anybody. */
   readonly greeting: { readonly named: string; readonly anybody: string };
   readonly closing: string;
+  /** Below what the law demands to be told, where other mails say how to end them. */
+  readonly legal: string;
   readonly footer: {
     readonly imprint: string;
     readonly privacy: string;

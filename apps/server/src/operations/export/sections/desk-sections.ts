@@ -22,7 +22,7 @@ export const deskSections: Sections = {
   broadcasts: ({ partner }) => sql`
     select broadcast.id, (select subject from broadcast_texts as text where text.broadcast_id = broadcast.id
                           order by text.locale limit 1) as subject,
-           recipient.result, recipient.result_at as "resultAt"
+           broadcast.is_legal as "isLegal", recipient.result, recipient.result_at as "resultAt"
     from broadcast_recipients as recipient join broadcasts as broadcast on broadcast.id = recipient.broadcast_id
     where recipient.partner_id = ${partner} and broadcast.started_at is not null order by broadcast.id`,
 };

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { type Audience, audienceQuery } from './broadcasts.data.ts';
+import { audienceQuery, type Meant } from './broadcasts.data.ts';
 
 /** How many a broadcast would go to now, and who of those whom the filter leaves gets none. */
-export function AudienceCount({ audience }: { audience: Audience }) {
+export function AudienceCount({ audience, isLegal }: Meant) {
   const { t, format } = useTexts();
-  const { data } = useQuery({ ...audienceQuery(audience), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...audienceQuery({ audience, isLegal }), placeholderData: keepPreviousData });
   if (data === undefined) return <p className="quiet">{t('broadcasts:counting')}</p>;
   const { matching, recipients, switchedOff } = data;
   const unreachable = matching - recipients;
@@ -14,12 +14,18 @@ export function AudienceCount({ audience }: { audience: Audience }) {
       <p>{t('broadcasts:goesTo', { count: recipients, number: format.integer(recipients) })}</p>
       {switchedOff > 0 && (
         <p className="quiet">
-          {t('broadcasts:switchedOff', { count: switchedOff, number: format.integer(switchedOff) })}
+          {t(isLegal ? 'broadcasts:legal.switchedOff' : 'broadcasts:switchedOff', {
+            count: switchedOff,
+            number: format.integer(switchedOff),
+          })}
         </p>
       )}
       {unreachable > 0 && (
         <p className="quiet">
-          {t('broadcasts:unreachable', { count: unreachable, number: format.integer(unreachable) })}
+          {t(isLegal ? 'broadcasts:legal.unreachable' : 'broadcasts:unreachable', {
+            count: unreachable,
+            number: format.integer(unreachable),
+          })}
         </p>
       )}
     </div>

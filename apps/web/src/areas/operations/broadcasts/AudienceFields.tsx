@@ -35,7 +35,7 @@ export function AudienceFields({ state }: { state: Pick<ServerFormState<Broadcas
       <p role="status">
         <strong>{words(audience)}</strong>
       </p>
-      <AudienceCount audience={JSON.parse(rested)} />
+      <AudienceCount audience={JSON.parse(rested)} isLegal={values.isLegal} />
       <SelectField
         label={t('operations:partnerState.title')}
         options={withSeveral(

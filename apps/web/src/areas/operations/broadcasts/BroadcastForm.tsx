@@ -15,6 +15,7 @@ import { BroadcastPreview } from './BroadcastPreview.tsx';
 import css from './Broadcasts.module.css';
 import { type BroadcastValues, fieldOf, textParts } from './broadcast-form.ts';
 import type { Broadcast } from './broadcasts.data.ts';
+import { LegalFields } from './LegalFields.tsx';
 import { SendSheet } from './SendSheet.tsx';
 import { TextFields } from './TextFields.tsx';
 
@@ -55,6 +56,9 @@ export function BroadcastForm({ name, broadcast, state }: Props) {
           <div className={css.side}>
             <Card title={t('broadcasts:audience')}>
               <AudienceFields state={state} />
+            </Card>
+            <Card title={t('broadcasts:legal.kind')}>
+              <LegalFields state={state} />
             </Card>
             <Card title={t('broadcasts:sending')}>
               <div className={form.form}>

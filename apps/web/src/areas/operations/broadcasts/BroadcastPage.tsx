@@ -46,6 +46,11 @@ function OneBroadcast({ id }: { id: string }) {
           data !== undefined && (
             <>
               <Badge tone={broadcastTones[data.state]}>{t(`broadcasts:state.${data.state}`)}</Badge>{' '}
+              {data.isLegal && (
+                <>
+                  <Badge tone="waiting">{t('broadcasts:legal.badge')}</Badge>{' '}
+                </>
+              )}
               {t('newsDesk:changedByAt', { date: format.dateTime(data.changedAt), name: data.changedBy })}
             </>
           )

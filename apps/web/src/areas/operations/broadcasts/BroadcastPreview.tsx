@@ -32,6 +32,7 @@ export function BroadcastPreview({ values, language, onClose }: Props) {
     text: values[fieldOf('text', locale)],
     button: values[fieldOf('button', locale)].trim() || null,
     link: values.link.trim() || null,
+    isLegal: values.isLegal,
   };
   const { data, error } = useQuery({
     queryKey: ['broadcast-preview', body],

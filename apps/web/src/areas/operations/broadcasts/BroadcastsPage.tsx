@@ -62,6 +62,7 @@ function useColumns(): Column<ListedBroadcast>[] {
   const words = useAudienceWords();
   const titleOf = ({ title }: ListedBroadcast) => title || t('broadcasts:untitled');
   const stateOf = ({ state }: ListedBroadcast) => t(`broadcasts:state.${state}`);
+  const kindOf = ({ isLegal }: ListedBroadcast) => isLegal && t('broadcasts:legal.badge');
   const audienceOf = ({ audience }: ListedBroadcast) => words(audience);
   const languagesOf = ({ locales }: ListedBroadcast) =>
     format.list(locales.map((locale) => t(`operations:language.${locale}`)));
@@ -77,6 +78,13 @@ function useColumns(): Column<ListedBroadcast>[] {
       onPhone: 'status',
       cell: (row) => <Badge tone={broadcastTones[row.state]}>{stateOf(row)}</Badge>,
       csv: stateOf,
+    },
+    {
+      id: 'kind',
+      label: t('broadcasts:legal.kind'),
+      onPhone: 'note',
+      cell: (row) => (row.isLegal ? <Badge tone="waiting">{kindOf(row)}</Badge> : null),
+      csv: (row) => kindOf(row) || null,
     },
     {
       id: 'audience',

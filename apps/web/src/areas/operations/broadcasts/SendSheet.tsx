@@ -28,12 +28,12 @@ interface Props {
 
 /** Sends a broadcast off: to whom, in words and by their number, when, and why. */
 export function SendSheet({ broadcast, onClose }: Props) {
-  const { id, audience, version } = broadcast;
+  const { id, audience, isLegal, version } = broadcast;
   const { t } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
   const words = useAudienceWords();
-  const { data: count } = useQuery(audienceQuery(audience));
+  const { data: count } = useQuery(audienceQuery({ audience, isLegal }));
   const recipients = count?.recipients ?? 0;
   const state = useServerForm({
     draft: `broadcast-send-${id}`,
@@ -47,7 +47,7 @@ export function SendSheet({ broadcast, onClose }: Props) {
       } catch (error) {
         // Who is meant has changed meanwhile: whoever sends again has seen how many that are now.
         if (error instanceof ApiError && error.code === 'otherCount')
-          void client.invalidateQueries({ queryKey: audienceQuery(audience).queryKey });
+          void client.invalidateQueries({ queryKey: audienceQuery({ audience, isLegal }).queryKey });
         throw error;
       }
     },
@@ -65,11 +65,11 @@ export function SendSheet({ broadcast, onClose }: Props) {
         <p>
           <strong>{words(audience)}</strong>
         </p>
-        <AudienceCount audience={audience} />
-        <p className="quiet">{t('broadcasts:send.fixed')}</p>
-        {recipients > MOST_BY_ONE && (
+        <AudienceCount audience={audience} isLegal={isLegal} />
+        <p className="quiet">{t(isLegal ? 'broadcasts:legal.fixed' : 'broadcasts:send.fixed')}</p>
+        {(isLegal || recipients > MOST_BY_ONE) && (
           <Note>
-            <p>{t('broadcasts:send.byTwo')}</p>
+            <p>{t(isLegal ? 'broadcasts:legal.byTwo' : 'broadcasts:send.byTwo')}</p>
           </Note>
         )}
         <TextField

@@ -17,8 +17,19 @@ import { useAudienceWords } from './use-audience-words.ts';
 export function SentBroadcast({ broadcast }: { broadcast: Broadcast }) {
   const { t, format } = useTexts();
   const words = useAudienceWords();
-  const { audience, recipients, results, dueAt, endedAt, submittedAt, submittedBy, reason, approval } =
-    broadcast;
+  const {
+    audience,
+    isLegal,
+    legalBasis,
+    recipients,
+    results,
+    dueAt,
+    endedAt,
+    submittedAt,
+    submittedBy,
+    reason,
+    approval,
+  } = broadcast;
   const moment = (at: string | null) => at && format.dateTime(at);
   return (
     <div className={css.page}>
@@ -42,6 +53,7 @@ export function SentBroadcast({ broadcast }: { broadcast: Broadcast }) {
         <Card title={t('broadcasts:sending')}>
           <FieldList
             fields={[
+              ...(isLegal ? [[t('broadcasts:legal.badge'), legalBasis] as const] : []),
               [t('broadcasts:audience'), words(audience)],
               [t('broadcasts:recipients'), format.integer(recipients)],
               ...recipientResults

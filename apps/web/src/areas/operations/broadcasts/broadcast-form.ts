@@ -18,6 +18,8 @@ type TextFields = Record<`${TextPart}_${Locale}`, string>;
 export interface BroadcastValues extends TextFields {
   [name: string]: unknown;
   link: string;
+  isLegal: boolean;
+  legalBasis: string;
   named: string;
   state: string;
   level: string;
@@ -34,6 +36,8 @@ export function emptyBroadcast({ named, state, level, country, placed }: GivenAu
   return {
     ...noTexts,
     link: '',
+    isLegal: false,
+    legalBasis: '',
     named: named ?? '',
     state: state ?? '',
     level: level === undefined ? '' : String(level),
@@ -43,7 +47,7 @@ export function emptyBroadcast({ named, state, level, country, placed }: GivenAu
 }
 
 /** What the form is filled with. */
-export function valuesOf({ texts, link, audience }: Broadcast): BroadcastValues {
+export function valuesOf({ texts, link, audience, isLegal, legalBasis }: Broadcast): BroadcastValues {
   const fields = locales.flatMap((locale) =>
     textParts.map((part) => [fieldOf(part, locale), texts[locale]?.[part] ?? '']),
   );
@@ -51,6 +55,8 @@ export function valuesOf({ texts, link, audience }: Broadcast): BroadcastValues 
   return {
     ...(Object.fromEntries(fields) as TextFields),
     link: link ?? '',
+    isLegal,
+    legalBasis: legalBasis ?? '',
     named: text,
     state: state.join(','),
     level: level.join(','),
@@ -84,6 +90,8 @@ export function bodyOf(values: BroadcastValues): CallRequest<'PATCH /api/broadca
   return {
     texts: Object.fromEntries(texts),
     link: values.link.trim() || null,
+    isLegal: values.isLegal,
+    legalBasis: values.isLegal ? values.legalBasis.trim() || null : null,
     audience: { text: null, state: null, level: null, country: null, placed: null, ...audienceOf(values) },
   };
 }

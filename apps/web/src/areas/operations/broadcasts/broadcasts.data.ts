@@ -56,10 +56,13 @@ export function recipientsPageQuery(
   });
 }
 
+/** Whom a broadcast is for, and whether it reaches also those who want none. */
+export type Meant = Pick<Broadcast, 'audience' | 'isLegal'>;
+
 /** How many a broadcast would go to now. */
-export const audienceQuery = (audience: Audience) => ({
-  queryKey: ['broadcast-audience', audience],
-  queryFn: () => request('POST /api/broadcasts/audience', { body: { audience } }),
+export const audienceQuery = ({ audience, isLegal }: Meant) => ({
+  queryKey: ['broadcast-audience', audience, isLegal],
+  queryFn: () => request('POST /api/broadcasts/audience', { body: { audience, isLegal } }),
   staleTime: 0,
 });
 
