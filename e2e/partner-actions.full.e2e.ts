@@ -113,6 +113,27 @@ journey('support corrects a name, and a new address holds once its reader confir
   await page.getByRole('link', { name: email }).waitFor();
 });
 
+journey('data are restricted and released again, and the file says both', async (open) => {
+  const { sponsor } = await mover();
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${instance.url}/app/operations/partners/${sponsor.id}`);
+  await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+  await page.getByRole('button', { name: 'Verarbeitung einschränken …' }).click();
+  await page.getByRole('dialog').getByLabel('Grund').fill('Bestreitet die Anschrift');
+  await page.getByRole('dialog').getByRole('button', { name: 'Einschränken' }).click();
+  const banner = page.getByTestId('restriction');
+  await expect.poll(() => textOf(banner)).toContain('Bestreitet die Anschrift');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Aktionen zu/ }).click();
+  await page.getByRole('button', { name: 'Einschränkung aufheben …' }).click();
+  await page.getByRole('dialog').getByLabel('Grund').fill('Anschrift geprüft');
+  await page.getByRole('dialog').getByRole('button', { name: 'Aufheben' }).click();
+  await expect.poll(() => textOf(banner)).toContain('Anschrift geprüft');
+});
+
 journey('the end of a contract says what it changes, and has its settlement sheet', async (open) => {
   const { sponsor } = await mover();
   const { page } = await open({

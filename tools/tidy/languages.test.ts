@@ -172,6 +172,7 @@ test('the texts of every area, of the server and of the legal documents are look
     'demo/trade',
     'messaging/messages/email-change',
     'messaging/messages/invitation',
+    'messaging/messages/restriction',
     'messaging/messages/statements',
     'messaging/messages/takeover-invitation',
     'messaging/messages/templates',

@@ -64,6 +64,7 @@ import * as partnerFile from './operators/partner-file.contract.ts';
 import * as partnerGrants from './operators/partner-grants.contract.ts';
 import * as partnerList from './operators/partner-list.contract.ts';
 import * as queues from './operators/queues.contract.ts';
+import * as restrictions from './operators/restrictions.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
 import * as search from './operators/search.contract.ts';
 import * as customers from './orders/customers.contract.ts';
@@ -154,6 +155,7 @@ export const contracts = [
   partnerChanges,
   likelyDoubles,
   partnerGrants,
+  restrictions,
   partnerList,
   queues,
   deletions,

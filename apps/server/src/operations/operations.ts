@@ -25,6 +25,7 @@ import { questionQueueRoutes } from './questions/question-queue.routes.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
 import { tellOverdueQuestionsJob } from './questions/tell-overdue.job.ts';
 import { queueRoutes } from './queues/queues.routes.ts';
+import { restrictionRoutes } from './restrictions/restrictions.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { findSignalsJob } from './signals/find-signals.job.ts';
 import { signalRoutes } from './signals/signals.routes.ts';
@@ -52,6 +53,7 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   partnerFileRoutes(route);
   partnerNoteRoutes(route);
   partnerGrantRoutes(route);
+  restrictionRoutes(route);
   doubleRoutes(route);
   mergeRoutes(route);
   queueRoutes(route);

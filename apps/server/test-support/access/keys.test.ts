@@ -56,6 +56,7 @@ const opened: Readonly<Record<KeyRight, readonly string[]>> = {
     'GET /pdf/operator/contract_ends/{id}/settlement',
     'GET /api/operator/contract_ends/{id}/papers/{paper}',
     'GET /api/operator/likely_doubles',
+    'GET /api/operator/partners/{id}/restrictions',
     'GET /api/operator/partners/{id}/grants',
     'GET /api/operator/partners/{id}/grant-effect',
     'GET /api/operator/payouts',

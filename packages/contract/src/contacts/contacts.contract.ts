@@ -10,7 +10,14 @@ import { teamMember } from '../team/team.contract.ts';
 const count = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('countInvalid'));
 
 /** How somebody is reached. */
-const contact = z.object({ displayName: z.string(), email: z.string(), phone: z.string().nullable() });
+const contact = z.object({
+  displayName: z.string(),
+  email: z.string().nullable().meta({
+    description:
+      'Null of a customer of a shop who has not signed up, and of somebody whose data are restricted (Art. 18 GDPR).',
+  }),
+  phone: z.string().nullable(),
+});
 
 /** Whose contacts: the caller's own, and to ROLE_ADMIN anybody's. */
 const owner = { partner: partnerReference.optional() };
@@ -47,10 +54,6 @@ export const getContacts = endpoint({
       }),
       firstLine: z.array(
         contact.extend({
-          email: z
-            .string()
-            .nullable()
-            .meta({ description: 'Null of a customer of a shop who has not signed up.' }),
           ...{ id, accountType, level: z.int(), followUp },
         }),
       ),

@@ -1,6 +1,9 @@
 /** What is refused around the file of a partner: the part of `refusals` that goes with it. */
 export const partnerRefusals = {
   ownNotes: 'What is noted about you is for others to read.',
+  ownRestriction: 'Others decide on what concerns you.',
+  restrictionSet: 'The data of this partner are restricted already.',
+  restrictionNone: 'Nothing is restricted, or the end is announced already.',
   grantMonthClosed: 'Earlier months are closed: a grant begins on {day} at the earliest.',
   grantEndsFirst: 'It has to end after its first day.',
   grantTooFar: 'Please choose a day within {years} years.',

@@ -5,6 +5,8 @@ export type MessageKind =
   | 'business-box-ends'
   | 'correction-credited'
   | 'correction-debited'
+  | 'data-restricted'
+  | 'data-restriction-ends'
   | 'debt-demanded'
   | 'deletion-done'
   | 'deletion-refused'

@@ -197,6 +197,8 @@ const named = {
   remarks: 'count',
   replacedBy: 'subject',
   representedBy: 'plain',
+  restricted: 'flag',
+  restrictedUntil: 'instant',
   returned: 'count',
   rights: 'code',
   roles: 'code',

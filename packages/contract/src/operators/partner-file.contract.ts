@@ -14,7 +14,7 @@ import { locale } from '../session/session.contract.ts';
  * open cycles. `codesLeadTo` is whom the referral codes of a held or ended partner lead to; null for everybody whose codes
  * lead to themselves. `admin`: they have full access, and only others who have it change how they sign in; `secondFactor`: they
  * show one when they do; `signInVersion` is what an `If-Match` of such a change names, `version` that of a change of the names, the
- * number, the language or the address. `emailChange` is an address that still has to be confirmed, until then. `deleted`: the account was deleted, what is left is kept by law, and nothing of it can be changed. `mergedInto` is as whom the partner goes on, `mergedFrom` who goes on as this one.
+ * number, the language or the address. `emailChange` is an address that still has to be confirmed, until then. `restricted`: the data are kept and used for nothing but what the law allows (Art. 18 GDPR), and nobody has lifted that. `deleted`: the account was deleted, what is left is kept by law, and nothing of it can be changed. `mergedInto` is as whom the partner goes on, `mergedFrom` who goes on as this one.
  */
 export const partnerFile = z.object({
   id,
@@ -36,6 +36,7 @@ export const partnerFile = z.object({
   admin: z.boolean(),
   signInVersion: z.string(),
   deleted: z.boolean(),
+  restricted: z.boolean(),
   mergedInto: z.object({ id, name: z.string() }).nullable(),
   mergedFrom: z.array(z.object({ id, name: z.string() })),
   createdAt: instant,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { contactEmail } from '../../identity/users/contact-data.ts';
+import { contactEmail, shownToOthers } from '../../identity/users/contact-data.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
@@ -10,9 +10,10 @@ export interface LegContact {
   readonly phone: string | null;
 }
 
-const readContacts = prepared<LegContact & { id: number }, [ids: readonly number[]]>(
-  (ids) => sql`
-    select partners.id, partners.display_name as "displayName", ${contactEmail} as email, owner.phone
+const readContacts = prepared<LegContact & { id: number }, [ids: readonly number[], now: Date]>(
+  (ids, now) => sql`
+    select partners.id, partners.display_name as "displayName", ${shownToOthers(contactEmail, now)} as email,
+      ${shownToOthers(sql`owner.phone`, now)} as phone
     from partners left join users as owner on owner.id = partners.user_id
     where partners.id = any(${ids}::bigint[])`,
 );
@@ -21,8 +22,9 @@ const readContacts = prepared<LegContact & { id: number }, [ids: readonly number
 export async function findLegContacts(
   db: Kysely<DB>,
   ids: readonly number[],
+  now: Date,
 ): Promise<Map<number, LegContact>> {
   if (ids.length === 0) return new Map();
-  const rows = await readContacts(db, ids);
+  const rows = await readContacts(db, ids, now);
   return new Map(rows.map(({ id, ...contact }) => [id, contact]));
 }

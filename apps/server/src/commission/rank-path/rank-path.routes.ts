@@ -34,7 +34,7 @@ export function rankPathRoutes(route: Route): void {
       paths: rankPaths(plan, standing, target),
     };
     const ids = namedLegs(ways).flatMap((leg) => legs[leg]?.id ?? []);
-    const contacts = await findLegContacts(deps.db, ids);
+    const contacts = await findLegContacts(deps.db, ids, deps.clock.now());
     return presentRankPath(figures, { ...ways, contacts, seesContacts: seesContact(view, 1) });
   });
 

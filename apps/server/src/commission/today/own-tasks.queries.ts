@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { contactEmail } from '../../identity/users/contact-data.ts';
+import { contactEmail, shownToOthers } from '../../identity/users/contact-data.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -25,11 +25,11 @@ const isOpen = sql<boolean>`not exists (
 )`;
 
 /** The tasks of a partner that are not over, by their days. */
-export async function findOpenTasks(db: Kysely<DB>, partner: number): Promise<OwnTask[]> {
+export async function findOpenTasks(db: Kysely<DB>, partner: number, now: Date): Promise<OwnTask[]> {
   const { rows } = await sql<OwnTask>`
     select task.id, task.text, task.due_on::text as "dueOn", member.id as member, member.display_name as "displayName",
-           case when near.partner_id is not null then ${contactEmail} end as email,
-           case when near.partner_id is not null then owner.phone end as phone,
+           case when near.partner_id is not null then ${shownToOthers(contactEmail, now)} end as email,
+           case when near.partner_id is not null then ${shownToOthers(sql`owner.phone`, now)} end as phone,
            case when near.partner_id is not null then owner.locale end as language
     from own_tasks as task
     left join partners as member on member.id = task.member_id

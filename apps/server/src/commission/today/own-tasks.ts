@@ -30,7 +30,7 @@ export async function findWrittenTasks(
   { partner, now }: { partner: number; now: Date },
 ): Promise<{ due: Task[]; planned: Planned[] }> {
   const today = berlinDay(now.getTime());
-  const open = await findOpenTasks(db, partner);
+  const open = await findOpenTasks(db, partner, now);
   return {
     due: open.filter(({ dueOn }) => dueOn <= today).map(presentDue),
     planned: open.filter(({ dueOn }) => dueOn > today).map(presentPlanned),

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { NOW } from '../../identity/operators/testing/company-server.ts';
 import { faultsOf, festival, named, setUpBroadcastDesk } from './testing/broadcast-desk.ts';
 
@@ -71,7 +72,7 @@ test('what the law demands reaches whoever switched broadcasts off, is blocked o
   });
 });
 
-test('its mail has no way to end such mails, and says why; any other has one', async () => {
+fullTest('its mail has no way to end such mails, and says why; any other has one', async () => {
   await one('Fichte');
   for (const given of [legal, {}]) {
     const { id } = await draft({ ...named('Fichte'), ...given });
@@ -86,7 +87,7 @@ test('its mail has no way to end such mails, and says why; any other has one', a
   }
 });
 
-test('whoever switches broadcasts off while it waits in the queue gets it all the same', async () => {
+fullTest('whoever switches broadcasts off while it waits in the queue gets it all the same', async () => {
   const { userId } = await one('Tanne');
   const { id } = await draft({ ...named('Tanne'), ...legal });
   await send(id, 1);
@@ -111,7 +112,7 @@ test('a second person approves it however few it goes to, and reads why it is ne
   expect(await server.outboxOf()).toHaveLength(1);
 });
 
-test('it is not sent off without saying why; the log and the list say that it is one', async () => {
+fullTest('it is not sent off without saying why; the log and the list say that it is one', async () => {
   await one('Erle');
   const { id } = await draft({ ...named('Erle'), isLegal: true });
   expect(faultsOf(await send(id, 1))).toEqual([['legalBasis', 'blank']]);
@@ -123,7 +124,7 @@ test('it is not sent off without saying why; the log and the list say that it is
   expect((await call('GET', '/api/broadcasts')).body[0]).toMatchObject({ id, isLegal: true });
 });
 
-test('one that is none any more keeps no reason for it', async () => {
+fullTest('one that is none any more keeps no reason for it', async () => {
   const { id } = await draft({ ...festival, ...legal });
   await call('PATCH', `/api/broadcasts/${id}`, { isLegal: false });
   expect(await read(id)).toMatchObject({ isLegal: false, legalBasis: null });

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LeftOut, WhyLeftOut } from '../../messaging/messages/broadcasts/broadcast-results.ts';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import { conditionsOf } from '../../money/partner-states/partner-filter.ts';
 import { stateAt } from '../../network/partners/partner-state.ts';
 import { allOf } from '../../platform/database/conditions.ts';
@@ -19,12 +20,13 @@ const hasEnded = (now: Date) => sql<boolean>`(${stateAt(now)} = 'ended')`;
 
 /**
  * SQL: why `partner`, whose account is `owner`, gets no broadcast; null where they do. `isLegal` is whether the law demands it: then it goes
- * also to whoever switched broadcasts off, is blocked or has ended.
+ * also to whoever switched broadcasts off, is blocked, has ended or has their data restricted, of which nobody reads anything in a result: `off`.
  */
 export function whyNoReader(now: Date, isLegal: RawBuilder<boolean>): RawBuilder<LeftOut | null> {
   return sql`
     case when ${isLegal} then case when ${isKnown} then null else 'gone' end
          when not ${isThere} or ${hasEnded(now)} then 'gone'
+         when ${isRestricted(now)} then 'off'
          when exists (
            select from message_settings as setting
            where setting.user_id = owner.id and setting.channel = 'mail' and not setting.broadcast) then 'off' end`;
@@ -32,7 +34,7 @@ export function whyNoReader(now: Date, isLegal: RawBuilder<boolean>): RawBuilder
 
 /** The same of very many: few have any state, and few have switched broadcasts off, so that these are read once. */
 const isReader = (now: Date) => sql<boolean>`
-  (${isThere} and (partner.id not in (select partner_id from partner_states) or not ${hasEnded(now)}))`;
+  (${isThere} and not ${isRestricted(now)} and (partner.id not in (select partner_id from partner_states) or not ${hasEnded(now)}))`;
 const hasSwitchedOff = sql<boolean>`
   (owner.id in (select user_id from message_settings where channel = 'mail' and not broadcast))`;
 

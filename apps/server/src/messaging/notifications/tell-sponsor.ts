@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { writtenLocale } from '../../company/offered-locales.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { momentIn } from '../../platform/paper/formats.ts';
+import { isRestricted } from '../messages/is-restricted.ts';
 import { findWantedChannels } from '../messages/message-flags.ts';
 import { notify } from './notify.ts';
 
 /** What becomes known of a partner: a new customer is basic, a new partner an affiliate, `order` the first one paid. */
-type Told =
+export type Told =
   | { readonly event: 'newCustomer' | 'newPartner'; readonly partner: number; readonly at: Date }
   | {
       readonly event: 'firstChildrenOrder';
@@ -46,6 +48,7 @@ export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, 
     .innerJoin('partners as self', 'self.id', 'tree_nodes.partner_id')
     .innerJoin('users', 'users.id', 'above.user_id')
     .select(['users.id as user', 'self.display_name as name', writtenLocale().as('locale')])
+    .select(isRestricted(at, sql`users.id`).as('wantsNone'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('account_types as type')
@@ -56,9 +59,11 @@ export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, 
       ).as('affiliate'),
     )
     .where('tree_nodes.partner_id', '=', partner)
+    // Nobody is told of somebody whose data are restricted (Art. 18 GDPR).
+    .where(sql<boolean>`not ${isRestricted(at, sql`self.user_id`)}`)
     .executeTakeFirst();
   if (!sponsor) return;
-  const { user, name, locale, affiliate } = sponsor;
+  const { user, name, locale, affiliate, wantsNone } = sponsor;
   const person = { name, partner: String(partner) };
   if (told.event === 'firstChildrenOrder') {
     // Orders of customers can be opened, those of affiliates are their own.
@@ -70,6 +75,7 @@ export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, 
       at,
     });
   } else await notify(tx, { user, type: told.event, parameters: person, at });
+  if (wantsNone) return;
   for (const channel of await findWantedChannels(tx, { user, event })) {
     await messages.queue(tx, {
       to: { userId: user },

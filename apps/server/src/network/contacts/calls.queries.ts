@@ -2,6 +2,7 @@ import { berlinDay, berlinMidnight, cycleOf, cycleStart, MS_A_DAY } from '@blatt
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readByShownPlan, runningCycle } from '../../company/plans/shown-month.ts';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
@@ -105,7 +106,7 @@ function callRows(partner: number, now: Date, plan: Plan): RawBuilder<unknown> {
                ) else '{}' end as answered
         from (${calledMembers(partner)}) as member
         join partners as partner on partner.id = member.partner_id
-        join users as owner on owner.id = partner.user_id
+        join users as owner on owner.id = partner.user_id and not ${isRestricted(now)}
         left join follow_ups on follow_ups.partner_id = ${partner} and follow_ups.member_id = member.partner_id
         left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
         ${joinStatistics(sql`member.partner_id`, sql`(select id from running)`)}

@@ -1,21 +1,29 @@
 import { type Kysely, sql } from 'kysely';
+import { shownToOthers } from '../../identity/users/contact-data.ts';
 import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
 /** How somebody is reached. */
 export interface Contact {
   readonly displayName: string;
-  readonly email: string;
+  /** Null while their data are restricted (Art. 18 GDPR). */
+  readonly email: string | null;
   readonly phone: string | null;
 }
 
 /** Whoever stands directly above a partner. */
-export async function findSponsorContact(db: Kysely<DB>, partner: number): Promise<Contact | undefined> {
+export async function findSponsorContact(
+  db: Kysely<DB>,
+  partner: number,
+  now: Date,
+): Promise<Contact | undefined> {
   return db
     .selectFrom('tree_nodes')
     .innerJoin('partners', 'partners.id', 'tree_nodes.parent_id')
-    .innerJoin('users', 'users.id', 'partners.user_id')
-    .select(['partners.display_name as displayName', 'users.email', 'users.phone'])
+    .innerJoin('users as owner', 'owner.id', 'partners.user_id')
+    .select('partners.display_name as displayName')
+    .select(sql<string | null>`${shownToOthers(sql`owner.email`, now)}`.as('email'))
+    .select(sql<string | null>`${shownToOthers(sql`owner.phone`, now)}`.as('phone'))
     .where('tree_nodes.partner_id', '=', partner)
     .executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import { isOwn, ownPartner } from '../../platform/http/session.ts';
 import { accountTypeOf } from '../team/account-type.ts';
 import { findMembers } from '../team/member.queries.ts';
 import { findExpiryDates } from '../team/reasons-to-call.ts';
-import { presentTeamRow } from '../team/team.presenter.ts';
+import { presentTeamRow, reachedBy } from '../team/team.presenter.ts';
 import { findLevelsBelow, findPlace } from '../tree/subtree.queries.ts';
 import { requireOwn, requireVisible } from '../tree/visibility.policy.ts';
 import { findCallsToday, findReasons } from './calls.queries.ts';
@@ -28,16 +28,17 @@ export function contactRoutes(route: Route): void {
   route(getContacts, async ({ query, session }, deps) => {
     const { db, clock, company } = deps;
     const { partner = ownPartner(session).id, page, limits: size, displayName: text = '' } = query;
-    await requireOwn(deps, session, partner);
+    const view = await requireOwn(deps, session, partner);
     const isTheirs = isOwn(session, partner);
-    const sponsor = await findSponsorContact(db, partner);
+    const sponsor = await findSponsorContact(db, partner, clock.now());
     const { ids, total } = await findFirstLinePage(db, { partner, page, size, text: text.trim() });
     const [members, followUps] = await Promise.all([
       findMembers(db, { ids, now: clock.now() }),
       findFollowUps(db, { partner, ids }),
     ]);
     const firstLine = members.map((member) => {
-      const { id, displayName, email, phone, level } = member;
+      const { id, displayName, level } = member;
+      const { email, phone } = reachedBy(member, view, 1);
       const followUp = presentFollowUp(followUps.get(id), isTheirs);
       return { id, displayName, email, phone, level, accountType: accountTypeOf(member), followUp };
     });

@@ -20,7 +20,7 @@ export function presentTreeInfo(
   info: TreeInfo,
   { view, locale }: { view: View; locale: string },
 ): Required<Pick<PartnerAnswer, 'QPBalance' | 'user'>> {
-  const contact = seesContact(view);
+  const contact = seesContact(view) && (view.as !== 'team' || !info.isRestricted);
   return {
     QPBalance: info.qualificationPoints,
     user: {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { runningCycle } from '../../company/plans/shown-month.ts';
 import { contactEmail, contactLastName } from '../../identity/users/contact-data.ts';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
 /** What the tree shows of a partner when it is opened. */
@@ -12,6 +13,8 @@ export interface TreeInfo {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
+  /** Whether what is stored of them is kept and shown to nobody else (Art. 18 GDPR). */
+  readonly isRestricted: boolean;
   readonly currentLoginDate: Date | null;
   readonly addresses: readonly { readonly countryIso: string; readonly city: string }[];
 }
@@ -41,7 +44,7 @@ export async function findTreeInfo(
   const { rows } = await sql<TreeInfo>`
     select coalesce(figures.qp, 0) as "qualificationPoints",
            owner.created_at as "createdAt", ${contactEmail} as email, owner.first_name as "firstName",
-           ${contactLastName} as "lastName", owner.phone, owner.current_login_at as "currentLoginDate",
+           ${contactLastName} as "lastName", owner.phone, owner.current_login_at as "currentLoginDate", ${isRestricted(now)} as "isRestricted",
            coalesce((
              select jsonb_agg(jsonb_build_object('countryIso', address.country_iso, 'city', address.city)
                               order by address.is_default desc, address.id)

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { runningCycle } from '../../company/plans/shown-month.ts';
 import { contactEmail } from '../../identity/users/contact-data.ts';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type Given, prepared } from '../../platform/database/prepared.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
@@ -27,6 +28,8 @@ export interface Member {
   /** Null of a customer without a login. */
   readonly email: string | null;
   readonly phone: string | null;
+  /** Whether what is stored of them is kept and shown to nobody else (Art. 18 GDPR). */
+  readonly isRestricted: boolean;
   readonly countryIso: string | null;
 }
 
@@ -83,7 +86,8 @@ const readMembers = prepared<Member, [ids: readonly number[], now: Date]>(
            coalesce(figures.qp, 0) as "qualificationPoints",
            below.children, below.customers,
            partner.created_at as "createdAt", owner.current_login_at as "currentLoginDate",
-           ${contactEmail} as email, owner.phone, address.country_iso as "countryIso"
+           ${contactEmail} as email, owner.phone, ${isRestricted(now)} as "isRestricted",
+           address.country_iso as "countryIso"
     from ${nodesOf(ids, now)}
     join users as owner on owner.id = partner.user_id
     left join billing_addresses as address on address.user_id = partner.user_id and address.is_default

@@ -22,12 +22,23 @@ interface TeamRowContext {
   readonly plan: Plan;
 }
 
+/** How somebody is reached, as far as the caller may see it: other partners see nothing while their data are restricted (Art. 18 GDPR). */
+export function reachedBy(
+  { email, phone, isRestricted }: Pick<Member, 'email' | 'phone' | 'isRestricted'>,
+  view: View,
+  levels = 0,
+): Pick<Member, 'email' | 'phone'> {
+  const isShown = view.as === 'operator' || !isRestricted || (view.as === 'own' && levels === 0);
+  return isShown ? { email, phone } : { email: null, phone: null };
+}
+
 /** A row of the team table, with contact data only where the caller may see it. */
 export function presentTeamRow(
   member: Member,
   { root, view, session, expiryDates, plan }: TeamRowContext,
 ): TeamRow {
   const depth = member.depth - root.depth;
+  const { email, phone } = reachedBy(member, view, depth);
   const contact = seesContact(view, depth);
   return {
     id: member.id,
@@ -43,8 +54,8 @@ export function presentTeamRow(
     currentLoginDate: member.currentLoginDate,
     numberOfCustomers: member.customers,
     membershipExpiryDate: expiryDates.get(member.id) ?? null,
-    email: contact ? member.email : null,
-    phone: contact ? member.phone : null,
+    email: contact ? email : null,
+    phone: contact ? phone : null,
   };
 }
 

@@ -186,6 +186,8 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'legal_acceptances',
     // Why what is left is kept longer.
     'legal_holds',
+    // Why what was stored was used for nothing else, and since when.
+    'restrictions',
   ];
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint

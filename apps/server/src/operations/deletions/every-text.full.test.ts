@@ -148,6 +148,8 @@ const keptByLaw = new Set([
   'order_reassignments.reason',
   'partner_grants.end_reason',
   'partner_merges.reason',
+  'restrictions.lifted_reason',
+  'restrictions.reason',
   'scheduled_moves.reason',
   'takeover_balances.text',
   // What a place went over by.

@@ -116,6 +116,8 @@ export async function forgetDecisions(tx: Tx, { id, user, partner }: Deleted): P
               where subject = ${`/api/operators/${user}`} and status <> 'open' and reason <> '#'`.execute(tx),
     await sql`update legal_holds set reason = '#', lifted_reason = case when lifted_reason is not null then '#' end
               where user_id = ${user} and reason <> '#'`.execute(tx),
+    await sql`update restrictions set reason = '#', lifted_reason = case when lifted_reason is not null then '#' end
+              where user_id = ${user} and reason <> '#'`.execute(tx),
     await sql`delete from legal_acceptances where user_id = ${user}`.execute(tx),
   ]);
   if (partner === null) return own;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { JobParts } from '../../platform/area.ts';
 import { inClientTransaction, type Tx, transactionOn } from '../../platform/database/transaction.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
@@ -29,7 +30,7 @@ export function findDoublesJob({ database, deps: { clock } }: Parts): JobDefinit
 export async function keepDoubles(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into likely_doubles as known (partner_id, other_id, reasons, found_at, seen_at)
-    select one, other, array_agg(distinct reason order by reason), ${now}, ${now} from (${pairs}) as pair
+    select one, other, array_agg(distinct reason order by reason), ${now}, ${now} from (${pairsAt(now)}) as pair
     group by one, other
     on conflict (partner_id, other_id) do update
       set reasons = excluded.reasons, seen_at = excluded.seen_at,
@@ -57,12 +58,16 @@ const keys = sql`
   from person join affiliate_data as data on data.partner_id = person.id
   where plain_number(coalesce(data.ust, data.to_check_ust)) <> ''`;
 
-/** SQL: pairs (one, other) with what both share, the one who came first as `one`. */
-const pairs = sql`
+/**
+ * SQL: pairs (one, other) with what both share, the one who came first as `one`; nobody looks among data that are restricted (Art. 18
+ * GDPR).
+ */
+const pairsAt = (now: Date) => sql`
   with person as materialized (
     select partner.id, owner.id as user_id, owner.email, owner.phone, owner.first_name || ' ' || owner.last_name as name
     from partners as partner join users as owner on owner.id = partner.user_id
-    where owner.deleted_at is null and not exists (select from partner_merges where partner_id = partner.id)
+    where owner.deleted_at is null and not ${isRestricted(now)}
+      and not exists (select from partner_merges where partner_id = partner.id)
   ),
   alike as (
     select reason, array_agg(distinct id) as ids from (${keys}) as known
@@ -74,5 +79,7 @@ const pairs = sql`
   from signals as signal
   join signal_partners as holder on holder.signal_id = signal.id
   join signal_partners as sharer on sharer.signal_id = signal.id and sharer.partner_id > holder.partner_id
+  join person as one on one.id = holder.partner_id
+  join person as other on other.id = sharer.partner_id
   where signal.kind = 'sharedAccount' and signal.status <> 'ended'
     and (select count(*) from signal_partners where signal_id = signal.id) <= ${sql.lit(MOST_ALIKE)}`;

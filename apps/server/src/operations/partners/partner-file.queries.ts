@@ -20,6 +20,7 @@ export interface PartnerFileRow {
   readonly secondFactor: boolean;
   readonly admin: boolean;
   readonly deleted: boolean;
+  readonly restricted: boolean;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   readonly sponsor: { readonly id: number; readonly name: string } | null;
@@ -35,6 +36,7 @@ export async function findPartnerFile(db: Kysely<DB>, partner: number): Promise<
            node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
            ${hasSecondFactor(sql`owner.id`)} as "secondFactor", 'ROLE_ADMIN' = any(owner.roles) as admin,
            ${isDeleted} as deleted,
+           exists (select from restrictions where user_id = owner.id and ends_at is null) as restricted,
            partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
            case when sponsor.id is not null then
              jsonb_build_object('id', sponsor.id, 'name', sponsor.display_name) end as sponsor,

@@ -46,6 +46,7 @@ test('the file says how to reach a partner, whom they stand below, and what is o
     admin: false,
     signInVersion: expect.any(String),
     deleted: false,
+    restricted: false,
     createdAt: '2025-01-01T00:00:00+00:00',
     lastSignInAt: expect.any(String),
     balance: '123.45',

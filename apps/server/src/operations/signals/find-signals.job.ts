@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { inClientTransaction, inSnapshot, transactionOn } from '../../platform/database/transaction.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { lookJustOver } from './just-over.ts';
-import { keepSignals } from './keep-signals.ts';
+import { endRestricted, keepSignals } from './keep-signals.ts';
 import { lookForKickStartClusters } from './kick-start-clusters.ts';
 import { lookForLateRefunds } from './late-refunds.ts';
 import { lookForSharedAccounts } from './shared-accounts.ts';
@@ -29,7 +29,7 @@ export function findSignalsJob({ database, deps: { clock, secrets } }: Parts): J
     atStart: true,
     run: async () => {
       const now = clock.now();
-      const shared = await inSnapshot(database, (client) => lookForSharedAccounts(client, secrets));
+      const shared = await inSnapshot(database, (client) => lookForSharedAccounts(client, secrets, now));
       await database.bulk((connection) =>
         inClientTransaction(connection, async (client) => {
           const tx = transactionOn(client);
@@ -46,6 +46,7 @@ export function findSignalsJob({ database, deps: { clock, secrets } }: Parts): J
           await keepSignals(tx, { kind: 'justOver', found: justOver, complete: { cycles }, now });
           await keepSignals(tx, { kind: 'kickStartCluster', found: clusters, complete: { cycles }, now });
           await keepSignals(tx, { kind: 'lateRefunds', found: late, complete: 'none', now });
+          await endRestricted(tx, now);
         }),
       );
     },

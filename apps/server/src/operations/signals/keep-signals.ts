@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { FoundSignal, SignalKind } from './signal.ts';
 
@@ -47,6 +48,15 @@ export async function keepSignals(tx: Tx, { kind, found, complete, now }: Looked
   await sql`
     update signals set status = 'ended'
     where kind = ${kind} and status = 'open' and subject <> all(${subjects}) and ${which}`.execute(tx);
+}
+
+/** Ends open signals about somebody whose data are restricted (Art. 18 GDPR): nobody uses these to look for what is odd. */
+export async function endRestricted(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    update signals set status = 'ended'
+    where status = 'open' and exists (
+      select from signal_partners as named join partners as partner on partner.id = named.partner_id
+      where named.signal_id = signals.id and ${isRestricted(now, sql`partner.user_id`)})`.execute(tx);
 }
 
 const isSame = sql`(signals.evidence = excluded.evidence and signals.status <> 'ended')`;

@@ -3,13 +3,21 @@ import { findSharedAccounts } from '../../account/bank-accounts/shared-accounts.
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { FoundSignal } from './signal.ts';
 
-/** Partners who are paid to the same account; the account itself stays sealed. */
-export async function lookForSharedAccounts(client: ClientBase, secrets: Secrets): Promise<FoundSignal[]> {
+/** Partners who are paid to the same account; the account itself stays sealed. Nobody looks among data that are restricted (Art. 18 GDPR). */
+export async function lookForSharedAccounts(
+  client: ClientBase,
+  secrets: Secrets,
+  now: Date,
+): Promise<FoundSignal[]> {
   const found: FoundSignal[] = [];
   for await (const users of findSharedAccounts(client, secrets)) {
     const { rows } = await client.query<{ id: number }>(
-      'select id from partners where user_id = any($1::bigint[]) order by id',
-      [users],
+      `select partners.id from partners
+       where user_id = any($1::bigint[]) and not exists (
+         select from restrictions
+         where restrictions.user_id = partners.user_id and coalesce(restrictions.ends_at > $2, true))
+       order by id`,
+      [users, now],
     );
     const partners = rows.map(({ id }) => id);
     // Whoever works for the company has no place and is paid nothing.

@@ -111,6 +111,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   referral_links: { code: referralCode, target: kept, words },
   referral_transitions: { target: kept },
   refunds: { number: numbered('UEB-') },
+  restrictions: { lifted_reason: words, reason: words },
   scheduled_moves: { reason: words },
   second_factor_recovery_codes: 'empty',
   second_factors: 'empty',

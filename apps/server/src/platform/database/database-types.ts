@@ -3038,6 +3038,24 @@ interface Refunds {
   refunded_at: Date;
 }
 
+interface Restrictions {
+  /**
+   * as they were told when it was lifted; null while nobody has lifted it
+   */
+  ends_at: Date | null;
+  id: Generated<number>;
+  lifted_at: Date | null;
+  lifted_by: number | null;
+  lifted_reason: string | null;
+  reason: string;
+  set_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  set_by: number;
+  user_id: number;
+}
+
 interface ScheduledMoves {
   /**
    * the position among the children of the parent, from 0; null for the last one
@@ -4046,6 +4064,7 @@ export interface DB {
   referral_transitions: ReferralTransitions;
   refund_correction_credits: RefundCorrectionCredits;
   refunds: Refunds;
+  restrictions: Restrictions;
   scheduled_moves: ScheduledMoves;
   second_factor_recovery_codes: SecondFactorRecoveryCodes;
   second_factors: SecondFactors;

@@ -29,6 +29,7 @@ const ownPayout = [403, 'ownPayout'] as const;
 const ownCorrection = [403, 'ownCorrection'] as const;
 const ownVoucher = [403, 'voucherOfOwn'] as const;
 const ownQuestion = [403, 'ownQuestion'] as const;
+const ownRestriction = [403, 'ownRestriction'] as const;
 const ownNotes = [403, 'ownNotes'] as const;
 
 const access = ({ user: id }: Own): Refused => ({ id, body: { reason }, refused: ownAccount });
@@ -63,6 +64,8 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
   'POST /api/operator/partners/{id}/merge': (own) => stated(own, { into: own.firstLine }),
   'POST /api/operator/likely_doubles/{id}/different': (own) => ({ ...state(own), id: own.likelyDouble }),
   'POST /api/operator/partner_grants/{id}/end': (own) => ({ ...state(own), id: own.partnerGrant }),
+  'POST /api/operator/partners/{id}/restrict': (own) => ({ ...state(own), refused: ownRestriction }),
+  'POST /api/operator/partners/{id}/lift-restriction': (own) => ({ ...state(own), refused: ownRestriction }),
   'POST /api/operator/partners/{id}/notes': ({ partner: id }) => ({
     id,
     body: { text: 'Ruft nur vormittags an' },

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 /** Nobody of the network. */
 const SOMEBODY = 999_999_998;
 
-/** What somebody asks: a question that waits, one that was answered, and one that is closed; what is noted about them, and what the company gives them. */
+/** What somebody asks: a question that waits, one that was answered, and one that is closed; what is noted about them, what the company gives them, and when their data were restricted. */
 export async function fillQuestions(
   db: Kysely<DB>,
   person: Person,
@@ -65,6 +65,20 @@ export async function fillQuestions(
       reason: marker(person, 'grantreason'),
       granted_by: SOMEBODY,
       granted_at: at,
+    })
+    .execute();
+  // Over: what was restricted is shown again.
+  await db
+    .insertInto('restrictions')
+    .values({
+      user_id: user,
+      reason: marker(person, 'restriction'),
+      set_by: SOMEBODY,
+      set_at: at,
+      ends_at: new Date('2026-04-04T08:00:00Z'),
+      lifted_by: SOMEBODY,
+      lifted_at: at,
+      lifted_reason: marker(person, 'restrictionlifted'),
     })
     .execute();
   await sql`

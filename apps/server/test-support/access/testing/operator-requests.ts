@@ -65,7 +65,7 @@ const aGrant: Prepare = async (demo) => {
     values (${partner}, 'company-free', '2029-01-01', '2029-07-01', 'Kulanz', 1, now()) returning id`.execute(
     demo.server.database.db,
   );
-  return { objects: { partnerGrant: rows[0]?.id ?? 0 } };
+  return { objects: { partner, partnerGrant: rows[0]?.id ?? 0 } };
 };
 
 /** Two partners who may be one person, neither of whom any other call is about. */
@@ -98,6 +98,14 @@ const aNote: Prepare = async (demo) => {
   return { objects: { partner } };
 };
 
+/** Somebody whose data are restricted. */
+const aRestriction: Prepare = async (demo) => {
+  const { partner, user } = await aPartner(demo);
+  await sql`insert into restrictions (user_id, reason, set_by, set_at)
+            values (${user}, 'Bestreitet die Anschrift', 1, now())`.execute(demo.server.database.db);
+  return { objects: { partner } };
+};
+
 const aFile: Prepare = async (demo) => ({ objects: { partner: (await aPartner(demo)).partner } });
 
 /** What is done to those who work here, and to partners without a place. */
@@ -110,14 +118,19 @@ export const operatorRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/operators/{id}/invitation/withdraw': anInvitation,
   'PATCH /api/operator/partners/{id}': aFile,
   'POST /api/operator/partners/{id}/email-change': aFile,
+  'GET /api/operator/partners/{id}/grants': aGrant,
   'POST /api/operator/partners/{id}/grants': aFile,
   'POST /api/operator/partner_grants/{id}/end': aGrant,
+  'GET /api/operator/likely_doubles': aPair,
   'POST /api/operator/likely_doubles/{id}/different': aPair,
   'GET /api/operator/partners/{id}/merge-effect': aMerge,
   'POST /api/operator/partners/{id}/merge': aMerge,
   'GET /api/operator/partners/{id}/notes': aNote,
   'GET /csv/operator/partners/{id}/notes': aFile,
   'POST /api/operator/partners/{id}/notes': aFile,
+  'GET /api/operator/partners/{id}/restrictions': aRestriction,
+  'POST /api/operator/partners/{id}/restrict': aFile,
+  'POST /api/operator/partners/{id}/lift-restriction': aRestriction,
   'POST /api/email-change/confirm': aNewAddress,
   'POST /api/operator/partners/{id}/place': anUnplaced,
   'POST /api/operators/disable': aClerk,

@@ -96,6 +96,20 @@ export const networkRows: Rows = {
     body: (_, fresh) => ({ email: `zoe${fresh}@example.org`, reason }),
     ok: 409,
   },
+  // Nor decides on their own request.
+  'GET /api/operator/partners/{id}/restrictions': { kind: 'operator', of: 'partner' },
+  'POST /api/operator/partners/{id}/restrict': {
+    kind: 'operator',
+    of: 'partner',
+    body: () => ({ reason }),
+    ok: 403,
+  },
+  'POST /api/operator/partners/{id}/lift-restriction': {
+    kind: 'operator',
+    of: 'partner',
+    body: () => ({ reason }),
+    ok: 403,
+  },
   // Nobody reads or writes what is noted about themselves.
   'GET /api/operator/partners/{id}/notes': { kind: 'operator', of: 'partner', ok: 403 },
   'GET /csv/operator/partners/{id}/notes': { kind: 'operator', of: 'partner', ok: 403 },

@@ -1,5 +1,6 @@
 import { de as emailChange } from '../email-change/de.ts';
 import { de as invitation } from '../invitation/de.ts';
+import { de as restriction } from '../restriction/de.ts';
 import { de as statements } from '../statements/de.ts';
 import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
 import { germanOfQuestions } from './question-mails.ts';
@@ -289,6 +290,7 @@ export const de: TemplateTexts = {
     },
     ...emailChange,
     'takeover-invitation': takeoverInvitation,
+    ...restriction,
     ...statements,
   },
 };

@@ -1,5 +1,6 @@
 import { en as emailChange } from '../email-change/en.ts';
 import { en as invitation } from '../invitation/en.ts';
+import { en as restriction } from '../restriction/en.ts';
 import { en as statements } from '../statements/en.ts';
 import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
 import { englishOfQuestions } from './question-mails.ts';
@@ -289,6 +290,7 @@ export const en: TemplateTexts = {
     },
     ...emailChange,
     'takeover-invitation': takeoverInvitation,
+    ...restriction,
     ...statements,
   },
 };

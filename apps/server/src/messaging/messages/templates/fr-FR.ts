@@ -1,5 +1,6 @@
 import { fr as emailChange } from '../email-change/fr-FR.ts';
 import { fr as invitation } from '../invitation/fr-FR.ts';
+import { fr as restriction } from '../restriction/fr-FR.ts';
 import { frFR as statements } from '../statements/fr-FR.ts';
 import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
 import { frenchOfQuestions } from './question-mails.ts';
@@ -289,6 +290,7 @@ export const frFR: TemplateTexts = {
     },
     ...emailChange,
     'takeover-invitation': takeoverInvitation,
+    ...restriction,
     ...statements,
   },
 };

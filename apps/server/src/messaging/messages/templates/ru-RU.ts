@@ -1,5 +1,6 @@
 import { ru as emailChange } from '../email-change/ru-RU.ts';
 import { ru as invitation } from '../invitation/ru-RU.ts';
+import { ru as restriction } from '../restriction/ru-RU.ts';
 import { ruRU as statements } from '../statements/ru-RU.ts';
 import { ru as takeoverInvitation } from '../takeover-invitation/ru-RU.ts';
 import { russianOfQuestions } from './question-mails.ts';
@@ -286,6 +287,7 @@ export const ruRU: TemplateTexts = {
     },
     ...emailChange,
     'takeover-invitation': takeoverInvitation,
+    ...restriction,
     ...statements,
   },
 };

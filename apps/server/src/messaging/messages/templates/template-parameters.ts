@@ -56,6 +56,8 @@ export const templateParameters = {
   'business-box-ends': { parameters: ['date'], secrets: [], page: MEMBERSHIPS },
   'correction-credited': { parameters: ['amount', 'text'], secrets: [], page: CREDITS },
   'correction-debited': { parameters: ['amount', 'text'], secrets: [], page: CREDITS },
+  'data-restricted': { parameters: ['date'], secrets: [], page: '/app/profile?tab=data' },
+  'data-restriction-ends': { parameters: ['date'], secrets: [], page: '/app/profile?tab=data' },
   'debt-demanded': { parameters: ['number', 'amount', 'day'], secrets: [], page: CREDITS },
   'deletion-done': { parameters: ['date'], secrets: [], forgetsReader: true },
   'deletion-refused': {

@@ -26,6 +26,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   questions: 'what partners ask; what follows from it is in corrections',
   question_messages: 'what was written about that',
   likely_doubles: 'which partners may be one person, and what operators say of it',
+  restrictions: 'whose data are kept and not used (Art. 18 GDPR); nothing of it is about money',
   partner_notes: 'what those who work here note about partners for each other',
   insight_daily: 'figures added up from rows that are in the export',
   insight_sellers: 'whose sales volumes of these rows are the largest',

@@ -39,6 +39,8 @@ export async function noteEverything(client: ClientBase, { user, partner, other 
               'z', false, false, null, ${at}, ${at}, 'waiting', null, null)`,
     legal_holds: `(user_id, reason, set_by, set_at, lifted_by, lifted_at, lifted_reason)
       values (${user}, 'x', 1, ${at}, 1, ${at}, 'x')`,
+    restrictions: `(user_id, reason, set_by, set_at, ends_at, lifted_by, lifted_at, lifted_reason)
+      values (${user}, 'x', 1, ${at}, ${at}::timestamptz + interval '3 days', 1, ${at}, 'x')`,
     order_reassignments: `(order_id, from_partner_id, to_partner_id, reason, reassigned_by, reassigned_at)
       values (${order}, ${other}, ${partner}, 'x', 1, ${at})`,
     partner_grants: `(partner_id, kind, from_day, to_day, reason, granted_by, granted_at, end_reason, shortened_by, shortened_at)

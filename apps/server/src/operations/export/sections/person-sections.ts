@@ -117,6 +117,9 @@ export const personSections: Sections = {
   'legal-holds': ({ user }) => sql`
     select reason, until::text, set_at as "setAt", lifted_at as "liftedAt", lifted_reason as "liftedReason"
     from legal_holds where user_id = ${user} order by id`,
+  restrictions: ({ user }) => sql`
+    select reason, set_at as "from", ends_at as until, lifted_at as "liftedAt", lifted_reason as "liftedReason"
+    from restrictions where user_id = ${user} order by id`,
   'what-was-changed': (owner) => ownChanges(owner),
   'who-looked': (owner) => ownLooks(owner),
 };

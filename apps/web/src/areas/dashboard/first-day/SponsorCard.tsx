@@ -8,7 +8,7 @@ import css from './FirstDayPage.module.css';
 
 interface Sponsor {
   displayName: string;
-  email: string;
+  email: string | null;
   phone: string | null;
 }
 
@@ -43,14 +43,16 @@ function Contact({ displayName: name, email, phone }: Sponsor) {
             {t('contact.call')}
           </ButtonAnchor>
         )}
-        <ButtonAnchor
-          variant="default"
-          icon="mail"
-          href={`mailto:${email}`}
-          aria-label={t('contact.mailName', { name })}
-        >
-          {t('contact.mail')}
-        </ButtonAnchor>
+        {email !== null && (
+          <ButtonAnchor
+            variant="default"
+            icon="mail"
+            href={`mailto:${email}`}
+            aria-label={t('contact.mailName', { name })}
+          >
+            {t('contact.mail')}
+          </ButtonAnchor>
+        )}
       </div>
     </div>
   );

@@ -14,6 +14,8 @@ const known: Readonly<Record<MessageKind, true>> = {
   'business-box-ends': true,
   'correction-credited': true,
   'correction-debited': true,
+  'data-restricted': true,
+  'data-restriction-ends': true,
   'debt-demanded': true,
   'deletion-done': true,
   'deletion-refused': true,

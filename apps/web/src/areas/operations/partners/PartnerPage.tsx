@@ -20,6 +20,7 @@ import { NotesCard } from './notes/NotesCard.tsx';
 import { MoneyCard, PersonCard } from './PartnerCards.tsx';
 import { partnerFileQuery } from './partners.data.ts';
 import { PlaceCard } from './place/PlaceCard.tsx';
+import { RestrictionsOfPartner } from './restriction/RestrictionsOfPartner.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { PartnerState } from './state/PartnerState.tsx';
 import { TaxCard } from './tax/TaxCard.tsx';
@@ -69,6 +70,7 @@ export function PartnerPage() {
       >
         {(data) => (
           <div className={cards.parts}>
+            <RestrictionsOfPartner partner={data.id} />
             <DoublesOfPartner partner={data.id} />
             <div className={cards.cards}>
               <FoundCard found={found} />

@@ -7,6 +7,7 @@ import { movesOfQuery } from '../moves/moves.data.ts';
 import { endsOfQuery, successionsOfQuery } from './ending/ending.data.ts';
 import { grantEffectQuery, grantsQuery } from './grants/grants.data.ts';
 import { notesQuery } from './notes/notes.data.ts';
+import { restrictionsQuery } from './restriction/restriction.data.ts';
 import { partnerStatesQuery } from './state/state.data.ts';
 import { taxHistoryQuery } from './tax/tax.data.ts';
 
@@ -16,6 +17,7 @@ export const partnerReads = (partner: number) => [
   movesOfQuery(partner),
   endsOfQuery(partner),
   successionsOfQuery(partner),
+  restrictionsQuery(partner),
   doublesOfQuery(partner),
   // Nobody reads what is noted about themselves.
   ...(getSession().partner?.id === partner ? [] : [notesQuery(partner)]),

@@ -26,7 +26,7 @@ export function SponsorCards({ partner, search: { page = 1, q } }: Props) {
               <p className="quiet">{t('team:contacts.noSponsor')}</p>
             ) : (
               <PersonRow person={{ ...sponsor, name: sponsor.displayName }}>
-                <p className="quiet">{sponsor.email}</p>
+                {sponsor.email !== null && <p className="quiet">{sponsor.email}</p>}
               </PersonRow>
             )
           }

@@ -16,6 +16,7 @@ const EndingSheet = part(() => import('../ending/EndingSheet.tsx'), 'EndingSheet
 const GrantSheet = part(() => import('../grants/GrantSheet.tsx'), 'GrantSheet', []);
 const MergeSheet = part(() => import('../merge/MergeSheet.tsx'), 'MergeSheet', []);
 const MoveSheet = part(() => import('../move/MoveSheet.tsx'), 'MoveSheet', ['team']);
+const RestrictDialog = part(() => import('../restriction/RestrictDialog.tsx'), 'RestrictDialog', []);
 const PlaceSheet = part(() => import('../place/PlaceSheet.tsx'), 'PlaceSheet', ['team']);
 const TransferSheet = part(() => import('../transfer/TransferSheet.tsx'), 'TransferSheet', []);
 const SignInDialog = part(() => import('../sign-in/SignInDialog.tsx'), 'SignInDialog', []);
@@ -85,6 +86,9 @@ function Opened({ action, file, onClose }: OpenedProps) {
     case 'givePlace':
     case 'changePlace':
       return <PlaceSheet file={file} onClose={onClose} />;
+    case 'restrict':
+    case 'lift':
+      return <RestrictDialog file={file} step={action} onClose={onClose} />;
     case 'disable':
     case 'enable':
     case 'reset':

@@ -11,6 +11,7 @@ const file = {
   disabled: false,
   secondFactor: true,
   mergedInto: null,
+  restricted: false,
 };
 const staff = {
   rights: ['partners.read', 'partners.write', 'money.correct'],
@@ -26,19 +27,21 @@ test('the menu has what may be done to a partner, as they are now', () => {
     'changePlace',
     'grant',
     'correct',
+    'restrict',
     'merge',
     'transfer',
     'end',
     'disable',
     'reset',
   ]);
-  const waiting = { ...file, placed: false, disabled: true, secondFactor: false };
+  const waiting = { ...file, placed: false, disabled: true, secondFactor: false, restricted: true };
   expect(actionsOf(staff, waiting)).toEqual([
     'person',
     'address',
     'givePlace',
     'grant',
     'correct',
+    'lift',
     'merge',
     'end',
     'enable',
@@ -57,6 +60,7 @@ test('of a partner with full access staff change neither the data nor the sign-i
     'changePlace',
     'grant',
     'transfer',
+    'restrict',
     'end',
   ]);
 });

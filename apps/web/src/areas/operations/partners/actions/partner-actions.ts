@@ -10,6 +10,8 @@ export type PartnerAction =
   | 'move'
   | 'grant'
   | 'correct'
+  | 'restrict'
+  | 'lift'
   | 'merge'
   | 'transfer'
   | 'end'
@@ -60,6 +62,7 @@ export function actionsOf(
     | 'disabled'
     | 'secondFactor'
     | 'mergedInto'
+    | 'restricted'
   >,
 ): PartnerAction[] {
   if (file.deleted) return [];
@@ -71,6 +74,7 @@ export function actionsOf(
     ...(mayChangePlace(caller, file) ? placeActions(file) : []),
     ...(mayChangePlace(caller, file) ? (['grant'] as const) : []),
     ...(caller.rights.includes('money.correct') ? (['correct'] as const) : []),
+    ...(mayChangePlace(caller, file) ? ([file.restricted ? 'lift' : 'restrict'] as const) : []),
     ...(mayMerge(caller, file) ? (['merge'] as const) : []),
     ...(mayEnd(caller, file) ? endActions(file) : []),
     ...(changesSignIn ? ofAccount : []),
