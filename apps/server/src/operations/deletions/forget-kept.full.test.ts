@@ -39,6 +39,14 @@ beforeAll(async () => {
   await noteMoney(server.deps, { ...own, payout: asked.id, othersPayout: await payoutOf('upline') });
   issued = { own: await archiveOf('own'), upline: await archiveOf('upline') };
   token = tokens.admin;
+  // What goes of those who stay has a test of its own: here they are all in a dispute.
+  const { db } = server.database;
+  await sql`insert into legal_holds (user_id, reason, set_by, set_at)
+            select id, 'Rechtsstreit', 1, now() from users where id <> ${own.user} on conflict do nothing`.execute(
+    db,
+  );
+  await sql`delete from signals`.execute(db);
+  await sql`delete from likely_doubles where status = 'ended'`.execute(db);
   const decided = await post(token, '/api/operator/deletion_requests/decisions', {
     ids: [request],
     decision: 'carry-out',
@@ -202,6 +210,7 @@ test('why something was decided goes with the log after ten years, and nothing i
     'deletion_requests',
     'legal_acceptances',
     'legal_holds',
+    'restrictions',
     'signed_document_files',
   ];
   expect(tablesOf(changes)).toEqual([...Object.keys(goneWithBooks), ...others].toSorted());

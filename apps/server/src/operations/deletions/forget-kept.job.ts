@@ -16,6 +16,7 @@ import {
   lockDeleted,
   updateForgotten,
 } from './forget.queries.ts';
+import { forgetOfThoseWhoStay } from './forget-of-those-who-stay.ts';
 import { holdsOn } from './legal-hold.ts';
 import { findLegalHold } from './legal-holds.queries.ts';
 import { decideKept, decideOver } from './retention.ts';
@@ -25,7 +26,8 @@ const NAME = 'forget-kept';
 
 /**
  * Takes away, each night, what had to be kept of people whose accounts were deleted and need not be any more: names, texts,
- * documents. Amounts, days and the place in the tree stay, since the books of others rest on them.
+ * documents. Amounts, days and the place in the tree stay, since the books of others rest on them. Of those who stay it takes what need not be
+ * kept as long as they are here.
  */
 export function forgetKeptJob(deps: Pick<Deps, 'db' | 'clock' | 'log'>): JobDefinition {
   return { name: NAME, cron: '57 3 * * *', run: () => forgetKept(deps) };
@@ -42,6 +44,7 @@ async function forgetKept({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>
       failed.push(id);
     }
   }
+  await inTransaction(db, (tx) => forgetOfThoseWhoStay(tx, clock.now(), NAME));
   if (failed.length > 0) throw new Error(`requests ${failed.join(', ')}: something is left that is over`);
 }
 

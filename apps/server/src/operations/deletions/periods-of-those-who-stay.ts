@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
+
+/**
+ * What goes of somebody who has an account, and when: after so many years from the end of the year that it is counted from. Books, documents
+ * and what explains them stay as long as the partner does.
+ */
+export interface Period {
+  /** As `docs/operations.md` names it in the table of periods. */
+  readonly what: string;
+  readonly years: number;
+  /** Takes away what was last of use before an instant. */
+  readonly forget: (
+    before: Date,
+    spared: (user: RawBuilder<unknown>) => RawBuilder<boolean>,
+  ) => RawBuilder<unknown>;
+}
+
+/** Claims are barred three years after the end of their year (sections 195, 199 BGB). */
+const CLAIM_YEARS = 3;
+/** Commercial letters (section 257 para. 1 no. 2, 3, para. 4 HGB; section 147 para. 3 AO). */
+const LETTER_YEARS = 6;
+/** As long as the log that says the same. */
+const LOG_YEARS = 10;
+
+const userOf = (partner: RawBuilder<unknown>) => sql`(select user_id from partners where id = ${partner})`;
+
+export const periods: readonly Period[] = [
+  {
+    what: 'notes of operators about a partner',
+    years: CLAIM_YEARS,
+    forget: (before, spared) => sql`
+      delete from partner_notes where written_at < ${before} and not ${spared(userOf(sql`partner_id`))}`,
+  },
+  {
+    what: 'questions that were closed, with their answers: the words',
+    years: LETTER_YEARS,
+    forget: (before, spared) => sql`
+      update question_messages as message set text = '#'
+      from questions as question
+      where question.id = message.question_id and message.text <> '#' and question.closed_at < ${before}
+        and not ${spared(userOf(sql`question.partner_id`))}`,
+  },
+  {
+    what: 'numbers of orders that closed questions name',
+    years: LETTER_YEARS,
+    forget: (before, spared) => sql`
+      update questions set order_number = null
+      where order_number is not null and closed_at < ${before} and not ${spared(userOf(sql`partner_id`))}`,
+  },
+  {
+    what: 'what became of a broadcast for whom',
+    years: CLAIM_YEARS,
+    forget: (before, spared) => sql`
+      delete from broadcast_recipients as recipient using broadcasts as broadcast
+      where broadcast.id = recipient.broadcast_id and broadcast.ended_at < ${before}
+        and not ${spared(userOf(sql`recipient.partner_id`))}`,
+  },
+  {
+    what: 'requests for deletion that were refused',
+    years: CLAIM_YEARS,
+    forget: (before, spared) => sql`
+      delete from deletion_requests
+      where status = 'refused' and decided_at < ${before} and not ${spared(sql`user_id`)}`,
+  },
+  {
+    what: 'restrictions of data and legal holds that are over',
+    years: CLAIM_YEARS,
+    forget: (before, spared) => sql`
+      with held as (
+        delete from legal_holds where lifted_at < ${before} and not ${spared(sql`user_id`)} returning id
+      ), restricted as (
+        delete from restrictions where ends_at < ${before} and not ${spared(sql`user_id`)} returning id
+      )
+      select id from held union all select id from restricted`,
+  },
+  {
+    what: 'signals and likely doubles that nobody has found again',
+    years: CLAIM_YEARS,
+    forget: (before) => sql`
+      with signalled as (
+        delete from signals where seen_at < ${before} returning id
+      ), paired as (
+        delete from likely_doubles where status = 'ended' and seen_at < ${before} returning id
+      )
+      select id from signalled union all select id from paired`,
+  },
+  {
+    what: 'acceptances of terms that a later one has replaced',
+    years: LOG_YEARS,
+    forget: (before, spared) => sql`
+      delete from legal_acceptances as acceptance using legal_documents as document
+      where document.id = acceptance.document_id and not ${spared(sql`acceptance.user_id`)}
+        and exists (
+          select from legal_acceptances as later join legal_documents as other on other.id = later.document_id
+          where later.user_id = acceptance.user_id and other.kind = document.kind and later.document_id <> acceptance.document_id
+            and later.accepted_at > acceptance.accepted_at and later.accepted_at < ${before})`,
+  },
+];
+
+/**
+ * SQL: whether nothing of a user is taken away by age: they were deleted, which has periods of its own, something is kept longer for a
+ * dispute, or they may need it themselves (Art. 18 para. 1 (c) GDPR).
+ */
+export function isSpared(user: RawBuilder<unknown>, now: Date, today: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from users as account where account.id = ${user} and account.deleted_at is not null)
+    or exists (select from legal_holds as hold
+               where hold.user_id = ${user} and hold.lifted_at is null and coalesce(hold.until >= ${today}::date, true))
+    or ${isRestricted(now, user)})`;
+}
