@@ -1,61 +1,59 @@
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signInDashboardLookers } from './support/dashboard-lookers.ts';
 import { anna } from './support/demo-logins.ts';
 import { faultsIn } from './support/fitting.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { type LookerStates, signInLookers } from './support/lookers.ts';
+import { pages } from './support/pages.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { everyWidth, type Walk, walks } from './support/tight-pages.ts';
+import { everyWidth, walks } from './support/tight-pages.ts';
 import { serveFonts, setIn } from './support/tried-fonts.ts';
 
 shareBrowser();
 
-const isFull = process.env.FULL === '1';
-
 const instance = shareInstance();
 let storageState: SignedIn;
-let lookers: Record<Walk['by'], LookerStates['partner']>;
+let beginner: LookerStates['partner'];
 
 beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
-  if (!isFull) return;
-  const states = await signInLookers(instance.url);
-  lookers = { ...states, ...(await signInDashboardLookers(instance, states)) };
+  const lookers = await signInDashboardLookers(instance, await signInLookers(instance.url));
+  beginner = lookers.beginner;
 });
 
-const looks = [
-  { letters: 'wide', locale: 'de' },
-  { letters: 'narrow', locale: 'de' },
-  { letters: 'wide', locale: 'en' },
-  { letters: 'wide', locale: 'ru-RU' },
-  { letters: 'wide', locale: 'fr-FR' },
-] as const;
+test('every page that is set in other letters is one of the pages', () => {
+  const missing = walks.flatMap(({ by, paths }) =>
+    paths.filter((path) => !pages.some((page) => page.by === by && page.path === path)),
+  );
+  expect(missing).toEqual([]);
+});
 
-// The walk of other runs, which looks at the same with axe, tries each page in one language.
-for (const { letters, locale } of isFull ? looks : [])
-  for (const { by, paths } of walks)
-    journey(
-      `none of ${paths.length} pages is wider than its window: ${paths[0]} and on, ${by}, ${letters} font, ${locale}`,
-      async (open) => {
-        const found: string[] = [];
-        const { page } = await open({
-          ...lookers[by],
-          reducedMotion: 'reduce',
-          prepare: (context) =>
-            context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
-        });
-        await serveFonts(page);
-        for (const path of paths) {
-          await page.goto(`${instance.url}${path}`);
-          await settled(page);
-          for (const fault of await faultsIn(page, letters, everyWidth)) found.push(`${path} ${fault}`);
-        }
-        expect(found).toEqual([]);
-      },
-    );
+// What is set so of everybody else is looked at with axe: in the full run accessibility-pages and accessibility-languages.
+for (const [locale, ...kinds] of [
+  ['de', 'wide', 'narrow'],
+  ['en', 'wide'],
+  ['ru-RU', 'wide'],
+  ['fr-FR', 'wide'],
+] as const)
+  journey(
+    `the first day’s dashboard fits its window in ${kinds.join(' and ')} letters, ${locale}`,
+    async (open) => {
+      const { page } = await open({
+        ...beginner,
+        reducedMotion: 'reduce',
+        prepare: (context) =>
+          context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
+      });
+      await serveFonts(page);
+      await page.goto(`${instance.url}/dashboard`);
+      await settled(page);
+      for (const letters of kinds)
+        expect.soft(await faultsIn(page, letters, everyWidth), `${letters} letters`).toEqual([]);
+    },
+  );
 
 journey(
   'a text that leaves its cell, a word that breaks and a page that is too wide are seen',

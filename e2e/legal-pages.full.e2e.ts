@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance, startBesideShared } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
-import { signInLookers, titleOf } from './support/lookers.ts';
 import { signInByCall } from './support/own-person.ts';
-import { pages } from './support/pages.ts';
 import type { ServerProcess } from './support/server-process.ts';
-import { showPage } from './support/show-page.ts';
 import { textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -50,18 +47,6 @@ journeyOnAnyWidth(
     expect(await signedIn.page.locator('.bw-footer > span').isVisible()).toBe(false);
   },
 );
-
-for (const by of ['nobody', 'partner', 'operator'] as const)
-  journey(`imprint and privacy notice are linked from every page${titleOf[by]}`, async (open) => {
-    const { page } = await open((await signInLookers(shared.url))[by]);
-    // What a dialog covers is there all the same.
-    const links = page.locator('nav[aria-label="Rechtliches"] a');
-    for (const { path, complete } of pages.filter((one) => one.by === by)) {
-      await showPage(page, `${shared.url}${path}`);
-      await complete(page);
-      await expect.poll(() => textsOf(links), { message: path }).toEqual(['Impressum', 'Datenschutz']);
-    }
-  });
 
 journey('what the company publishes here is read without a login, in each language', async (open) => {
   const { page } = await open();

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { type OpenOptions, shareBrowser } from './support/journey.ts';
 import { keepWindows, walkIn } from './support/kept-windows.ts';
@@ -38,11 +38,11 @@ beforeAll(async () => {
 
 afterAll(() => instance?.stop());
 
-function optionsOf(by: PictureOf['by'], { theme, width }: Look): OpenOptions {
+const sizeOf = ({ width }: Look) => ({ width, height: width < 768 ? 844 : 900 });
+
+function optionsOf(by: PictureOf['by']): OpenOptions {
   return {
     ...(by !== 'visitor' && { storageState: signedIn[by] }),
-    colorScheme: theme,
-    viewport: { width, height: width < 768 ? 844 : 900 },
     reducedMotion: 'reduce',
     prepare: (context) => context.clock.setFixedTime(STILL_MOMENT),
   };
@@ -51,12 +51,19 @@ function optionsOf(by: PictureOf['by'], { theme, width }: Look): OpenOptions {
 const nameOf = ({ name }: PictureOf, { theme, width }: Look) => `picture: ${name}, ${theme}, ${width} px`;
 const fileOf = ({ name }: PictureOf, { theme, width }: Look) => `${name}-${theme}-${width}`;
 
-async function compare(page: Page, of: PictureOf, look: Look): Promise<void> {
-  const { path, complete, mask = [], whole } = of;
+/** Gives an open page another look. */
+async function lookIn(page: Page, look: Look): Promise<void> {
+  await page.setViewportSize(sizeOf(look));
+  await page.emulateMedia({ colorScheme: look.theme });
+}
+
+/** Opens a page; in the full run it is loaded anew. */
+async function openPage(page: Page, { by, path, complete }: PictureOf, look: Look): Promise<void> {
+  if (isFull) await makeNew(page, by);
+  await lookIn(page, look);
   await showPage(page, `${instance.url}${path}`);
   await settled(page);
   await complete(page);
-  await comparePicture(page, fileOf(of, look), { mask, whole });
 }
 
 /** Makes a window as it was opened, but for what it has loaded: what one page kept there shows on none of the next. */
@@ -71,14 +78,25 @@ async function makeNew(page: Page, by: PictureOf['by']): Promise<void> {
   await page.goto('about:blank');
 }
 
-/** Pictures of the same person with the same look are taken in one window, one after another; in the full run each is loaded anew. */
-function picturesIn(look: Look, all: readonly PictureOf[]): void {
-  const windowOf = keepWindows((by: PictureOf['by']) => optionsOf(by, look));
-  for (const of of all)
+const windowOf = keepWindows(optionsOf);
+
+/** What each window shows, complete; nothing after a failure. */
+const shown = new Map<PictureOf['by'], PictureOf>();
+
+/** A page is opened once, in its first look, and takes each other one as it stands there. */
+function picturesOf(of: PictureOf, looksOfIt: readonly Look[]): void {
+  const { by, mask = [], whole } = of;
+  for (const look of looksOfIt)
     test(nameOf(of, look), async ({ task }) => {
-      const visit = await windowOf(of.by);
-      if (isFull) await makeNew(visit.page, of.by);
-      await walkIn(visit, task.name, () => compare(visit.page, of, look));
+      const visit = await windowOf(by);
+      const isOpen = shown.get(by) === of;
+      shown.delete(by);
+      await walkIn(visit, task.name, async () => {
+        await (isOpen ? lookIn(visit.page, look) : openPage(visit.page, of, look));
+        if (isOpen) await settled(visit.page, 100);
+        await comparePicture(visit.page, fileOf(of, look), { mask, whole });
+      });
+      shown.set(by, of);
     });
 }
 
@@ -94,7 +112,10 @@ test('each picture that is kept is one of a page, and each reason for having non
 
 // Another browser draws letters in another way: there is nothing to compare with.
 if (hasOwnFonts())
-  for (const look of looks) {
-    const all = pictured.filter((of) => (isFull ? of.looks : of.always).includes(look));
-    if (all.length > 0) describe(`${look.theme}, ${look.width} px`, () => picturesIn(look, all));
+  for (const of of pictured) {
+    const wanted = isFull ? of.looks : of.always;
+    picturesOf(
+      of,
+      looks.filter((look) => wanted.includes(look)),
+    );
   }

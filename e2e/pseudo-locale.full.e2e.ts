@@ -1,13 +1,14 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { type Looker, type LookerStates, signInLookers, titleOf } from './support/lookers.ts';
 import { overflows } from './support/overflow.ts';
 import { bell, everythingElse, help, palette, settings } from './support/overlays.ts';
 import { pages, untilRead } from './support/pages.ts';
 import { pseudo, pseudoScript, speakPseudo } from './support/pseudo-locale.ts';
 import { settled } from './support/settled.ts';
+import { showPage } from './support/show-page.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
@@ -21,15 +22,13 @@ beforeAll(async () => {
 
 const overlays = [palette, help, settings, everythingElse, bell];
 
-async function openPhone(open: Open, by: Looker): Promise<Page> {
-  const { page } = await open({
-    ...lookers[by],
-    viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
-    prepare: speakPseudo,
-  });
-  return page;
-}
+const phone = {
+  viewport: { width: 390, height: 844 },
+  reducedMotion: 'reduce',
+  prepare: speakPseudo,
+} as const;
+
+const windowOf = keepWindows((by: Looker) => ({ ...lookers[by], ...phone }));
 
 test('a pseudo text is 40 % longer, with its variables', () => {
   expect(pseudo('Guten Tag, {{name}}')).toBe('Gùtténn Tàgg, {{name}}');
@@ -46,19 +45,22 @@ test('a file of texts changes where it says a known one', () => {
 });
 
 for (const { path, by, complete } of process.env.FULL === '1' ? pages : []) {
-  journey(`texts 40 % longer fit 390 px: ${path}${titleOf[by]}`, async (open) => {
-    const page = await openPhone(open, by);
-    await page.goto(`${instance.url}${path}`);
-    await complete(page);
-    await untilRead(page);
-    expect(await textOf(page.getByRole('main').first())).toMatch(/[àéîôù]\p{L}*[àéîôù]/u);
-    expect(await overflows(page)).toEqual([]);
+  test(`texts 40 % longer fit 390 px: ${path}${titleOf[by]}`, async ({ task }) => {
+    const visit = await windowOf(by);
+    await walkIn(visit, task.name, async () => {
+      const { page } = visit;
+      await showPage(page, `${instance.url}${path}`);
+      await complete(page);
+      await untilRead(page);
+      expect(await textOf(page.getByRole('main').first())).toMatch(/[àéîôù]\p{L}*[àéîôù]/u);
+      expect(await overflows(page)).toEqual([]);
+    });
   });
 }
 
 for (const { name, path, open: openOverlay } of process.env.FULL === '1' ? overlays : []) {
   journey(`texts 40 % longer fit 390 px: ${name}`, async (open) => {
-    const page = await openPhone(open, 'partner');
+    const { page } = await open({ ...lookers.partner, ...phone });
     await page.goto(`${instance.url}${path}`);
     await openOverlay(page, pseudo);
     await untilRead(page);
@@ -67,7 +69,7 @@ for (const { name, path, open: openOverlay } of process.env.FULL === '1' ? overl
 }
 
 journey('a text that does not fit is seen', async (open) => {
-  const page = await openPhone(open, 'nobody');
+  const { page } = await open(phone);
   await page.goto(`${instance.url}/login`);
   await settled(page);
   await page.evaluate(() => {

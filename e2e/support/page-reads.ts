@@ -43,12 +43,15 @@ function readsIn(requests: readonly Request[]): string[] {
   });
 }
 
-/** Tells on each call what a window has read since the call before, once it has nothing left to ask for. */
-export function readsByStep({ page, requests }: Visit): () => Promise<string[]> {
+/**
+ * Tells on each call what a window has read since the call before, once it has nothing left to ask for and that has been so for
+ * a while (milliseconds).
+ */
+export function readsByStep({ page, requests }: Visit): (quietMs?: number) => Promise<string[]> {
   const first = requests.length;
   let begin = first;
-  return async () => {
-    await settled(page);
+  return async (quietMs) => {
+    await settled(page, quietMs);
     // A request is told of a moment after the page has sent it.
     const untold = async () => {
       const told = readsIn(requests.slice(first));

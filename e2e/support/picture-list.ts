@@ -35,8 +35,8 @@ const phone: Look = { theme: 'light', width: 390 };
 
 const darkPhone: Look = { theme: 'dark', width: 390 };
 
-/** Two themes, two widths. */
-export const looks: readonly Look[] = [light, phone, { theme: 'dark', width: 1280 }, darkPhone];
+/** Two themes, two widths; the themes of a width follow each other. */
+export const looks: readonly Look[] = [light, { theme: 'dark', width: 1280 }, phone, darkPhone];
 
 /** Each theme and each width once. */
 const fewLooks: readonly Look[] = [light, darkPhone];

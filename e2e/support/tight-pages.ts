@@ -1,6 +1,6 @@
-import type { DashboardLooker } from './dashboard-lookers.ts';
 import type { Looker } from './lookers.ts';
-import { pages } from './pages.ts';
+import { type LookedPage, pages } from './pages.ts';
+import type { Letters } from './tried-fonts.ts';
 
 /** Just above 1100 px cards stand side by side again, as narrow as they ever are there. */
 export const everyWidth: readonly number[] = [360, 390, 768, 1024, 1101, 1440, 1920, 2560];
@@ -58,22 +58,20 @@ const welcoming = ['/login', '/signup', '/signup?code=ANNABERGER', '/forgot-pass
 /** The pages of the company's side, without what only opens over them. */
 const operations = pages.flatMap(({ by, path }) => (by === 'operator' && !path.includes('?') ? [path] : []));
 
-/** Whose pages a full run walks at all widths, in each language and font, and which. */
-export interface Walk {
-  readonly by: Extract<Looker, 'nobody' | 'partner' | 'operator'> | Extract<DashboardLooker, 'beginner'>;
+/** Whose pages a full run looks at in all widths, in each language and font, and which. */
+interface Walk {
+  readonly by: Looker;
   readonly paths: readonly string[];
 }
 
 export const walks: readonly Walk[] = [
   // Cells and cards are full here.
-  { by: 'partner', paths: [...first, ...more] },
-  { by: 'partner', paths: roomy },
-  { by: 'beginner', paths: ['/dashboard'] },
+  { by: 'partner', paths: [...first, ...more, ...roomy] },
   { by: 'nobody', paths: welcoming },
   { by: 'operator', paths: operations },
 ];
 
-/** In which languages and letters a tight page is looked at by every run, and at which widths (pixels). */
+/** In which languages and letters a page is looked at, and at which widths (pixels). */
 export interface Tight {
   readonly locales: readonly string[];
   readonly wide: readonly number[];
@@ -93,4 +91,11 @@ const tightLooks: ReadonlyMap<string, Tight> = new Map([
 /** How every run looks at a page, when it is a tight one. */
 export function tightLookOf(path: string): Tight | undefined {
   return tightLooks.get(path);
+}
+
+/** How a full run looks at a page that it walks at all widths, in a language: in German in narrow letters, too. */
+export function lettersOf({ path, by }: LookedPage, locale: string): readonly Letters[] {
+  const isWalked = walks.some((walk) => walk.by === by && walk.paths.includes(path));
+  if (!isWalked) return [];
+  return locale === 'de' ? ['wide', 'narrow'] : ['wide'];
 }

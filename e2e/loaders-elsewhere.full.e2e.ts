@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
+import { journey, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { keepWindows, walkIn } from './support/kept-windows.ts';
+import { addPerson } from './support/own-person.ts';
+import { pages, untilRead } from './support/pages.ts';
+import { signedInState } from './support/sessions.ts';
+import { showPage } from './support/show-page.ts';
+import { follow, ofFrame, signInViewers, startOf, unexpected, type Viewer } from './support/ways.ts';
+
+// The way starts what is read on pages of somebody else, in sheets over a page, and where a mouse is over a link: as on every page of
+// one's own (loaders.full.e2e.ts).
+
+shareBrowser();
+const instance = shareInstance();
+let optionsOf: Readonly<Record<Viewer, OpenOptions>>;
+
+beforeAll(async () => {
+  optionsOf = await signInViewers(instance);
+});
+
+const windowOf = keepWindows((viewer: Viewer) => optionsOf[viewer]);
+
+const ofPartners = pages.filter(({ by, path }) => by === 'partner' && /^.(app|dash)/.test(path));
+// Both read by whom they look at: each page by one of them in turn.
+for (const [index, { path }] of ofPartners.entries()) {
+  const viewer = index % 2 === 0 ? 'partner above' : 'operator over Anna';
+  const name = `the way to a page of somebody else starts what is shown of it: ${path}, ${viewer}`;
+  test(name, async ({ task }) => {
+    const visit = await windowOf(viewer);
+    await walkIn(visit, task.name, async () => {
+      const complete = (page: Page) => page.locator('h1').first().waitFor();
+      const { asked, unused } = await follow(visit, startOf(path, viewer), { path, complete });
+      expect.soft({ asked: unexpected(path, asked), unused }).toEqual({ asked: [], unused: [] });
+    });
+  });
+}
+
+/** Lists, and the parameter of the address that opens a row of theirs. */
+const sheets = [
+  ['/app/orders', 'order'],
+  ['/app/accounts/credits/pending', 'credit'],
+  ['/app/accounts/credits/available', 'credit'],
+  ['/app/accounts/balance', 'entry'],
+  ['/app/accounts/payout/list', 'payout'],
+  ['/app/accounts/statements', 'statement'],
+  // Of a size, the history stands open.
+  ['/app/bonuses/level?size=25', 'credit'],
+  ['/app/team/table', 'partner'],
+  ['/app/links/potential-list', 'invitation'],
+  ['/app/links/vouchers', 'voucher'],
+] as const;
+
+for (const [list, parameter] of sheets) {
+  test(`the way to a row starts all that its sheet reads: ${list}`, async ({ task }) => {
+    const visit = await windowOf('partner');
+    await walkIn(visit, task.name, async () => {
+      await showPage(visit.page, `${instance.url}${list}`);
+      const link = visit.page.locator(`main a:is([href*="?${parameter}="], [href*="&${parameter}="])`);
+      const path = await link.first().getAttribute('href');
+      if (path === null) throw new Error('The link leads nowhere.');
+      const { prepared, asked, unused } = await follow(visit, startOf(path, 'partner'), {
+        path,
+        complete: (page) => page.locator('dialog').waitFor(),
+      });
+      const id = new URLSearchParams(path.replace(/.*\?/, '')).get(parameter);
+      expect(prepared).toContainEqual(expect.stringMatching(new RegExp(`\\b${id}\\b`)));
+      expect(unexpected(path, asked)).toEqual([]);
+      expect(unused).toEqual([]);
+    });
+  });
+}
+
+/** Moves the mouse over a link, as far as its page begins to read. */
+async function hover(page: Page, link: Locator): Promise<void> {
+  await page.mouse.move(0, 0);
+  const asked = page.waitForRequest(/\/api\//);
+  await link.hover();
+  await asked;
+}
+
+for (const path of ['/dashboard', '/app/orders', '/app/team/table', '/app/bonuses/level']) {
+  test(`a mouse over the menu starts all that a page reads: ${path}`, async ({ task }) => {
+    const visit = await windowOf('partner');
+    await walkIn(visit, task.name, async () => {
+      const link = visit.page.locator(`nav a[href="${path}"]`).first();
+      const { asked, unused } = await follow(visit, startOf(path, 'partner'), {
+        path,
+        begin: async (page) => {
+          // Without the mouse, which would begin with what it passes.
+          const folded = page.locator('nav.bw-side h2 button[aria-expanded="false"]');
+          while ((await folded.count()) > 0) await folded.first().dispatchEvent('click');
+          await hover(page, link);
+        },
+        go: () => link.click(),
+        complete: untilRead,
+      });
+      expect(unexpected(path, asked)).toEqual([]);
+      expect(unused).toEqual([]);
+    });
+  });
+}
+
+test('the way to somebody in the tree starts what the tree and the details read', async ({ task }) => {
+  const visit = await windowOf('partner');
+  const [found] = await instance.database.query<{ id: number }>(
+    'select partner_id as id from tree_nodes where parent_id = $1 order by partner_id limit 1',
+    [await partnerOf(instance, anna)],
+  );
+  await walkIn(visit, task.name, async () => {
+    const path = `/app/team/tree?node=${found?.id}`;
+    const { prepared, asked, unused } = await follow(visit, startOf(path, 'partner'), {
+      path,
+      complete: (page) => page.getByRole('link', { name: 'In der Liste zeigen' }).waitFor(),
+    });
+    expect(prepared).toHaveLength(9);
+    expect(unexpected(path, asked)).toEqual([]);
+    expect(unused).toEqual([]);
+  });
+});
+
+journey('the way to a newcomer’s dashboard starts what the checklist reads', async (open) => {
+  const { email, user } = await addPerson(instance, 'Vera');
+  const openChecklist = (kept: object) => localStorage.setItem('blattwerk.checklist', JSON.stringify(kept));
+  const visit = await open({
+    storageState: await signedInState(instance.url, email),
+    prepare: (context) => context.addInitScript(openChecklist, { user, state: 'open', at: 0 }),
+  });
+  const { prepared, asked, unused } = await follow(visit, startOf('/dashboard', 'partner'), {
+    path: '/dashboard',
+    complete: (page) => page.getByTestId('checklist').waitFor(),
+  });
+  expect(prepared).toContainEqual(expect.stringContaining('/get-balance-info/'));
+  expect(asked.filter((read) => !ofFrame.test(read))).toEqual([]);
+  expect(unused).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { anna } from './demo-logins.ts';
+import { holdBack } from './held-back.ts';
+import type { Instance } from './instance.ts';
+import type { OpenOptions } from './journey.ts';
+import { onSecondLine } from './look-at.ts';
+import { type Looker, signInLookers } from './lookers.ts';
+import { forgetOtherReads, neverShown, preload, readsByStep } from './page-reads.ts';
+import { untilRead } from './pages.ts';
+import { settled } from './settled.ts';
+import { showPage } from './show-page.ts';
+import type { Visit } from './visit.ts';
+
+/** Whoever looks at pages, and at pages of somebody else. */
+export type Viewer = Looker | 'partner above' | 'operator over Anna';
+
+/** Signs them in, each once. */
+export async function signInViewers(instance: Instance): Promise<Readonly<Record<Viewer, OpenOptions>>> {
+  const lookers = await signInLookers(instance.url);
+  const [viewed] = await instance.database.query(
+    `select partners.id as partner, user_id as "user", 'Anna Berger' as name
+     from partners join users on users.id = user_id where email = $1`,
+    [anna],
+  );
+  return {
+    ...lookers,
+    'partner above': { ...lookers.partner, ...(await onSecondLine(instance)) },
+    'operator over Anna': {
+      ...lookers.operator,
+      prepare: (context) =>
+        context.addInitScript(
+          (text) => sessionStorage.setItem('blattwerk.subject', text),
+          JSON.stringify(viewed),
+        ),
+    },
+  };
+}
+
+type ByItself = readonly [path: string, reads: RegExp, why: string];
+
+/** What pages ask for by themselves, and why no loader can or shall. */
+export const byItself: readonly ByItself[] = [
+  ['/app/Projekte/Projekte?project=', /^.api.projects.\d+$/, 'a form begins with what the server has then'],
+  ['/app/Kabeltype?cable=', /^.api.cable_types.\d+$/, 'a form begins with what the server has then'],
+  ['/app/feldgeraete?device=', /^.api.field_devices.\d+$/, 'a form begins with what the server has then'],
+  ['/app/feldgeraete?device=', /^.api.(aks|cable_types)\?/, 'the device tells what its fields offer'],
+  ['/app/feldgeraete/labels', /^.api.field_devices\?/, 'all devices are too much for a link that is hovered'],
+  ['/app/AKS', /^.api.aks\?/, 'the projects tell whose codes are shown'],
+  ['/app/profile/documents', /.fileRegistration$/, 'the data tell whether there is a paper'],
+  ['/app/team/tree?node=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
+  ['/app/team/table?partner=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
+  ['/app/accounts/payout/new', /_a(ddresses|ccounts)\?/, 'only where there is something to pay out'],
+  ['/dashboard', /^.api.(what-if|goals)/, 'asked for once the page stands'],
+  ['/dashboard', /.query-point\/|^.api.today\?/, 'asked for when its place is near the screen'],
+  ['/app/bonuses/step-up', /.next-level\?level=/, 'the bonus tells which level comes next'],
+  ['/app/links/referral-link', /.get-all-link.*\blink=/, 'the list tells the links'],
+  ['/app/accounts/credits/pending?credit=', /.explanation$/, 'computed again: too dear for a hover'],
+  ['/app/accounts/credits/available?credit=', /.explanation$/, 'computed again: too dear for a hover'],
+  ['/app/bonuses/level?size=25&credit=', /.explanation$/, 'computed again: too dear for a hover'],
+  ['/app/orders?order=', /.explanation$/, 'computed again: too dear for a hover'],
+  ['/app/links/potential-list?invitation=', /\/link$/, 'only an open invitation has one'],
+  ['/app/links/vouchers?voucher=', /^.api.order_details/, 'the voucher tells its product and its holder'],
+  ['/app/operations/questions/', /.explanation$/, 'the question tells of which credit'],
+  ['/app/operations/orders?order=', /.explanation$/, 'computed again: too dear for a hover'],
+  ['/app/operations/partners/1', /^.api.(payouts|outbox)\?/, 'the file tells which user it is'],
+];
+
+/** A way to a page. */
+export interface Way {
+  /** The path, with what stands in the address behind it. */
+  readonly path: string;
+  /** Waits until the page has everything. */
+  readonly complete: (page: Page) => Promise<void>;
+  /** Prepares the page, as a link to it does while the mouse is over it; without one as any link would. */
+  readonly begin?: (page: Page) => Promise<void>;
+  /** Goes there. */
+  readonly go?: (page: Page) => Promise<void>;
+}
+
+/** How long nothing has to be under way in a product that is loaded, in milliseconds; once all is there, longer: something may start late. */
+const WITHIN_MS = 100;
+
+/** Goes from one page to another, and tells what the other read by itself, or was prepared for and never showed. */
+export async function follow(visit: Visit, start: string, way: Way) {
+  const { page } = visit;
+  const origin = inject('served').url;
+  const url = `${origin}${way.path}`;
+  await showPage(page, `${origin}${start}`);
+  await settled(page, WITHIN_MS);
+  await forgetOtherReads(page);
+  const answers = await holdBack(page, /^[^?]*\/api\//);
+  const reads = readsByStep(visit);
+  await (way.begin ?? ((on: Page) => preload(on, url)))(page);
+  const prepared = await reads(WITHIN_MS);
+  await (way.go ?? ((on: Page) => showPage(on, url)))(page);
+  const asked = await reads(WITHIN_MS);
+  const shape = await shapeOf(page);
+  answers.release();
+  await way.complete(page);
+  await untilRead(page);
+  const later = await reads();
+  await page.unrouteAll({ behavior: 'wait' });
+  const unused = (await neverShown(page, prepared)).filter((read) => !ofFrame.test(read));
+  return { prepared, asked: [...asked, ...later], unused, shape };
+}
+
+/** What stands in for content, part by part. */
+function shapeOf(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('main [data-pending]'), (one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const lines = Array.from(one.children, (line) => (line as HTMLElement).style.width);
+      return `${Math.round(width)} x ${Math.round(height)}: ${lines.join(' ')}`;
+    }).join('; '),
+  );
+}
+
+/** What the frame asks with any page: whether the session still holds, one may still look at somebody, and terms are the same. */
+export const ofFrame = /^.api.user.$|groups%5B%5D=partnerName$|^.api.legal_documents.new$/;
+
+/** What a page asked for by itself without being known for it. */
+export function unexpected(path: string, asked: readonly string[]): string[] {
+  const known = byItself.filter(([start]) => path.startsWith(start));
+  return asked.filter((read) => !ofFrame.test(read) && !known.some(([, reads]) => reads.test(read)));
+}
+
+/** Where a link to a page is: within the same frame, whose reads are there already. */
+export function startOf(path: string, viewer: Viewer): string {
+  const isOutside = viewer === 'nobody' || viewer === 'locked';
+  const [start = '', other = ''] = isOutside
+    ? ['/pages/error/404', '/pages/under-maintenance']
+    : ['/charts/spark-line', '/widgets/card'];
+  return path === start ? other : start;
+}
