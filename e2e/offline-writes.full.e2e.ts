@@ -98,6 +98,7 @@ const places: readonly Place[] = [
       { what: 'a message’s channel', find: box('Neuer Partner: E-Mail') },
       { what: 'a kind of notification', find: box('Neuer Partner') },
       { what: 'all kinds of notifications', find: box('Alle') },
+      { what: 'an address for the calendar', find: button('Adresse erstellen') },
     ],
   },
   {

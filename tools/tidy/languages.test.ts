@@ -167,6 +167,7 @@ test('the texts of every area, of the server and of the legal documents are look
   expect([...areas]).toEqual(files.map(({ path }) => path.replace(/.*\/|\.json$/g, '')));
   const folders = new Set([...(server.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
   expect([...folders].map((path) => path.replace(/^apps\/server\/(src\/)?/, '')).sort()).toEqual([
+    'commission/calendar-feed/texts',
     'content/texts',
     'demo/content',
     'demo/trade',

@@ -10,6 +10,7 @@ import * as bankAccounts from './bank-accounts/bank-accounts.contract.ts';
 import * as batch from './batch/batch.contract.ts';
 import * as bonuses from './bonuses/bonuses.contract.ts';
 import * as bookExtracts from './book-extract/book-extracts.contract.ts';
+import * as calendarFeed from './calendar-feed/calendar-feed.contract.ts';
 import * as bonusNames from './commissions/bonus-names.contract.ts';
 import * as commissions from './commissions/commissions.contract.ts';
 import * as cycles from './commissions/cycles.contract.ts';
@@ -216,6 +217,7 @@ export const contracts = [
   cyclePreviews,
   monthEnds,
   bonusNames,
+  calendarFeed,
   orders,
   orderImport,
   products,

@@ -3,6 +3,7 @@ import type { RequireOthers } from '../identity/operators/require-others.ts';
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { bonusRoutes } from './bonuses/bonuses.routes.ts';
+import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts';
 import { bonusNameRoutes } from './commissions/bonus-names.routes.ts';
 import { commissionRoutes } from './commissions/commissions.routes.ts';
 import { cycleRoutes } from './commissions/cycles.routes.ts';
@@ -33,7 +34,7 @@ import { referralResultRoutes } from './referral-results/referral-results.routes
 import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, what moves would change, and what to do next. `whyVanished` and `requireOthers` say what areas above or beside know of orders and of accounts. */
+/** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, what moves would change, what to do next, and its dates in a calendar. `whyVanished` and `requireOthers` say what areas above or beside know of orders and of accounts. */
 export function registerCommission(
   { route }: AreaParts,
   approvals: ApprovalKinds,
@@ -56,6 +57,7 @@ export function registerCommission(
   approvals.add('money.finding-rule', findingRuleApproval);
   goalRoutes(route);
   todayRoutes(route);
+  calendarFeedRoutes(route);
   referralResultRoutes(route);
   registerMonthEnd(route, approvals);
   planVersionRoutes(route);

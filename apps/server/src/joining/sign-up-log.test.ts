@@ -12,6 +12,7 @@ test('what the links of mails carry is in no log line', async () => {
   await app.inject('/api/sign-up/confirm?token=SECRET-3');
   await app.inject({ method: 'POST', url: '/unsubscribe/SECRET-4' });
   await app.inject({ method: 'POST', url: '/api/invitation-objection/SECRET-5' });
+  await app.inject('/api/calendar/SECRET-6.ics');
   await app.close();
   const log = lines.join('');
   expect(log).toContain('/api/sign-up/check?code=TEEZEIT&invitation=•••');
@@ -19,5 +20,6 @@ test('what the links of mails carry is in no log line', async () => {
   expect(log).toContain('/api/sign-up/confirm?token=•••');
   expect(log).toContain('/unsubscribe/•••');
   expect(log).toContain('/api/invitation-objection/•••');
+  expect(log).toContain('/api/calendar/•••');
   expect(log).not.toContain('SECRET');
 });

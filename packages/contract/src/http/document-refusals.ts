@@ -1,4 +1,4 @@
-/** What is refused around documents: drafts, statements, book extracts, self-billed invoices and the tax on them. */
+/** What is refused around documents: drafts, statements, book extracts, self-billed invoices and the tax on them, calendars. */
 export const documentRefusals = {
   draftsBusy: 'Other drafts are being prepared for you. Please try again in a moment.',
   statementsBusy: 'Other statements are being prepared for you. Please try again in a moment.',
@@ -10,4 +10,5 @@ export const documentRefusals = {
   taxNotProven: 'The tax status is not proven, or shows no tax: there is nothing to replace.',
   vatIdNeedsNone: 'This number needs no decision.',
   vatIdDecided: 'A decision on this number has already been made.',
+  calendarEnded: 'The contract has ended: there are no dates any more for a calendar.',
 } as const;

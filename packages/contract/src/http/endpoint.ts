@@ -73,6 +73,8 @@ export interface PlainAnswer<Schema extends AnySchema = z.ZodType> {
 export interface FileAnswer<Type extends string = string> {
   readonly kind: 'file';
   readonly types: readonly Type[];
+  /** Programs ask for it again and again: they keep it, and are answered 304 while it is the same. */
+  readonly revalidated?: true;
 }
 
 /**
@@ -235,7 +237,9 @@ export function plain<Schema extends AnySchema>(schema: Schema): PlainAnswer<Sch
 }
 
 /** An answer that is a file. */
-export function file<const Type extends string>(definition: { types: readonly Type[] }): FileAnswer<Type> {
+export function file<const Type extends string>(
+  definition: Omit<FileAnswer<Type>, 'kind'>,
+): FileAnswer<Type> {
   return { kind: 'file', ...definition };
 }
 

@@ -52,6 +52,7 @@ export const ofPartner = [
   'partner_notes',
   'customers',
   'broadcast_recipients',
+  'calendar_feeds',
 ] as const;
 
 /** Cells of an order that say who bought. */

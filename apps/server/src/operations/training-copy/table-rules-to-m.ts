@@ -87,6 +87,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   broadcast_texts: { body: published, button: published, subject: published },
   broadcasts: { audience: json, legal_basis: words, link: kept, reason: words, state: kept },
   cable_types: { designation: numbered('Kabel '), usage: words },
+  calendar_feeds: 'empty',
   company: {
     accent: kept,
     city: place('city'),

@@ -512,6 +512,25 @@ interface CableTypes {
   usage: Generated<string>;
 }
 
+interface CalendarFeeds {
+  created_at: Date;
+  /**
+   * last Berlin day on which a program fetched it
+   */
+  fetched_on: string | null;
+  id: Generated<number>;
+  /**
+   * whether names of contacts stand in it
+   */
+  names: boolean;
+  partner_id: number;
+  /**
+   * SHA-256 of what the address carries; the address itself is kept nowhere
+   */
+  token_hash: Buffer;
+  withdrawn_at: Date | null;
+}
+
 interface Company {
   /**
    * colour of buttons and links on light ground; null takes the product's
@@ -3954,6 +3973,7 @@ export interface DB {
   broadcast_texts: BroadcastTexts;
   broadcasts: Broadcasts;
   cable_types: CableTypes;
+  calendar_feeds: CalendarFeeds;
   company: Company;
   contract_ends: ContractEnds;
   corrections: Corrections;

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { FileAnswer } from '@blattwerk/contract/http/endpoint.ts';
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a handler returns for an endpoint whose answer is a file. `name` is what the file is called when it is saved. */
 export interface FileBody<Type extends string = string> {
@@ -13,20 +15,31 @@ export interface FileBody<Type extends string = string> {
   readonly disposition: 'attachment' | 'inline';
 }
 
-/** Sends a file so that nothing in it can act in the product's name, and nobody between keeps a copy. */
-export function sendFile(reply: FastifyReply, types: readonly string[], file: FileBody): FastifyReply {
+/**
+ * Sends a file so that nothing in it can act in the product's name, and nobody between keeps a copy. Whoever asked for it may keep one that
+ * is `revalidated`.
+ */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { types, revalidated }: FileAnswer,
+  file: FileBody,
+): FastifyReply {
   if (!types.includes(file.type)) {
     if (file.body instanceof Readable) file.body.destroy();
     throw new Error(`the endpoint has no files of type ${file.type}`);
   }
   const charset = file.type.startsWith('text/') ? `; charset=${file.charset ?? 'utf-8'}` : '';
-  return reply
-    .headers({
-      'content-type': `${file.type}${charset}`,
-      'content-disposition': contentDisposition(file.name, { type: file.disposition }),
-      'content-security-policy': 'sandbox',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(file.body);
+  reply.headers({
+    'content-type': `${file.type}${charset}`,
+    'content-disposition': contentDisposition(file.name, { type: file.disposition }),
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+    'cache-control': `private, ${revalidated ? 'no-cache' : 'no-store'}`,
+  });
+  if (!revalidated || file.body instanceof Readable) return reply.send(file.body);
+  const etag = `"${hash('md5', file.body)}"`;
+  reply.header('etag', etag);
+  const isKnown = request.headers['if-none-match']?.split(/,\s*/).includes(etag);
+  return isKnown ? reply.code(304).send() : reply.send(file.body);
 }

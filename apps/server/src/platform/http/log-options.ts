@@ -24,12 +24,12 @@ export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions &
 }
 
 /**
- * What links of mails carry opens an account, ends a kind of mail or says whose address it is, and whom somebody who works for the company
+ * What links of mails carry opens an account, ends a kind of mail or says whose address it is, a calendar is read by its address alone, and whom somebody who works for the company
  * looks for is nobody else's business: it is in their addresses, and in no log.
  */
 function loggedAddress(address: string): string {
   return withoutTicket(address)
     .replaceAll(/([?&](?:invitation|confirm|token)=)[^&]*/g, '$1•••')
-    .replace(/(\/(?:unsubscribe|invitation-objection)\/)[^?]+/, '$1•••')
+    .replace(/(\/(?:unsubscribe|invitation-objection|api\/calendar)\/)[^?]+/, '$1•••')
     .replace(/(\/(?:api\/operator\/search|app\/operations\/partners)\?).*/, '$1•••');
 }

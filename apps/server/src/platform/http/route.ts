@@ -158,7 +158,7 @@ async function answerRequest(
   if (isForOperators(endpoint.access)) await auditOperator(endpoint, deps, request);
   await before?.(call, deps);
   if (endpoint.answer.kind === 'file')
-    return sendFile(reply, endpoint.answer.types, (await handler(call, deps)) as FileBody);
+    return sendFile(request, reply, endpoint.answer, (await handler(call, deps)) as FileBody);
   if (endpoint.answer.kind === 'events') return sendEvents(reply, (await handler(call, deps)) as Readable);
   const answer = async (given: Deps) =>
     wireAnswer(documentOf(endpoint, call.list, await handler(call, given), request));

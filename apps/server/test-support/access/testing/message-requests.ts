@@ -1,7 +1,13 @@
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
-import { oneId, type Prepare } from './demo-request.ts';
+import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
-/** Messages that operators look at, and send again. */
+/** The address of a calendar that was just made. */
+async function makeCalendar({ server, tokens }: Demo): Promise<string> {
+  const made = { method: 'POST', url: '/api/settings/calendar-feed', payload: {} } as const;
+  return (await server.call(tokens.anna, made)).json().address;
+}
+
+/** Messages that operators look at, and send again; calendars. */
 export const messageRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/outbox': async ({ server }) => {
     await inTransaction(server.database.db, (tx) =>
@@ -17,6 +23,14 @@ export const messageRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/outbox/{id}': async (demo) => ({
     objects: { outboxMessage: await oneId(demo, 'select max(id) as id from outbox') },
   }),
+  'DELETE /api/settings/calendar-feed': async (demo) => {
+    await makeCalendar(demo);
+    return {};
+  },
+  'GET /api/calendar/{file}': async (demo) => {
+    const file = (await makeCalendar(demo)).split('/').at(-1) ?? '';
+    return { row: { params: { file }, ok: 200 } };
+  },
   'POST /api/outbox/send-again': async (demo) => {
     const failed = await oneId(
       demo,

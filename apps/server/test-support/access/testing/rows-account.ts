@@ -150,6 +150,17 @@ export const accountRows: Rows = {
     body: () => ({ newPartner: false, types: ['payoutPaid'] }),
     writes: ['message_settings', 'notification_settings'],
   },
+  'GET /api/settings/calendar-feed': { kind: 'everybody' },
+  'POST /api/settings/calendar-feed': {
+    kind: 'everybody',
+    body: () => ({ names: true }),
+    writes: ['calendar_feeds', 'calendar_feeds.withdrawn_at'],
+  },
+  'DELETE /api/settings/calendar-feed': {
+    kind: 'everybody',
+    writes: ['calendar_feeds.withdrawn_at'],
+  },
+  'GET /api/calendar/{file}': { kind: 'public', params: { file: 'unknown.ics' }, ok: 404 },
   'GET /api/mailer_settings': { kind: 'own' },
   'GET /api/sms_settings': { kind: 'own' },
   'GET /api/notification/get-list': { kind: 'everybody' },

@@ -3,6 +3,7 @@ const reckons = 'reckons and keeps nothing';
 const task = 'a note or task for oneself';
 const invitation = 'an invitation of one’s own, whose row says what became of it';
 const signIn = 'a sign-in, which keeps its own row with where it came from';
+const calendar = 'an address of one’s own, whose row says when it was made, last fetched and withdrawn';
 const linkRead = 'reads whom a link is for';
 const signUp = 'a sign-up, whose row and account say when it began and was confirmed';
 const asksForPasskey = 'asks for a passkey: nothing holds before one answers';
@@ -18,6 +19,8 @@ export const withoutLine: Readonly<Record<string, string>> = {
       [`POST /api/${kind}/import`, technicalData],
     ]),
   ),
+  'DELETE /api/settings/calendar-feed': calendar,
+  'POST /api/settings/calendar-feed': calendar,
   'DELETE /api/goals/{partner}': 'a goal of one’s own',
   'DELETE /api/sessions': 'ends sign-ins, each of which keeps when it ended',
   'DELETE /api/sessions/{id}': 'ends a sign-in, which keeps when it ended',

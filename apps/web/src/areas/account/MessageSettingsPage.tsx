@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { AccountPage } from './AccountPage.tsx';
+import { CalendarFeedCard } from './calendar-feed/CalendarFeedCard.tsx';
 import { MessageMatrix } from './message-settings/MessageMatrix.tsx';
 import { NotificationTypes } from './message-settings/NotificationTypes.tsx';
 import { userQuery } from './users/users.data.ts';
 
-/** Which messages come, and by which way. */
+/** Which messages come, and by which way; dates for a calendar program. */
 export function MessageSettingsPage() {
   return (
     <AccountPage title="nav.messageSettings">
@@ -19,6 +20,7 @@ function Settings({ partner, user, own }: { partner: number; user: number; own: 
     <>
       <MessageMatrix partner={partner} writable={own} hasPhone={owner.data?.phone !== null} />
       {own && <NotificationTypes />}
+      {own && <CalendarFeedCard />}
     </>
   );
 }

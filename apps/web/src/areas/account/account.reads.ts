@@ -7,6 +7,7 @@ import type { ProfileSearch } from './account-search.ts';
 import { addressesQuery } from './addresses/addresses.data.ts';
 import { affiliateDataQuery } from './affiliate-data/affiliate-data.data.ts';
 import { bankAccountQuery } from './bank-accounts/bank-accounts.data.ts';
+import { calendarFeedQuery } from './calendar-feed/calendar-feed.data.ts';
 import { deletionQuery, looksQuery } from './export/own-data.data.ts';
 import { businessBoxQuery, homeDeliveryQuery, renewalQuery } from './memberships/memberships.data.ts';
 import { acceptedTypesQuery, allTypesQuery, flagsQuery } from './message-settings/message-settings.data.ts';
@@ -48,5 +49,5 @@ export const messageSettings = withReadiness(({ partner, user, own }) => [
   userQuery(user),
   flagsQuery('mail', partner),
   flagsQuery('sms', partner),
-  ...(own ? [acceptedTypesQuery(), allTypesQuery()] : []),
+  ...(own ? [acceptedTypesQuery(), allTypesQuery(), calendarFeedQuery()] : []),
 ]);

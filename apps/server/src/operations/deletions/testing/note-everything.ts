@@ -16,6 +16,7 @@ export async function noteEverything(client: ClientBase, { user, partner, other 
   const hash = 'sha256(gen_random_uuid()::text::bytea)';
   const order = `(select min(id) from orders where partner_id = ${partner})`;
   const rows: Readonly<Record<string, string>> = {
+    calendar_feeds: `(partner_id, token_hash, names, created_at, fetched_on) values (${partner}, ${hash}, true, ${at}, '2026-05-04')`,
     contract_ends: `(partner_id, effective_from, reason_code, downline, reason, requested_by, requested_at, withdrawn_at, withdrawn_by)
       values (${partner}, '2026-08-01', 'partner', 'stay', 'x', 1, ${at}, ${at}, 1)`,
     customers: `(partner_id, source, attributed_by, code, considered, created_at)

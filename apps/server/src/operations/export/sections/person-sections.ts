@@ -88,6 +88,10 @@ export const personSections: Sections = {
     from message_settings where user_id = ${user} order by channel`,
   'notification-settings': ({ user }) => sql`
     select refused_types as "refusedTypes" from notification_settings where user_id = ${user}`,
+  // That there is an address, and never the address: nobody has it but its owner.
+  'calendar-feeds': ({ partner }) => sql`
+    select names, created_at as "createdAt", fetched_on::text as "fetchedOn", withdrawn_at as "withdrawnAt"
+    from calendar_feeds where partner_id = ${partner} order by id`,
   messages: ({ user }) => sql`
     select channel, recipient, template, status, created_at as "createdAt", sent_at as "sentAt"
     from outbox where user_id = ${user} order by id`,

@@ -1,0 +1,98 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import { writtenLocale } from '../../company/offered-locales.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** A private address of a calendar, without what makes it private. `fetchedOn` is a Berlin day. */
+export interface CalendarFeed {
+  readonly createdAt: Date;
+  readonly names: boolean;
+  readonly fetchedOn: string | null;
+}
+
+/** Whose calendar an address leads to. */
+export interface FeedOwner {
+  readonly feed: number;
+  readonly partner: number;
+  readonly names: boolean;
+  readonly fetchedOn: string | null;
+  readonly locale: Locale;
+}
+
+/** SQL: whether the contract of the row `partner` has ended by an instant. */
+const hasEnded = (now: Date) => sql<boolean>`coalesce((
+  select state.state = 'ended' from partner_states as state
+  where state.partner_id = partner.id and state.valid_from <= ${now}
+  order by state.valid_from desc, state.id desc limit 1
+), false)`;
+
+/** The address that a partner’s calendar has now. */
+export async function findFeed(db: Kysely<DB>, partner: number): Promise<CalendarFeed | undefined> {
+  return db
+    .selectFrom('calendar_feeds')
+    .select(['created_at as createdAt', 'names', 'fetched_on as fetchedOn'])
+    .where('partner_id', '=', partner)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether there is nobody any more who has dates: a calendar of whoever left says nothing. */
+export async function isContractOver(
+  db: Kysely<DB>,
+  { partner, now }: { readonly partner: number; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select ${hasEnded(now)} as over from partners as partner where partner.id = ${partner}`.execute(db);
+  return rows[0]?.over ?? true;
+}
+
+/** Gives a partner’s calendar an address, in place of the one that it had. Of two at once, the later one stays. */
+export async function replaceFeed(
+  tx: Tx,
+  feed: { readonly partner: number; readonly tokenHash: Buffer; readonly names: boolean; readonly now: Date },
+): Promise<void> {
+  const { partner, tokenHash, names, now } = feed;
+  await sql`select from partners where id = ${partner} for update`.execute(tx);
+  await withdrawFeed(tx, { partner, now });
+  await tx
+    .insertInto('calendar_feeds')
+    .values({ partner_id: partner, token_hash: tokenHash, names, created_at: now })
+    .execute();
+}
+
+/** Ends the address of a partner’s calendar, if there is one. */
+export async function withdrawFeed(
+  tx: Tx,
+  { partner, now }: { readonly partner: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('calendar_feeds')
+    .set({ withdrawn_at: now })
+    .where('partner_id', '=', partner)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Whose calendar an address leads to. One query whatever is asked for, so that a secret that was withdrawn takes as long as one that
+ * never was.
+ */
+export async function findFeedOwner(
+  db: Kysely<DB>,
+  { tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Date },
+): Promise<FeedOwner | undefined> {
+  const { rows } = await sql<FeedOwner>`
+    select feed.id as feed, feed.partner_id as partner, feed.names, feed.fetched_on::text as "fetchedOn", ${writtenLocale()} as locale
+    from calendar_feeds as feed
+    join partners as partner on partner.id = feed.partner_id
+    join users on users.id = partner.user_id
+    where feed.token_hash = ${tokenHash} and feed.withdrawn_at is null
+      and users.disabled_at is null and users.deleted_at is null and not ${hasEnded(now)}`.execute(db);
+  return rows[0];
+}
+
+/** Notes the day on which a program fetched it. */
+export async function noteFetch(tx: Tx, feed: number, day: string): Promise<void> {
+  await tx.updateTable('calendar_feeds').set({ fetched_on: day }).where('id', '=', feed).execute();
+}
