@@ -59,8 +59,8 @@ test('of a partner with full access staff change neither the data nor the sign-i
     'move',
     'changePlace',
     'grant',
-      'restrict',
-      'transfer',
+    'restrict',
+    'transfer',
     'end',
   ]);
 });
