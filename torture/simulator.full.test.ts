@@ -17,6 +17,7 @@ import * as orderSteps from './support/simulator/order-steps.ts';
 import * as payoutSteps from './support/simulator/payout-steps.ts';
 import * as runSteps from './support/simulator/run-steps.ts';
 import * as steps from './support/simulator/steps.ts';
+import * as successionSteps from './support/simulator/succession-steps.ts';
 import * as taxSteps from './support/simulator/tax-steps.ts';
 import { tour } from './support/simulator/tour.ts';
 import * as voucherSteps from './support/simulator/voucher-steps.ts';
@@ -157,6 +158,8 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, kind('get a gift', [gift], orderSteps.buy)],
   [1, kind('sign up', [who, ofNewcomer], steps.signUp)],
   [1, kind('move', [fc.integer({ min: 1, max: names.length - 1 }), who], steps.move)],
+  [1, kind('transfer a place', [who, who], successionSteps.transfer)],
+  [1, kind('merge', [who, who], successionSteps.merge)],
   [1, kind('change the account type', [who], steps.changeType)],
   [2, kind('change the tax', [who, taxChange], taxSteps.changeTax)],
   [2, kind('decide on tax data', [who, status, monthsAgo], taxSteps.decideTax)],

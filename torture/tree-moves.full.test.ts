@@ -1,6 +1,12 @@
 import { registerApp } from '@blattwerk/server/app.ts';
+import { transferPlace } from '@blattwerk/server/money/contract-ends/transfer-place.ts';
 import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import { mergePartner } from '@blattwerk/server/operations/merges/merge.ts';
+import { ApiError } from '@blattwerk/server/platform/api-error.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
+import type { Session } from '@blattwerk/server/platform/http/session.ts';
+import { pdf } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import { startTestServer, type TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
@@ -17,6 +23,8 @@ let movers: { readonly who: Planted; readonly token: string }[] = [];
 /** Servers on one database: each lets its own moves wait for each other, so that only the database keeps them apart. */
 let apps: TestServer['app'][] = [];
 let next = 0;
+/** Who lets places go over, and people go on as others. */
+let operator = 0;
 
 beforeAll(async () => {
   next = seedOf('tree moves');
@@ -30,10 +38,12 @@ beforeAll(async () => {
   );
   const { db } = server.database;
   const root = await plant(db, { name: 'Root', parent: null });
+  operator = (await plant(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] })).userId;
   team = [await plant(db, { name: 'Head', parent: root })];
   while (team.length < teamSize) {
     const parent = team[Math.floor((team.length - 1) / 3)] ?? root;
-    team.push(await plant(db, { name: `P${team.length}`, parent }));
+    // Every third one is a customer, to whom a place can go over.
+    team.push(await plant(db, { name: `P${team.length}`, parent, affiliate: team.length % 3 > 0 }));
   }
   const [head, left, right] = team as [Planted, Planted, Planted];
   movers = await Promise.all(
@@ -72,6 +82,53 @@ function crossingMoves(): Promise<number>[] {
     const [one, other] = [pick(team), pick(team)];
     return random(2) === 0 ? [move(one, other), move(other, one)] : [move(one, other), move(pick(team), one)];
   }).flat();
+}
+
+const proof = { name: 'Vertrag.pdf', type: 'application/pdf' as const, bytes: pdf('Kaufvertrag') };
+
+/** A place goes over, or somebody goes on as somebody else, while others move; never one of those who move them. */
+function succession(): Promise<string> {
+  const others = team.filter(({ id }) => !movers.some(({ who }) => who.id === id));
+  const isMerge = random(6) === 0;
+  const customers = others.filter((one) => isMerge || team.indexOf(one) % 3 === 0);
+  return succeed(pick(others).id, pick(customers).id, isMerge);
+}
+
+/** Says what came of it. */
+async function succeed(partner: number, other: number, isMerge: boolean): Promise<string> {
+  const { deps } = server;
+  const at = { partner, reason: 'Probe' };
+  const month = `${deps.clock.now().toISOString().slice(0, 7)}-01`;
+  const sold = {
+    ...at,
+    successor: other,
+    effectiveFrom: month,
+    reasonCode: 'sale' as const,
+    papers: [proof],
+  };
+  const work = inTransaction(deps.db, async (db) => {
+    const inside = { ...deps, db };
+    if (!isMerge) return void (await transferPlace(inside, { ...sold, by: operator }));
+    await mergePartner(inside, { user: { id: operator } } as Session, { ...at, into: other });
+  });
+  try {
+    await work;
+    return isMerge ? 'merged' : 'went over';
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) throw error;
+    return 'refused';
+  }
+}
+
+/** Whose place went over is a partner no more, and who took it is one, unless they have given it on since. */
+async function expectOwners(): Promise<void> {
+  const { rows } = await server.database.pool.query(`
+    select ended.partner_id from contract_ends as ended
+    where ended.done_at is null
+      or (not exists (select from account_types where partner_id = ended.successor_id and affiliate)
+        and not exists (select from partner_states where partner_id = ended.successor_id and state = 'ended'))
+      or exists (select from account_types where partner_id = ended.partner_id and affiliate and valid_to is null)`);
+  expect(rows).toEqual([]);
 }
 
 /** Everybody's upline from the placements alone, nearest first. Fails on a circle and on whoever hangs on nobody. */
@@ -146,17 +203,29 @@ async function oneOfEach(): Promise<number[]> {
 
 test('crossing moves at once leave no circle and no orphan, and visibility follows at once', async () => {
   const statuses = new Map<number, number>();
+  const outcomes = new Map<string, number>();
   const tell = progressOf('tree moves', rounds);
   for (let round = 1; round <= rounds; round += 1) {
+    const successions = Array.from({ length: 12 }, succession);
     for (const status of await Promise.all(crossingMoves()))
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (const outcome of await Promise.all(successions))
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     const upline = await uplines();
     await expectSoundTree(upline);
+    await expectOwners();
     await expectVisibilityFollows(upline);
     tell(round);
   }
-  console.log(`tree moves: ${rounds} x ${moves}, answers ${JSON.stringify([...statuses])}`);
+  console.log(
+    `tree moves: ${rounds} x ${moves}, answers ${JSON.stringify([...statuses])}, places ${JSON.stringify([...outcomes])}`,
+  );
   // Some were done, some would have made a circle, some asked for what the mover no longer saw; nothing failed.
   expect([...statuses.keys()].filter((status) => ![200, 404, 422].includes(status))).toEqual([]);
   expect(await oneOfEach()).toEqual([422, 200, 404]);
+  const [root] = [...(await uplines())].flatMap(([id, above]) => (above.length === 0 ? [id] : []));
+  const parent = { id: root ?? 0, userId: 0, email: '' };
+  const owner = await plant(server.database.db, { name: 'Owner', parent });
+  const heir = await plant(server.database.db, { name: 'Heir', parent, affiliate: false });
+  expect(await succeed(owner.id, heir.id, false)).toBe('went over');
 });

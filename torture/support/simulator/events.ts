@@ -26,6 +26,8 @@ const EVENTS = `select
   (select count(*) from voucher_movements where kind = 'redeemed') as "vouchers spent",
   (select count(*) from voucher_movements where kind = 'refunded') as "vouchers refunded",
   (select count(*) from voucher_movements where kind = 'expired') as "vouchers expired",
+  (select count(*) from contract_ends where successor_id is not null and done_at is not null) as "places transferred",
+  (select count(*) from partner_merges) as "partners merged",
   (select count(*) from payouts) as payouts,
   (select count(*) from payouts where status in (2, 4)) as "payouts ended",
   (select count(*) from payouts where part_of_id is not null) as "payouts beside others of another tax",

@@ -7,12 +7,13 @@ import type { Step } from './order-steps.ts';
 import * as orderSteps from './order-steps.ts';
 import * as runSteps from './run-steps.ts';
 import * as steps from './steps.ts';
+import * as successionSteps from './succession-steps.ts';
 import * as taxSteps from './tax-steps.ts';
 import { tourOfMoney } from './tour-of-money.ts';
 import { ask, askAndPay, moveLatest, who } from './tour-steps.ts';
 import * as voucherSteps from './voucher-steps.ts';
 
-const { ANNA, BERT, CLEO, DIRK, VERA } = who;
+const { ANNA, BERT, CLEO, DIRK, NINA, OLE, UMA, VERA } = who;
 const { paid } = payoutStatus;
 
 /**
@@ -55,4 +56,9 @@ export const tour: readonly Step[] = [
   steps.passMonth,
   deliverySteps.deliverLatest(0),
   deliverySteps.deliverLatest(null),
+  // Dirk's place goes over in the middle of a month, and who signed up twice goes on as one.
+  successionSteps.transfer(DIRK, UMA),
+  successionSteps.merge(NINA, OLE),
+  orderSteps.buy({ who: UMA, product: 'P', quantity: 2, cents: 200_00, daysAgo: 0 }),
+  steps.passMonth,
 ];

@@ -50,6 +50,8 @@ export interface ModelPayout {
 export interface Model {
   readonly parents: Map<number, number | null>;
   readonly affiliate: Map<number, boolean>;
+  /** Whose contract ended by a transfer, or who goes on as somebody else. */
+  readonly ended: Set<number>;
   /** What each partner's tax is, and was. */
   readonly tax: Map<number, TaxPast>;
   /** What is left of each order, by its number less one, and of its positions by the refunds that name them. */
@@ -146,6 +148,7 @@ export async function beginWorld(database: TestDatabase): Promise<{ model: Model
   const model: Model = {
     parents: new Map(names.map((name) => [network.idOf(name), parentOf(name, network.idOf)])),
     affiliate: new Map(partners.map((id, i) => [id, i < affiliates.length])),
+    ended: new Set(),
     tax: new Map(partners.map((id, i) => [id, taxPastOf(startOf(i))])),
     orders: [],
     payouts: [],

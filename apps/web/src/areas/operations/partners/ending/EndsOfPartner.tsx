@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { download } from '../../../../api/file.ts';
 import { useSession } from '../../../../api/session-store.ts';
 import { openInNewTab } from '../../../../api/ticket.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
@@ -12,6 +13,7 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import css from '../../cards.module.css';
 import { moveTones } from '../../moves/move-tones.ts';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
+import { SaveFileButton } from '../../SaveFileButton.tsx';
 import { type ContractEnd, endsOfQuery, withdrawEnd } from './ending.data.ts';
 
 /** When a partner's contract ends or has ended, with the settlement sheet; nothing for whoever has given no cause. */
@@ -53,19 +55,16 @@ function End({ end }: { end: ContractEnd }) {
       {papers.length > 0 && (
         <span className={css.line}>
           {papers.map((paper) => (
-            <Button
+            <SaveFileButton
               key={paper.id}
-              variant="subtle"
-              size="small"
-              icon="document"
-              onClick={() =>
-                void openInNewTab('GET /api/operator/contract_ends/{id}/papers/{paper}', {
+              save={() =>
+                download('GET /api/operator/contract_ends/{id}/papers/{paper}', {
                   params: { id, paper: paper.id },
                 })
               }
             >
               {paper.name}
-            </Button>
+            </SaveFileButton>
           ))}
         </span>
       )}

@@ -12,7 +12,7 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import css from '../../cards.module.css';
 import { PartnerFinder } from '../../search/PartnerFinder.tsx';
 import { MonthField } from '../move/MonthField.tsx';
-import { monthsOfMove } from '../move/move.data.ts';
+import { ASKED_PREVIEWS, monthsOfMove } from '../move/move.data.ts';
 import type { PartnerFile } from '../partners.data.ts';
 import { PapersField } from './PapersField.tsx';
 import { TransferChanges } from './TransferChanges.tsx';
@@ -57,9 +57,10 @@ function useTransferForm({ file, onClose }: Props, month: string) {
     onSent: ({ effectiveFrom }, { toName }) => {
       const named = { name: file.displayName, to: toName, date: format.date(effectiveFrom) };
       toast.success(t('partnerDesk:transfer.done', named));
-      // Places, levels and estimates are others: nearly every figure is another one.
-      void client.invalidateQueries();
       onClose();
+      // Places, levels and estimates are others: nearly every figure is another one. What this transfer would change is not asked again.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ASKED_PREVIEWS });
+      void client.invalidateQueries({ queryKey: [ASKED_PREVIEWS], refetchType: 'none' });
     },
   });
 }
