@@ -42,7 +42,7 @@ export const placeTexts = {
           : `Contrairement à ce qui était annoncé, la place de ${name} ne vous est pas transmise à partir du ${day}.`;
       return side === 'owner'
         ? `Votre place est transmise à ${name} à partir du ${day}, et votre contrat de partenariat prend fin. Ce que vous gagnez jusque-là reste à vous. Si vous n’en savez rien, écrivez-nous.`
-        : `La place de ${name} vous est transmise à partir du ${day} : vous devenez partenaire. Veuillez accepter le contrat de partenariat ; les versements attendent jusque-là.`;
+        : `La place de ${name} vous est transmise à partir du ${day} : vous devenez partenaire. Veuillez accepter le contrat de partenariat ; les versements attendent jusque-là.`;
     },
   },
   'ru-RU': {
