@@ -47,7 +47,11 @@ beforeAll(async () => {
   await settle();
   await sendMessagesJob(server.deps, openChannels(server.deps.config)).run();
   await onDatabase(server.database.url, (client) =>
-    noteEverything(client, { ...own, other: identities.upline.partner }),
+    noteEverything(client, {
+      ...own,
+      other: identities.upline.partner,
+      secrets: network.server.deps.secrets,
+    }),
   );
   marked = await onDatabase(server.database.url, (client) => markTexts(client, own));
   await sendMessagesJob(server.deps, openChannels(server.deps.config)).run();

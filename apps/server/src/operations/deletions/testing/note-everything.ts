@@ -1,24 +1,32 @@
 import type { ClientBase } from 'pg';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+
+/** The end of a contract that has a document, which is encrypted for it. */
+const END = 900_001;
 
 /** Whose rows they are, and somebody else. */
 interface Noted {
   readonly user: number;
   readonly partner: number;
   readonly other: number;
+  readonly secrets: Secrets;
 }
 
 /**
  * One row in each table that can say something of somebody and in which the marked network has none about them: so that every
  * column has a place for a marker. No trigger fires. @throws Error that names every table that took none
  */
-export async function noteEverything(client: ClientBase, { user, partner, other }: Noted): Promise<void> {
+export async function noteEverything(
+  client: ClientBase,
+  { user, partner, other, secrets }: Noted,
+): Promise<void> {
   const at = `'2026-05-04T08:00:00Z'`;
   const hash = 'sha256(gen_random_uuid()::text::bytea)';
   const order = `(select min(id) from orders where partner_id = ${partner})`;
   const rows: Readonly<Record<string, string>> = {
     calendar_feeds: `(partner_id, token_hash, names, created_at, fetched_on) values (${partner}, ${hash}, true, ${at}, '2026-05-04')`,
-    contract_ends: `(partner_id, effective_from, reason_code, downline, reason, requested_by, requested_at, withdrawn_at, withdrawn_by)
-      values (${partner}, '2026-08-01', 'partner', 'stay', 'x', 1, ${at}, ${at}, 1)`,
+    contract_ends: `(id, partner_id, effective_from, reason_code, downline, reason, requested_by, requested_at, withdrawn_at, withdrawn_by)
+      overriding system value values (${END}, ${partner}, '2026-08-01', 'partner', 'stay', 'x', 1, ${at}, ${at}, 1)`,
     customers: `(partner_id, source, attributed_by, code, considered, created_at)
       values (${partner}, 'shop', 'code', 'ABC', '[]', ${at})`,
     customer_numbers: `(source, number, partner_id) values ('shop', 'K-own', ${partner})`,
@@ -64,7 +72,7 @@ export async function noteEverything(client: ClientBase, { user, partner, other 
     tickets: `(token_hash, session_id, path, expires_at)
       select ${hash}, min(id), '/api/x', ${at} from sessions where user_id = ${user}`,
     transfer_papers: `(end_id, name, type, size, content, added_at)
-      select max(id), 'x', 'application/pdf', 1, ${hash}, ${at} from contract_ends where partner_id = ${partner}`,
+      values (${END}, 'x', 'application/pdf', 1, '\\x${secrets.seal('x', `transfer_papers.content:${END}`).toString('hex')}', ${at})`,
     vat_id_decisions: `(partner_id, vat_id, decided_by, decided_at, reason) values (${partner}, 'x', ${other}, ${at}, 'x')`,
     voucher_grant_lines: `(grant_id, line, partner_id, amount_cents, code, valid_until)
       select min(id), 900, ${partner}, 100, 'CODE-OWN-1', '2027-12-31' from voucher_grants`,

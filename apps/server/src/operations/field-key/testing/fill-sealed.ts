@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
 import { fillExtract } from '../../../../test-support/access/testing/fill-extract.ts';
 import { writeBankAccount } from '../../../account/bank-accounts/change-bank-account.ts';
+import { insertEnd, takeBackEnd } from '../../../money/contract-ends/contract-ends.queries.ts';
+import { keepPapers } from '../../../money/contract-ends/transfer-papers.ts';
 import { issueLetter } from '../../../money/corrections/testing/letter.ts';
 import { camt053 } from '../../../money/payout-runs/testing/bank-answers.ts';
 import { NEW_IBAN, NOW, type setUpRuns } from '../../../money/payout-runs/testing/run-server.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { pdf } from '../../../platform/uploads/testing/sample-files.ts';
 import { insertConnection, owners, updateHookSecret } from '../../../sales/shopware/connections.queries.ts';
 import { addTestReceiver } from '../../webhooks/testing/add-receiver.ts';
 
@@ -30,6 +33,7 @@ export async function fillSealed(
   await sendAgain(runs, resent);
   await writeLetter(runs);
   await connectShop(runs);
+  await proveTransfer(runs);
   await addTestReceiver(server.deps, { url: 'https://receiver.example/', events: ['cycle.closed'] });
   const { signedDocument } = await fillExtract(server.deps, { user: anna.userId, partner: anna.id });
   return { payout, resent, document: signedDocument };
@@ -80,6 +84,27 @@ async function writeLetter({ server, root, bert }: Runs): Promise<void> {
       },
     ),
   );
+}
+
+/** A place was to go over from Anna to Bert, which a document proves. */
+async function proveTransfer({ server, anna, bert, root }: Runs): Promise<void> {
+  const { db, secrets, clock } = server.deps;
+  const at = clock.now();
+  const paper = { name: 'Vertrag.pdf', type: 'application/pdf' as const, bytes: pdf('Kaufvertrag') };
+  await inTransaction(db, async (tx) => {
+    const id = await insertEnd(tx, {
+      partner: anna.id,
+      successor: bert.id,
+      from: '2027-01-01',
+      reasonCode: 'sale',
+      downline: 'successor',
+      reason: 'Verkauft',
+      by: root.userId,
+      at,
+    });
+    await keepPapers(tx, { secrets }, { end: id, papers: [paper], at });
+    await takeBackEnd(tx, { id, by: root.userId, at });
+  });
 }
 
 async function connectShop({ server }: Runs): Promise<void> {
