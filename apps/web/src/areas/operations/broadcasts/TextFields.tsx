@@ -1,9 +1,9 @@
-import { type Locale, locales } from '../../../i18n/locale.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { TextArea, TextField } from '../../../ui/form/fields.tsx';
 import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
-import { Segments } from '../../../ui/Segments.tsx';
+import { LanguageChoice } from '../editor/LanguageChoice.tsx';
 import form from '../operators/OperatorForm.module.css';
 import css from './Broadcasts.module.css';
 import { type BroadcastValues, fieldOf, isWritten } from './broadcast-form.ts';
@@ -26,31 +26,17 @@ interface Props {
 
 /** What a broadcast says in one language, the way to the others, and where its button leads in all of them. */
 export function TextFields({ state, language, faulty, onLanguage }: Props) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const { values, getInputProps } = state.form;
-  const elsewhere = faulty.filter((locale) => locale !== language);
   return (
     <div className={form.form}>
-      <Segments
-        label={t('newsDesk:language')}
-        value={language}
-        onChoose={onLanguage}
-        options={locales.map((locale) => ({
-          value: locale,
-          label: t(`operations:language.${locale}`),
-          ...(faulty.includes(locale)
-            ? { icon: 'alert' as const }
-            : isWritten(values, locale) && { icon: 'check' as const }),
-        }))}
+      <LanguageChoice
+        language={language}
+        isWritten={(locale) => isWritten(values, locale)}
+        faulty={faulty}
+        onLanguage={onLanguage}
+        hint={t('broadcasts:languageHint')}
       />
-      <p className="quiet">{t('broadcasts:languageHint')}</p>
-      {elsewhere.length > 0 && (
-        <p className="bw-fault" role="alert">
-          {t('newsDesk:elsewhere', {
-            languages: format.list(elsewhere.map((locale) => t(`operations:language.${locale}`))),
-          })}
-        </p>
-      )}
       <TextField
         key={`subject-${language}`}
         label={t('broadcasts:subject')}

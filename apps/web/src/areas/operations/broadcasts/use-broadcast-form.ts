@@ -5,7 +5,7 @@ import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { useShown } from '../use-shown.ts';
+import { useEditedForm } from '../editor/use-edited-form.ts';
 import { type BroadcastValues, bodyOf, emptyBroadcast, fieldNames, valuesOf } from './broadcast-form.ts';
 import { type Broadcast, broadcastQuery, reloadBroadcasts } from './broadcasts.data.ts';
 import type { GivenAudience } from './broadcasts-search.ts';
@@ -33,35 +33,16 @@ export function useNewBroadcastForm(given: GivenAudience) {
   });
 }
 
-/** The form of a draft. Where somebody else has changed it meanwhile, what was typed stays beside what they changed. */
+/** The form of a draft. */
 export function useBroadcastForm(broadcast: Broadcast) {
-  const client = useQueryClient();
-  const query = broadcastQuery(String(broadcast.id));
-  const shown = useShown<Broadcast, BroadcastValues>(broadcast, { valuesOf, query });
-  const state = useServerForm<BroadcastValues, Broadcast>({
-    draft: `broadcast-${broadcast.id}`,
-    initialValues: valuesOf(broadcast),
+  const { id } = broadcast;
+  return useEditedForm<Broadcast, BroadcastValues>(broadcast, {
+    draft: `broadcast-${id}`,
+    valuesOf,
+    query: broadcastQuery(String(id)),
     fieldNames,
-    send: (values) =>
-      shown.send(
-        values,
-        () =>
-          request('PATCH /api/broadcasts/{id}', {
-            params: { id: broadcast.id },
-            body: bodyOf(values),
-            version: shown.version,
-          }),
-        (typed) => state.form.setValues(typed),
-      ),
-    onSent: (saved) => {
-      shown.show(saved);
-      client.setQueryData(query.queryKey, saved);
-      const values = valuesOf(saved);
-      state.form.setInitialValues(values);
-      state.form.setValues(values);
-      state.form.resetDirty(values);
-      void reloadBroadcasts(client);
-    },
+    change: (typed, { version }) =>
+      request('PATCH /api/broadcasts/{id}', { params: { id }, body: bodyOf(typed), version }),
+    reload: reloadBroadcasts,
   });
-  return state;
 }

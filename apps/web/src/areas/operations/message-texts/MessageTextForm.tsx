@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -9,9 +8,9 @@ import { TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
-import { type ServerFormState, useServerForm } from '../../../ui/form/use-server-form.ts';
+import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
+import { useEditedForm } from '../editor/use-edited-form.ts';
 import form from '../operators/OperatorForm.module.css';
-import { useShown } from '../use-shown.ts';
 import { MessagePreview } from './MessagePreview.tsx';
 import css from './MessageTexts.module.css';
 import { bodyOf, type TextValues, typed, valuesOf } from './message-text-form.ts';
@@ -20,36 +19,21 @@ import { type MessageText, messageTextQuery, reloadMessageTexts } from './messag
 /** What a kind of message says in one language, with what can be filled in and what it said before. */
 export function MessageTextForm({ text }: { text: MessageText }) {
   const { t } = useTexts();
-  const client = useQueryClient();
   const required = useRequired();
   const [preview, setPreview] = useState(false);
   const { key, locale } = text;
-  const query = messageTextQuery(key, locale);
-  const shown = useShown<MessageText, TextValues>(text, { valuesOf, query });
-  const state = useServerForm<TextValues, MessageText>({
+  const state = useEditedForm<MessageText, TextValues>(text, {
     draft: `message-text-${key}-${locale}`,
-    initialValues: valuesOf(text),
+    valuesOf,
+    query: messageTextQuery(key, locale),
     validate: { subject: required, text: required },
-    send: (values) =>
-      shown.send(
-        values,
-        () =>
-          request('PUT /api/message_templates/{key}/{locale}', {
-            params: { key, locale },
-            body: bodyOf(values),
-            version: shown.version,
-          }),
-        (other) => state.form.setValues(other),
-      ),
-    onSent: (saved) => {
-      shown.show(saved);
-      client.setQueryData(query.queryKey, saved);
-      const values = valuesOf(saved);
-      state.form.setInitialValues(values);
-      state.form.setValues(values);
-      state.form.resetDirty(values);
-      void reloadMessageTexts(client);
-    },
+    change: (typed, { version }) =>
+      request('PUT /api/message_templates/{key}/{locale}', {
+        params: { key, locale },
+        body: bodyOf(typed),
+        version,
+      }),
+    reload: reloadMessageTexts,
   });
   return (
     <>

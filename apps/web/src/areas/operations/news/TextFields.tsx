@@ -1,8 +1,8 @@
-import { type Locale, locales } from '../../../i18n/locale.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { TextArea, TextField } from '../../../ui/form/fields.tsx';
 import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
-import { Segments } from '../../../ui/Segments.tsx';
+import { LanguageChoice } from '../editor/LanguageChoice.tsx';
 import { RichTextField } from '../editor/RichTextField.tsx';
 import form from '../operators/OperatorForm.module.css';
 import { fieldOf, isWritten, type NewsValues } from './news-form.ts';
@@ -21,32 +21,18 @@ interface Props {
 
 /** The texts of an article in one language, and the way to the others. */
 export function TextFields({ state, language, faulty, onLanguage }: Props) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const { values, errors, getInputProps, setFieldValue } = state.form;
-  const elsewhere = faulty.filter((locale) => locale !== language);
   const content = fieldOf('content', language);
   return (
     <div className={form.form}>
-      <Segments
-        label={t('newsDesk:language')}
-        value={language}
-        onChoose={onLanguage}
-        options={locales.map((locale) => ({
-          value: locale,
-          label: t(`operations:language.${locale}`),
-          ...(faulty.includes(locale)
-            ? { icon: 'alert' as const }
-            : isWritten(values, locale) && { icon: 'check' as const }),
-        }))}
+      <LanguageChoice
+        language={language}
+        isWritten={(locale) => isWritten(values, locale)}
+        faulty={faulty}
+        onLanguage={onLanguage}
+        hint={t('newsDesk:languageHint')}
       />
-      <p className="quiet">{t('newsDesk:languageHint')}</p>
-      {elsewhere.length > 0 && (
-        <p className="bw-fault" role="alert">
-          {t('newsDesk:elsewhere', {
-            languages: format.list(elsewhere.map((locale) => t(`operations:language.${locale}`))),
-          })}
-        </p>
-      )}
       <TextField
         key={`title-${language}`}
         label={t('newsDesk:title')}

@@ -5,7 +5,7 @@ import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { useShown } from '../use-shown.ts';
+import { useEditedForm } from '../editor/use-edited-form.ts';
 import { bodyOf, emptyNews, fieldNames, type NewsValues, valuesOf } from './news-form.ts';
 import { reloadNews, type WrittenNews, writtenNewsQuery } from './written-news.data.ts';
 
@@ -32,35 +32,16 @@ export function useNewNewsForm() {
   });
 }
 
-/** The form of an article. Where somebody else has changed it meanwhile, what was typed stays beside what they changed. */
+/** The form of an article. */
 export function useNewsForm(article: WrittenNews) {
-  const client = useQueryClient();
-  const query = writtenNewsQuery(String(article.id));
-  const shown = useShown<WrittenNews, NewsValues>(article, { valuesOf, query });
-  const state = useServerForm<NewsValues, WrittenNews>({
-    draft: `news-${article.id}`,
-    initialValues: valuesOf(article),
+  const { id } = article;
+  return useEditedForm<WrittenNews, NewsValues>(article, {
+    draft: `news-${id}`,
+    valuesOf,
+    query: writtenNewsQuery(String(id)),
     fieldNames,
-    send: (values) =>
-      shown.send(
-        values,
-        () =>
-          request('PATCH /api/news/{id}', {
-            params: { id: article.id },
-            body: bodyOf(values, shown.values, Date.now()),
-            version: shown.version,
-          }),
-        (typed) => state.form.setValues(typed),
-      ),
-    onSent: (saved) => {
-      shown.show(saved);
-      client.setQueryData(query.queryKey, saved);
-      const values = valuesOf(saved);
-      state.form.setInitialValues(values);
-      state.form.setValues(values);
-      state.form.resetDirty(values);
-      void reloadNews(client);
-    },
+    change: (typed, { values, version }) =>
+      request('PATCH /api/news/{id}', { params: { id }, body: bodyOf(typed, values, Date.now()), version }),
+    reload: reloadNews,
   });
-  return state;
 }

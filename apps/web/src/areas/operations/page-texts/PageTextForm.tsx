@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
@@ -9,12 +8,12 @@ import { Card } from '../../../ui/Card.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
-import { type ServerFormState, useServerForm } from '../../../ui/form/use-server-form.ts';
+import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
+import { useEditedForm } from '../editor/use-edited-form.ts';
 import { KeptNote } from '../KeptNote.tsx';
 import layout from '../message-texts/MessageTexts.module.css';
 import { useKeptTyping } from '../news/use-kept-typing.ts';
 import form from '../operators/OperatorForm.module.css';
-import { useShown } from '../use-shown.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { fieldNamesOf, type PageValues, valuesOf, wordsOf } from './page-text-form.ts';
 import { type PageText, pageTextQuery, reloadPageTexts } from './page-texts.data.ts';
@@ -86,38 +85,21 @@ export function PageTextForm({ text }: { text: PageText }) {
   );
 }
 
-/** Where somebody else has changed it meanwhile, what was typed stays beside what they changed. */
 function usePageTextForm(text: PageText): ServerFormState<PageValues> {
-  const client = useQueryClient();
   const { page, locale, parts } = text;
-  const query = pageTextQuery(page, locale);
-  const shown = useShown<PageText, PageValues>(text, { valuesOf, query });
-  const state = useServerForm<PageValues, PageText>({
+  return useEditedForm<PageText, PageValues>(text, {
     draft: `page-text-${page}-${locale}`,
-    initialValues: valuesOf(text),
+    valuesOf,
+    query: pageTextQuery(page, locale),
     fieldNames: fieldNamesOf(parts),
-    send: (values) =>
-      shown.send(
-        values,
-        () =>
-          request('PUT /api/page_texts/{page}/{locale}', {
-            params: { page, locale },
-            body: { words: wordsOf(values, parts), published: values.state === 'published' },
-            version: shown.version,
-          }),
-        (other) => state.form.setValues(other),
-      ),
-    onSent: (saved) => {
-      shown.show(saved);
-      client.setQueryData(query.queryKey, saved);
-      const values = valuesOf(saved);
-      state.form.setInitialValues(values);
-      state.form.setValues(values);
-      state.form.resetDirty(values);
-      void reloadPageTexts(client);
-    },
+    change: (typed, { version }) =>
+      request('PUT /api/page_texts/{page}/{locale}', {
+        params: { page, locale },
+        body: { words: wordsOf(typed, parts), published: typed.state === 'published' },
+        version,
+      }),
+    reload: reloadPageTexts,
   });
-  return state;
 }
 
 /** Where the page behind a link has its own words for a part. */
