@@ -237,3 +237,22 @@ journey('who is there twice goes on as one partner, and both files say it', asyn
     .poll(() => textOf(page.getByRole('region', { name: 'Person' })))
     .toContain('Hier weitergeführt');
 });
+
+journey('a long reason of a decision wraps in the queue of doubles, which scrolls nowhere', async (open) => {
+  await instance.database.query(
+    `insert into likely_doubles (partner_id, other_id, reasons, found_at, seen_at, status, decided_by, decided_at, decision)
+     select (array_agg(id order by id desc))[2], max(id), array['email', 'phone', 'address', 'taxNumber', 'iban'], now(), now(), 'different',
+       1, now(), repeat('Zwei Geschwister im selben Haus. ', 14) from partners
+     on conflict (partner_id, other_id) do update
+       set status = 'different', decided_by = 1, decided_at = now(), decision = excluded.decision, reasons = excluded.reasons`,
+  );
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${instance.url}/app/operations/doubles?status=different`);
+  const table = page.getByRole('table');
+  await table.getByText(/Zwei Geschwister/).waitFor();
+  const over = await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
+  expect(over).toBeLessThanOrEqual(0);
+});

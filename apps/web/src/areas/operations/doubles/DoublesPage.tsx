@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import { DifferentButton } from './DifferentButton.tsx';
+import css from './Doubles.module.css';
 import { doublesPageQuery, doubleTones, type LikelyDouble } from './doubles.data.ts';
 import { doubleReasons, doubleStatuses, doublesTable } from './doubles-search.ts';
 
@@ -119,7 +120,12 @@ function useColumns(): Column<LikelyDouble>[] {
       ),
       csv: ({ partners }) => csv(partners[1]),
     },
-    { id: 'shared', label: t('partnerDesk:doubles.shared'), cell: shared, csv: shared },
+    {
+      id: 'shared',
+      label: t('partnerDesk:doubles.shared'),
+      cell: (pair) => <span className={css.words}>{shared(pair)}</span>,
+      csv: shared,
+    },
     {
       id: 'foundAt',
       label: t('partnerDesk:doubles.found'),
@@ -140,7 +146,12 @@ function useColumns(): Column<LikelyDouble>[] {
       id: 'decision',
       label: t('partnerDesk:doubles.decision'),
       onPhone: 'amount',
-      cell: (pair) => (pair.status === 'open' ? <DifferentButton pair={pair} /> : reasonOf(pair)),
+      cell: (pair) =>
+        pair.status === 'open' ? (
+          <DifferentButton pair={pair} />
+        ) : (
+          <span className={css.words}>{reasonOf(pair)}</span>
+        ),
       phoneCell: (pair) => <DifferentButton pair={pair} />,
       csv: ({ decision }) => decision,
     },
