@@ -17,8 +17,13 @@ import { type Page, type PageText, pageNames, pageTextQuery, reloadPageTexts } f
 
 /** One page, language by language: what it says, how it looks, and what it said before. */
 export function PageTextPage() {
-  const { t } = useTexts();
   const { page } = useParams({ from: '/operations/app/operations/page-texts/$page' });
+  // Another page is another screen, with a heading of its own, also where one comes from the page before.
+  return <OnePageText key={page} page={page} />;
+}
+
+function OnePageText({ page }: { page: string }) {
+  const { t } = useTexts();
   const { locale = 'de' } = useSearch({ from: '/operations/app/operations/page-texts/$page' });
   const navigate = useNavigate();
   const query = useQuery(pageTextQuery(page as Page, locale));
