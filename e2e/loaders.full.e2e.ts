@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const windowOf = keepWindows((by: Looker) => ({
   ...optionsOf[by],
-  viewport: { width: LINKED_WIDTH, height: 900 },
+  viewport: { width: LINKED_WIDTH, height: 844 },
   // It adds up how far its pages move.
   prepare: observeLayoutShift,
 }));

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
-import { type OpenOptions, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
 import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { lockedState } from './support/lookers.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -38,66 +38,53 @@ beforeAll(async () => {
 
 afterAll(() => instance?.stop());
 
-const sizeOf = ({ width }: Look) => ({ width, height: width < 768 ? 844 : 900 });
-
-function optionsOf(by: PictureOf['by']): OpenOptions {
-  return {
-    ...(by !== 'visitor' && { storageState: signedIn[by] }),
-    reducedMotion: 'reduce',
-    prepare: (context) => context.clock.setFixedTime(STILL_MOMENT),
-  };
-}
-
 const nameOf = ({ name }: PictureOf, { theme, width }: Look) => `picture: ${name}, ${theme}, ${width} px`;
 const fileOf = ({ name }: PictureOf, { theme, width }: Look) => `${name}-${theme}-${width}`;
 
-/** Gives an open page another look. */
-async function lookIn(page: Page, look: Look): Promise<void> {
-  await page.setViewportSize(sizeOf(look));
-  await page.emulateMedia({ colorScheme: look.theme });
-}
-
-/** Opens a page; in the full run it is loaded anew. */
-async function openPage(page: Page, { by, path, complete }: PictureOf, look: Look): Promise<void> {
-  if (isFull) await makeNew(page, by);
-  await lookIn(page, look);
+/** Opens a page as a link does, with nothing kept there of what was open before. */
+async function openPage(page: Page, { by, path, complete }: PictureOf): Promise<void> {
+  if (page.url().startsWith('http')) await forgetKept(page, by, path);
   await showPage(page, `${instance.url}${path}`);
   await settled(page);
   await complete(page);
 }
 
-/** Makes a window as it was opened, but for what it has loaded: what one page kept there shows on none of the next. */
-async function makeNew(page: Page, by: PictureOf['by']): Promise<void> {
-  if (!page.url().startsWith('http')) return;
+/** Forgets what pages kept in the window; what only opens over the same page, or was done on it, goes with the page. */
+async function forgetKept(page: Page, by: PictureOf['by'], path: string): Promise<void> {
   const kept = by === 'visitor' ? [] : signedIn[by].origins.flatMap((origin) => origin.localStorage);
   await page.evaluate((own) => {
     sessionStorage.clear();
     localStorage.clear();
     for (const { name, value } of own) localStorage.setItem(name, value);
   }, kept);
-  await page.goto('about:blank');
+  if (new URL(page.url()).pathname === new URL(path, instance.url).pathname) await page.goto('about:blank');
 }
 
-const windowOf = keepWindows(optionsOf);
-
-/** What each window shows, complete; nothing after a failure. */
-const shown = new Map<PictureOf['by'], PictureOf>();
-
-/** A page is opened once, in its first look, and takes each other one as it stands there. */
-function picturesOf(of: PictureOf, looksOfIt: readonly Look[]): void {
-  const { by, mask = [], whole } = of;
-  for (const look of looksOfIt)
-    test(nameOf(of, look), async ({ task }) => {
-      const visit = await windowOf(by);
-      const isOpen = shown.get(by) === of;
-      shown.delete(by);
-      await walkIn(visit, task.name, async () => {
-        await (isOpen ? lookIn(visit.page, look) : openPage(visit.page, of, look));
-        if (isOpen) await settled(visit.page, 100);
-        await comparePicture(visit.page, fileOf(of, look), { mask, whole });
+/** Pictures of a width, by whom: those of the same person are taken in one window, one after another. */
+function picturesIn(width: Look['width'], looksOfIt: (of: PictureOf) => readonly Look[]): void {
+  const windowOf = keepWindows((by: PictureOf['by']) => ({
+    ...(by !== 'visitor' && { storageState: signedIn[by] }),
+    viewport: { width, height: width < 768 ? 844 : 900 },
+    reducedMotion: 'reduce' as const,
+    prepare: (context: BrowserContext) => context.clock.setFixedTime(STILL_MOMENT),
+  }));
+  /** What each window shows, complete; nothing after a failure. */
+  const shown = new Map<PictureOf['by'], PictureOf>();
+  for (const of of pictured)
+    for (const look of looksOfIt(of))
+      test(nameOf(of, look), async ({ task }) => {
+        const { by, mask = [], whole } = of;
+        const visit = await windowOf(by);
+        const isOpen = shown.get(by) === of;
+        shown.delete(by);
+        await walkIn(visit, task.name, async () => {
+          await visit.page.emulateMedia({ colorScheme: look.theme });
+          // Another theme is given to the page as it stands there.
+          if (!isOpen) await openPage(visit.page, of);
+          await comparePicture(visit.page, fileOf(of, look), { mask, whole });
+        });
+        shown.set(by, of);
       });
-      shown.set(by, of);
-    });
 }
 
 test('each picture that is kept is one of a page, and each reason for having none is one of a page without', async () => {
@@ -112,10 +99,8 @@ test('each picture that is kept is one of a page, and each reason for having non
 
 // Another browser draws letters in another way: there is nothing to compare with.
 if (hasOwnFonts())
-  for (const of of pictured) {
-    const wanted = isFull ? of.looks : of.always;
-    picturesOf(
-      of,
-      looks.filter((look) => wanted.includes(look)),
-    );
-  }
+  for (const width of [1280, 390] as const)
+    describe(`${width} px`, () =>
+      picturesIn(width, (of) =>
+        looks.filter((look) => look.width === width && (isFull ? of.looks : of.always).includes(look)),
+      ));

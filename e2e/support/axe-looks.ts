@@ -127,7 +127,7 @@ function nameOf(
   const letters = fits.map(
     ({ letters, widths }) => `texts fit in ${letters} letters at ${widths.length} widths`,
   );
-  return `${path}${titleOf[by]}, ${locale}: ${[...axe, ...letters].join('; ')}`;
+  return `${[...axe, ...letters].join('; ')}: ${path}${titleOf[by]}, ${locale}`;
 }
 
 function optionsIn(locale: string): OpenOptions {

@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, TestRunner } from 'vitest';
 import { type OpenOptions, openVisit } from './journey.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,12 +18,16 @@ export function keepWindows<Key>(optionsOf: (key: Key) => OpenOptions): (key: Ke
   };
 }
 
-/** Walks in a window that was used before, and fails too when anything goes wrong in it meanwhile. */
+/**
+ * Walks in a window that was used before, and fails too when anything goes wrong in it meanwhile. Whatever fails, softly too, leaves
+ * a picture and what happened.
+ */
 export async function walkIn(visit: Visit, name: string, walk: () => Promise<void>): Promise<void> {
   const before = visit.problems().length;
   try {
     await walk();
     expect(visit.problems().slice(before)).toEqual([]);
+    if (TestRunner.getCurrentTest()?.result?.state === 'fail') await visit.keep(name);
   } catch (error) {
     await visit.keep(name);
     throw error;

@@ -140,7 +140,7 @@ const links = seen('partner', [
   ['/app/links/referral-link', 'article:has-text("ANNABERGER") [data-testid="address"]', 'Empfehlungslinks'],
   ['/app/links/referral-link?edit=new', 'dialog input'],
   ['/app/links/referral-clicks', 'canvas', 'Klicks'],
-  ['/app/links/potential-list', 'text=nora.wendt@post.example', 'Interessenten'],
+  ['/app/links/potential-list', 'main :text("Nora Wendt")', 'Interessenten'],
   ['/app/links/potential-list?invite=1', 'dialog input'],
   ['/app/links/vouchers', 'article:has-text("BWG-7K2M-91QX")', 'Gutscheine'],
   ['/app/links/vouchers?voucher=1', 'dialog button >> nth=2'],

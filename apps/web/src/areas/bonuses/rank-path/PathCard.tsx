@@ -1,5 +1,6 @@
 import { levelGroup, levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -28,6 +29,8 @@ export function PathCard({ partner }: Props) {
   const ways = useQuery(rankPathQuery(partner));
   const filled = next.isSuccess && !ways.isPending ? levelShareOf(next.data, ways.data?.slots) : 0;
   const levelName = next.data?.nextLevelName ?? null;
+  // Beside an opened "what if" the card takes the whole width, and its parts stand beside each other.
+  const isWide = useSearch({ strict: false }).whatIf !== undefined;
   return (
     <Hero
       title={t('rank.title')}
@@ -61,7 +64,11 @@ export function PathCard({ partner }: Props) {
           </PlanContent>
         )}
       </QueryContent>
-      <QueryContent room={[326, 326]} query={next} missing={<p className="quiet">{t('rank.noNext')}</p>}>
+      <QueryContent
+        room={[326, isWide ? 138 : 326]}
+        query={next}
+        missing={<p className="quiet">{t('rank.noNext')}</p>}
+      >
         {(data) =>
           data.nextLevelName === null ? (
             <p>{t('bonuses:level.top')}</p>

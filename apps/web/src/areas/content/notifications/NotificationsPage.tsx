@@ -40,7 +40,8 @@ export function NotificationsPage() {
                 {t('notifications:list.kinds')}
               </ButtonLink>
             )}
-            {unviewed !== 0 && (
+            {/* Where it is the only one, its row stays: nothing below moves up once it is known that there is nothing to mark. */}
+            {(unviewed !== 0 || isStaff(session)) && (
               <ReasonedButton
                 className={hasUnviewed ? undefined : css.coming}
                 writes

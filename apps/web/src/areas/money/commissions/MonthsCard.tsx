@@ -27,7 +27,7 @@ export function MonthsCard({ partner, half = false }: Props) {
   const [asTable, toggle] = useAsTable();
   return (
     <Card title={title} className={css.card ?? ''} aside={toggle}>
-      <QueryContent query={query} lines={[30]} room={[240, 300]}>
+      <QueryContent query={query} lines={[30]} room={[240, 280]}>
         {({ months }) =>
           months.length === 0 ? (
             <p className="quiet">{t('month:months.none')}</p>

@@ -22,7 +22,7 @@ export function CreditExplanation({ id }: { id: Credit['id'] }) {
 function Content({ id }: { id: Credit['id'] }) {
   const { t } = useTexts();
   return (
-    <QueryContent query={useQuery(explanationQuery(id))} lines={[90, 75, 85, 60]}>
+    <QueryContent query={useQuery(explanationQuery(id))} lines={[90, 75, 85, 60]} room="any">
       {(explanation) => (
         <div className={css.parts} data-testid="explanation">
           {explanation.byHand === null ? (

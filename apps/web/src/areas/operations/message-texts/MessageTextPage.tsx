@@ -54,7 +54,7 @@ export function MessageTextPage() {
         }
         options={locales.map((value) => ({ value, label: t(`operations:language.${value}`) }))}
       />
-      <QueryContent query={query} lines={[60, 90, 90]} missing={<Empty title={t('messageTexts:missing')} />}>
+      <QueryContent query={query} lines={[60, 90, 80]} missing={<Empty title={t('messageTexts:missing')} />}>
         {(text) => <MessageTextForm key={`${text.key}-${text.locale}`} text={text} />}
       </QueryContent>
     </>

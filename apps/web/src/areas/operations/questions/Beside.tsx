@@ -11,6 +11,7 @@ import { Amounts } from '../../money/payouts/Amounts.tsx';
 import { PayoutStatus } from '../../money/payouts/PayoutStatus.tsx';
 import { PayoutTimeline } from '../../money/payouts/PayoutTimeline.tsx';
 import { payoutQuery } from '../../money/payouts/payouts.data.ts';
+import { useQuestionSubject } from '../../money/questions/question-subject.ts';
 import cards from '../cards.module.css';
 import { PreparedStatus } from '../corrections/PreparedStatus.tsx';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
@@ -19,10 +20,12 @@ import type { OpenedQuestion } from './question-queue.data.ts';
 /** What the partner sees of the line, where that is looked into further, and what was corrected because of it. */
 export function Beside({ question }: { question: OpenedQuestion }) {
   const { t } = useTexts();
+  const subject = useQuestionSubject();
   return (
     <>
       <Card title={t('questionQueue:explanation')}>
         <div className={cards.parts}>
+          <h3>{subject(question)}</h3>
           <Explanation question={question} />
           <Ways question={question} />
         </div>
