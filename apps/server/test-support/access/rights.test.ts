@@ -7,6 +7,7 @@ import { isFullRun } from '../full-run.ts';
 import { aFewOf, isInTurn } from './testing/a-few-of.ts';
 import type { Objects } from './testing/objects.ts';
 import { openedBy } from './testing/opened-by.ts';
+import { payloadOf } from './testing/request.ts';
 import { successOf } from './testing/row.ts';
 import { rowOf } from './testing/rows.ts';
 import { withoutReason } from './testing/without-reason.ts';
@@ -75,12 +76,18 @@ test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   async (_, endpoint) => {
     const { method, path } = endpoint;
     const given = rowOf(endpoint).body?.(noObjects, 1) ?? {};
+    const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+    const sent = (body: Readonly<Record<string, unknown>>) =>
+      endpoint.multipart === undefined
+        ? { headers: { 'content-type': type }, payload: JSON.stringify(body) }
+        : payloadOf(endpoint, {}, body);
     const violations = async (reason: unknown) => {
       const { statusCode, body } = await server.call(root.token, {
         method,
         url: path.replace('{month}', '2026-01').replaceAll(/\{\w+\}/g, nothing),
-        headers: { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' },
-        payload: JSON.stringify({ ...given, reason }),
+        ...sent(
+          Object.fromEntries(Object.entries({ ...given, reason }).filter(([, value]) => value !== undefined)),
+        ),
       });
       const paths = (JSON.parse(body || '{}').violations ?? []) as { propertyPath: string }[];
       return [statusCode, paths.map(({ propertyPath }) => propertyPath)];

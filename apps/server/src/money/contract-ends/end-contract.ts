@@ -65,7 +65,7 @@ export async function endContract(
  * @throws ApiError 409 for one that was done or withdrawn
  */
 export async function withdrawEnd(
-  { db, clock }: EndDeps,
+  { db, clock, messages }: InTx<Pick<Deps, 'db' | 'clock' | 'messages'>>,
   { id, partner, successor, from }: Pick<OpenEnd, 'id' | 'partner' | 'successor' | 'from'>,
   { reason, by }: { readonly reason: string; readonly by: number },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function withdrawEnd(
     subject: `/api/partners/${successor}`,
     details: { before: { predecessor: partner }, after: {}, reason },
   });
-  await tellTransfer(db, { partner, successor, from, state: 'withdrawn', at });
+  await tellTransfer({ messages }, db, { partner, successor, from, state: 'withdrawn', at });
 }
 
 /**

@@ -1,5 +1,8 @@
+import { writtenLocale } from '../../company/offered-locales.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { dayIn } from '../../platform/paper/formats.ts';
 
 /** What both are told of a place that goes over, or does not after all. */
 interface Told {
@@ -11,23 +14,37 @@ interface Told {
   readonly at: Date;
 }
 
+const templates = { owner: 'place-passes', successor: 'place-comes' } as const;
+
 /** Tells the owner of a place and the successor, also the one who died: whoever opens their mail shall know of it. */
-export async function tellTransfer(tx: Tx, { partner, successor, from, state, at }: Told): Promise<void> {
+export async function tellTransfer(
+  { messages }: Pick<Deps, 'messages'>,
+  tx: Tx,
+  { partner, successor, from, state, at }: Told,
+): Promise<void> {
   const people = await tx
     .selectFrom('partners')
-    .select(['id', 'user_id as user', 'display_name as name'])
-    .where('id', 'in', [partner, successor])
-    .orderBy('id')
+    .innerJoin('users', 'users.id', 'partners.user_id')
+    .select([
+      'partners.id',
+      'users.id as user',
+      'partners.display_name as name',
+      writtenLocale().as('locale'),
+    ])
+    .where('partners.id', 'in', [partner, successor])
+    .orderBy('partners.id')
     .execute();
-  for (const { id, user } of people) {
+  for (const { id, user, locale } of people) {
     const other = people.find((one) => one.id !== id);
+    if (other === undefined) continue;
     const side = id === partner ? ('owner' as const) : ('successor' as const);
-    if (other !== undefined)
-      await notify(tx, {
-        user,
-        type: 'placeTransfer',
-        parameters: { side, state, name: other.name, partner: String(other.id), from },
-        at,
-      });
+    const parameters = { side, state, name: other.name, partner: String(other.id), from };
+    await notify(tx, { user, type: 'placeTransfer', parameters, at });
+    await messages.queue(tx, {
+      to: { userId: user },
+      channel: 'mail',
+      template: state === 'withdrawn' ? 'place-stays' : templates[side],
+      parameters: { partnerName: other.name, date: dayIn(locale, from) },
+    });
   }
 }

@@ -63,7 +63,7 @@ export async function requireTransfer(
  * @throws ApiError as `requireTransfer`; 422 without a document
  */
 export async function transferPlace(
-  deps: InTx<Pick<Deps, 'db' | 'clock' | 'secrets'>>,
+  deps: InTx<Pick<Deps, 'db' | 'clock' | 'secrets' | 'messages'>>,
   {
     papers,
     ...wanted
@@ -91,6 +91,6 @@ export async function transferPlace(
     await write(partner, { endsFrom: from, endReason: reasonCode, downline, successor });
     await write(successor, { predecessor: partner, effectiveFrom: from });
   }
-  await tellTransfer(db, { partner, successor, from, state: 'planned', at: now });
+  await tellTransfer(deps, db, { partner, successor, from, state: 'planned', at: now });
   return { id, isDone: isNow };
 }

@@ -161,6 +161,9 @@ test('a transfer waits for its month, both are told, and the job lets the place 
   expect(await told(cora)).toEqual([
     { ...shared, side: 'owner', name: `Heir${planted}`, partner: String(heir.id) },
   ]);
+  const mails = (await server.outboxOf()).map(({ template, recipient }) => [template, recipient]);
+  expect(mails).toContainEqual(['place-passes', cora.email]);
+  expect(mails).toContainEqual(['place-comes', heir.email]);
   expect(await told(heir)).toEqual([
     { ...shared, side: 'successor', name: `Cora${planted}`, partner: String(cora.id) },
   ]);

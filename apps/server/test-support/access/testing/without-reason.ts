@@ -51,6 +51,7 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/cycles/{id}/submit': 'every month is closed; what the checks find is refused without a note',
   'POST /api/cycles/{id}/close': 'somebody has approved it: only its time is another one',
   'POST /api/operator/partners/{id}/move-previews': 'computes a month and moves nobody',
+  'POST /api/operator/partners/{id}/transfer-previews': 'computes a month and changes nothing',
   'POST /api/plans/{id}/simulations': 'computes months and books nothing',
   'POST /api/takeover/comparisons/check': 'changes nothing',
   'POST /api/takeover/comparisons': 'computes a month and books nothing',

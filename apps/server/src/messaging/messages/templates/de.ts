@@ -3,6 +3,7 @@ import { de as invitation } from '../invitation/de.ts';
 import { de as restriction } from '../restriction/de.ts';
 import { de as statements } from '../statements/de.ts';
 import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
+import { germanOfPlaces } from './place-mails.ts';
 import { germanOfQuestions } from './question-mails.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
@@ -238,6 +239,7 @@ export const de: TemplateTexts = {
       ],
       button: 'Bankverbindung ändern',
     },
+    ...germanOfPlaces,
     ...germanOfQuestions,
     'recovery-code-used': {
       subject: 'Ein Ersatzcode wurde verwendet',

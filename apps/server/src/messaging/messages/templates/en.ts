@@ -3,6 +3,7 @@ import { en as invitation } from '../invitation/en.ts';
 import { en as restriction } from '../restriction/en.ts';
 import { en as statements } from '../statements/en.ts';
 import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
+import { englishOfPlaces } from './place-mails.ts';
 import { englishOfQuestions } from './question-mails.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
@@ -238,6 +239,7 @@ export const en: TemplateTexts = {
       ],
       button: 'Change bank account',
     },
+    ...englishOfPlaces,
     ...englishOfQuestions,
     'recovery-code-used': {
       subject: 'A recovery code was used',

@@ -3,6 +3,7 @@ import { fr as invitation } from '../invitation/fr-FR.ts';
 import { fr as restriction } from '../restriction/fr-FR.ts';
 import { frFR as statements } from '../statements/fr-FR.ts';
 import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
+import { frenchOfPlaces } from './place-mails.ts';
 import { frenchOfQuestions } from './question-mails.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
@@ -238,6 +239,7 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Modifier le compte bancaire',
     },
+    ...frenchOfPlaces,
     ...frenchOfQuestions,
     'recovery-code-used': {
       subject: 'Un code de secours a été utilisé',

@@ -28,6 +28,7 @@ interface Template {
 const SECURITY = '/app/profile?tab=security';
 const TEAM = '/app/team/overview';
 const CREDITS = '/app/accounts/credits/available';
+const DOCUMENTS = '/app/profile/documents';
 const MEMBERSHIPS = '/app/profile';
 const PAYOUT = '/app/accounts/payout/list?payout={payout}';
 
@@ -39,6 +40,7 @@ const PAYOUT = '/app/accounts/payout/list?payout={payout}';
  *   `email-change`, `mail-test` and `deletion-done`, also to people without an account: each answers once what its reader, or the company that they work for or with, has just done;
  * - mails about the safety of the account and about deletions: whoever ended them would not notice that somebody else is at it;
  * - mails about payouts, corrections, debts, objections and answered questions: they are about the reader's own money, and terms run from some of them;
+ * - `place-comes`, `place-passes` and `place-stays`: a contract of their own ends or begins by it, and whoever knows nothing of it has to notice;
  * - `question-asked`: to those who answer, since the company has promised a day;
  * - `month-statement`: what a month brought is settled by it, and the company owes that account every month (section 87c of the German Commercial Code);
  * - `year-statement`: the partner needs that document for the tax return, and the company owes word of it, once a year;
@@ -125,6 +127,9 @@ export const templateParameters = {
     secrets: [],
     page: '/app/profile/bank-account',
   },
+  'place-comes': { parameters: ['partnerName', 'date'], secrets: [], page: DOCUMENTS },
+  'place-passes': { parameters: ['partnerName', 'date'], secrets: [], page: DOCUMENTS },
+  'place-stays': { parameters: ['partnerName', 'date'], secrets: [], page: DOCUMENTS },
   'question-answered': {
     parameters: ['answer', 'question'],
     secrets: [],
