@@ -106,24 +106,28 @@ interface Colours {
 function useColours(place: { readonly current: HTMLDivElement | null }): Colours | null {
   const [colours, setColours] = useState<Colours | null>(null);
   useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
     const read = () => {
-      const element = place.current;
-      if (element === null) return;
       const samples = [...element.querySelectorAll('[data-tone]')];
       const style = getComputedStyle(element);
-      setColours({
+      const now: Colours = {
         tones: samples.map((sample) => getComputedStyle(sample).color),
         ink: style.color,
         line: style.borderTopColor,
         font: style.fontFamily,
-      });
+      };
+      setColours((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     read();
+    // Where little moves, each colour still takes a moment to become another one: until then styles say the one before.
+    element.addEventListener('transitionend', read);
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributeFilter: ['data-scheme', 'data-theme'] });
     const queries = ['(forced-colors: active)', '(prefers-contrast: more)'].map((one) => matchMedia(one));
     for (const query of queries) query.addEventListener('change', read);
     return () => {
+      element.removeEventListener('transitionend', read);
       observer.disconnect();
       for (const query of queries) query.removeEventListener('change', read);
     };
