@@ -10,7 +10,7 @@ export async function forgetOfThoseWhoStay(tx: Tx, now: Date, systemUser: string
   const spared = (user: RawBuilder<unknown>) => isSpared(user, now, today);
   let rows = 0;
   for (const { years, forget } of periods) {
-    const { numAffectedRows, rows: taken } = await forget(firstDayKept(today, years), spared).execute(tx);
+    const { numAffectedRows, rows: taken } = await forget(tx, firstDayKept(today, years), spared);
     rows += Number(numAffectedRows ?? taken.length);
   }
   if (rows === 0) return;

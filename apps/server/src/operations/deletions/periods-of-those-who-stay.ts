@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import { isRestricted } from '../../messaging/messages/is-restricted.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
  * What goes of somebody who has an account, and when: after so many years from the end of the year that it is counted from. Books, documents
@@ -11,9 +12,10 @@ export interface Period {
   readonly years: number;
   /** Takes away what was last of use before an instant. */
   readonly forget: (
+    tx: Tx,
     before: Date,
     spared: (user: RawBuilder<unknown>) => RawBuilder<boolean>,
-  ) => RawBuilder<unknown>;
+  ) => Promise<QueryResult<unknown>>;
 }
 
 /** Claims are barred three years after the end of their year (sections 195, 199 BGB). */
@@ -29,72 +31,84 @@ export const periods: readonly Period[] = [
   {
     what: 'notes of operators about a partner',
     years: CLAIM_YEARS,
-    forget: (before, spared) => sql`
-      delete from partner_notes where written_at < ${before} and not ${spared(userOf(sql`partner_id`))}`,
+    forget: (tx: Tx, before, spared) =>
+      sql`
+      delete from partner_notes where written_at < ${before} and not ${spared(userOf(sql`partner_id`))}`.execute(
+        tx,
+      ),
   },
   {
     what: 'questions that were closed, with their answers: the words',
     years: LETTER_YEARS,
-    forget: (before, spared) => sql`
+    forget: (tx: Tx, before, spared) =>
+      sql`
       update question_messages as message set text = '#'
       from questions as question
       where question.id = message.question_id and message.text <> '#' and question.closed_at < ${before}
-        and not ${spared(userOf(sql`question.partner_id`))}`,
+        and not ${spared(userOf(sql`question.partner_id`))}`.execute(tx),
   },
   {
     what: 'numbers of orders that closed questions name',
     years: LETTER_YEARS,
-    forget: (before, spared) => sql`
+    forget: (tx: Tx, before, spared) =>
+      sql`
       update questions set order_number = null
-      where order_number is not null and closed_at < ${before} and not ${spared(userOf(sql`partner_id`))}`,
+      where order_number is not null and closed_at < ${before} and not ${spared(userOf(sql`partner_id`))}`.execute(
+        tx,
+      ),
   },
   {
     what: 'what became of a broadcast for whom',
     years: CLAIM_YEARS,
-    forget: (before, spared) => sql`
+    forget: (tx: Tx, before, spared) =>
+      sql`
       delete from broadcast_recipients as recipient using broadcasts as broadcast
       where broadcast.id = recipient.broadcast_id and broadcast.ended_at < ${before}
-        and not ${spared(userOf(sql`recipient.partner_id`))}`,
+        and not ${spared(userOf(sql`recipient.partner_id`))}`.execute(tx),
   },
   {
     what: 'requests for deletion that were refused',
     years: CLAIM_YEARS,
-    forget: (before, spared) => sql`
+    forget: (tx: Tx, before, spared) =>
+      sql`
       delete from deletion_requests
-      where status = 'refused' and decided_at < ${before} and not ${spared(sql`user_id`)}`,
+      where status = 'refused' and decided_at < ${before} and not ${spared(sql`user_id`)}`.execute(tx),
   },
   {
     what: 'restrictions of data and legal holds that are over',
     years: CLAIM_YEARS,
-    forget: (before, spared) => sql`
+    forget: (tx: Tx, before, spared) =>
+      sql`
       with held as (
         delete from legal_holds where lifted_at < ${before} and not ${spared(sql`user_id`)} returning id
       ), restricted as (
         delete from restrictions where ends_at < ${before} and not ${spared(sql`user_id`)} returning id
       )
-      select id from held union all select id from restricted`,
+      select id from held union all select id from restricted`.execute(tx),
   },
   {
     what: 'signals and likely doubles that nobody has found again',
     years: CLAIM_YEARS,
-    forget: (before) => sql`
+    forget: (tx: Tx, before) =>
+      sql`
       with signalled as (
         delete from signals where seen_at < ${before} returning id
       ), paired as (
         delete from likely_doubles where status = 'ended' and seen_at < ${before} returning id
       )
-      select id from signalled union all select id from paired`,
+      select id from signalled union all select id from paired`.execute(tx),
   },
   {
     what: 'acceptances of terms that a later one has replaced',
     years: LOG_YEARS,
-    forget: (before, spared) => sql`
+    forget: (tx: Tx, before, spared) =>
+      sql`
       delete from legal_acceptances as acceptance using legal_documents as document
       where document.id = acceptance.document_id and not ${spared(sql`acceptance.user_id`)}
         and exists (
           select from legal_acceptances as later join legal_documents as other on other.id = later.document_id
           where later.user_id = acceptance.user_id and other.kind = document.kind and later.document_id <> acceptance.document_id
-            and later.accepted_at > acceptance.accepted_at and later.accepted_at < ${before})`,
+            and later.accepted_at > acceptance.accepted_at and later.accepted_at < ${before})`.execute(tx),
   },
 ];
 

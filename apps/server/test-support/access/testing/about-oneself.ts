@@ -1,20 +1,9 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { RefusalCode } from '@blattwerk/contract/http/refusals.ts';
 import { expect } from 'vitest';
-import { payloadHash } from '../../../src/identity/approvals/payload-hash.ts';
 import type { MarkedNetwork } from './grow-network.ts';
-import { type Objects, objectsOf } from './objects.ts';
+import { type Own, ownOf } from './own-objects.ts';
 import { callOf } from './row.ts';
-
-/** What an operator who is a partner has, and could decide on. */
-interface Own extends Objects {
-  /** A payout that nobody has decided on, and its item in a draft. */
-  readonly waiting: number;
-  readonly run: number;
-  readonly item: number;
-  /** A correction of theirs that somebody else has prepared. */
-  readonly prepared: number;
-}
 
 /** A decision on oneself, and how it is refused: as a whole, of one thing of several, or at a field. */
 interface Refused {
@@ -228,76 +217,4 @@ export async function checkAboutOneself(network: MarkedNetwork, endpoint: Endpoi
   const { code, failed, violations } = JSON.parse(answer.body || '{}');
   const told = failed?.[0] ?? { status: answer.statusCode, code: violations?.[0]?.code ?? code };
   expect([told.status, told.code], answer.body).toEqual(refused);
-}
-
-const made = new WeakMap<MarkedNetwork, Promise<Pick<Own, 'waiting' | 'run' | 'item' | 'prepared'>>>();
-
-async function ownOf(network: MarkedNetwork): Promise<Own> {
-  const { server, identities } = network;
-  const more = made.get(network) ?? make(network);
-  made.set(network, more);
-  return { ...(await objectsOf(server.database.db, identities.admin)), ...(await more) } as Own;
-}
-
-async function make({ server, tokens, identities, objects }: MarkedNetwork) {
-  const { db } = server.database;
-  // Nobody of the network.
-  const by = 999_999_998;
-  const { user, partner } = identities.admin;
-  const asked = await server.call(tokens.admin, {
-    method: 'POST',
-    url: '/api/payouts',
-    payload: { user: `/api/users/${user}` },
-  });
-  expect(asked.statusCode, asked.body).toBe(201);
-  const waiting: number = asked.json().id;
-  const at = server.deps.clock.now();
-  const { id: run } = await db
-    .insertInto('payout_runs')
-    .values({
-      type: 'bank',
-      scope: 'requested',
-      due_on: '2026-05-15',
-      minimum_cents: 0,
-      collecting: false,
-      prepared_by: by,
-      prepared_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: item } = await db
-    .insertInto('payout_run_items')
-    .values({
-      run_id: run,
-      payout_id: waiting,
-      attempt: 1,
-      end_to_end_id: `P-${waiting}-1`,
-      amount_cents: 100,
-      destination: Buffer.alloc(1),
-      added_at: at,
-      changed_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const payload = {
-    kind: 'money.correction' as const,
-    subject: `/api/corrections/${objects.admin.correction}`,
-    before: { status: 'waiting' },
-    after: { partner, amount: '1.00' },
-  };
-  const { id: prepared } = await db
-    .insertInto('approvals')
-    .values({
-      kind: payload.kind,
-      subject: payload.subject,
-      before: JSON.stringify(payload.before),
-      after: JSON.stringify(payload.after),
-      payload_hash: payloadHash(payload),
-      reason,
-      prepared_by: by,
-      prepared_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { waiting, run, item, prepared };
 }
