@@ -54,11 +54,11 @@ export function BroadcastForm({ name, broadcast, state }: Props) {
             <TextFields state={state} language={language} faulty={faulty} onLanguage={setLanguage} />
           </Card>
           <div className={css.side}>
-            <Card title={t('broadcasts:audience')}>
-              <AudienceFields state={state} />
-            </Card>
             <Card title={t('broadcasts:legal.kind')}>
               <LegalFields state={state} />
+            </Card>
+            <Card title={t('broadcasts:audience')}>
+              <AudienceFields state={state} />
             </Card>
             <Card title={t('broadcasts:sending')}>
               <div className={form.form}>
