@@ -77,7 +77,7 @@ async function make({ server, tokens, identities, objects }: MarkedNetwork) {
       before: JSON.stringify(payload.before),
       after: JSON.stringify(payload.after),
       payload_hash: payloadHash(payload),
-      reason,
+      reason: 'Versehen',
       prepared_by: by,
       prepared_at: at,
     })
