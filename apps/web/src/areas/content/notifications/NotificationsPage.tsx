@@ -40,18 +40,16 @@ export function NotificationsPage() {
                 {t('notifications:list.kinds')}
               </ButtonLink>
             )}
-            {/* Where it is the only one, its row stays: nothing below moves up once it is known that there is nothing to mark. */}
-            {(unviewed !== 0 || isStaff(session)) && (
-              <ReasonedButton
-                className={hasUnviewed ? undefined : css.coming}
-                writes
-                toldBy={noWrites.id}
-                icon="check"
-                onClick={() => mark(null)}
-              >
-                {t('notifications:mark.all')}
-              </ReasonedButton>
-            )}
+            {/* Without anything to mark it keeps its place: on a phone it has a row of its own, and nothing below moves up. */}
+            <ReasonedButton
+              className={hasUnviewed ? undefined : css.coming}
+              writes
+              toldBy={noWrites.id}
+              icon="check"
+              onClick={() => mark(null)}
+            >
+              {t('notifications:mark.all')}
+            </ReasonedButton>
           </>
         }
       />
