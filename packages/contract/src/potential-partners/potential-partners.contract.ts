@@ -96,7 +96,7 @@ export const savePotentialPartner = endpoint({
     status: ignored,
     finishedAt: ignored,
   }),
-  readOnly: { ignored: ['user', 'createdAt', 'sentAt', 'mayResend', 'note', 'callOn'] },
+  readOnly: { ignored: ['user', 'createdAt', 'sentAt', 'toldAt', 'mayResend', 'note', 'callOn'] },
   refusals: [429],
   answer: item(resource, potentialPartner),
 });
@@ -170,6 +170,7 @@ export const noteOnPotentialPartner = endpoint({
       'status',
       'createdAt',
       'sentAt',
+      'toldAt',
       'mayResend',
       'finishedAt',
     ],

@@ -149,7 +149,7 @@ export const previewTransfer = endpoint({
   refusals: [403, 409],
   params: idParams,
   body: z.object({ to: partnerReference, effectiveFrom }),
-  readOnly: { ignored: previewed },
+  readOnly: { ignored: [...previewed, 'parent'] },
   answer: item(previewResource, movePreview),
 });
 
