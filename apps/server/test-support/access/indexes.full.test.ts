@@ -187,17 +187,14 @@ async function faultsOf(client: ClientBase, schema: Schema, call: string): Promi
   return found;
 }
 
-describe.each(calls.map((endpoint) => [callOf(endpoint), endpoint] as const))(
-  '%s',
-  (call, endpoint) => {
-    test('finds its rows by an index, in every order and with every filter', () => {
-      expect(faults.get(call)).toEqual([]);
-      // Beyond who calls.
-      if (endpoint.answer.kind === 'collection' && !written.includes(call))
-        expect(reads.get(call)?.size).toBeGreaterThan(viewersOf(rowOf(endpoint)).length);
-    });
-  },
-);
+describe.each(calls.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {
+  test('finds its rows by an index, in every order and with every filter', () => {
+    expect(faults.get(call)).toEqual([]);
+    // Beyond who calls.
+    if (endpoint.answer.kind === 'collection' && !written.includes(call))
+      expect(reads.get(call)?.size).toBeGreaterThan(viewersOf(rowOf(endpoint)).length);
+  });
+});
 
 test.each(Object.keys(removed))('without %s there is a fault', (index) => {
   expect(faultsWithout.get(index)).not.toEqual([]);

@@ -117,7 +117,11 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
   requireOthersAccount: { shownBy: 'a payout to one’s own account', how: keepOwnAccount, gone: passes },
   requireOthersPartner: { shownBy: 'POST /api/partners/{id}/hold', how: 'oneself', gone: passes },
   requireMover: { shownBy: 'POST /api/operator/partners/{id}/move', how: 'oneself', gone: passes },
-  requireOthersPlace: { shownBy: 'POST /api/operator/partners/{id}/transfer-previews', how: 'oneself', gone: passes },
+  requireOthersPlace: {
+    shownBy: 'POST /api/operator/partners/{id}/transfer-previews',
+    how: 'oneself',
+    gone: passes,
+  },
   requireOthersNotes: { shownBy: 'POST /api/operator/partners/{id}/notes', how: 'oneself', gone: passes },
   // Whoever is moved stays there: the last one.
   requireMovable: {
