@@ -9,10 +9,15 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { MAX_TEXT_LENGTH } from './MessageForm.tsx';
 import { QuestionStatus } from './QuestionStatus.tsx';
 import css from './Questions.module.css';
-import { type AskedLine, type Question, questionsAboutQuery, reloadQuestions } from './questions.data.ts';
+import {
+  type AskedLine,
+  MAX_TEXT_LENGTH,
+  type Question,
+  questionsAboutQuery,
+  reloadQuestions,
+} from './questions.data.ts';
 
 interface Props {
   partner: number;

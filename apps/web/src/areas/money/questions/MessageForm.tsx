@@ -8,10 +8,7 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './Questions.module.css';
-import { reloadQuestions } from './questions.data.ts';
-
-/** The server takes as many. */
-export const MAX_TEXT_LENGTH = 2000;
+import { MAX_TEXT_LENGTH, reloadQuestions } from './questions.data.ts';
 
 interface Props {
   id: number;

@@ -10,9 +10,8 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { MAX_TEXT_LENGTH } from './MessageForm.tsx';
 import css from './Questions.module.css';
-import { type Conversation, reloadQuestions } from './questions.data.ts';
+import { type Conversation, MAX_TEXT_LENGTH, reloadQuestions } from './questions.data.ts';
 
 /** The server takes as many. */
 const MAX_NUMBER_LENGTH = 60;

@@ -4,6 +4,9 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type QuestionsSearch, questionsTable } from './questions-search.ts';
 
+/** The server takes as many characters of a text. */
+export const MAX_TEXT_LENGTH = 2000;
+
 /** A question of a partner. */
 export type Question = CallAnswer<'GET /api/questions'>['items'][number];
 

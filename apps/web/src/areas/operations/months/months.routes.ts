@@ -27,8 +27,6 @@ const monthEnd = createRoute({
     'operations',
     'monthEnd',
     'money',
-    'refusals',
-    'companyRefusals',
   ]),
 });
 

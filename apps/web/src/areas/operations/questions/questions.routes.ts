@@ -32,8 +32,6 @@ const question = createRoute({
     'questions',
     'corrections',
     'money',
-    'refusals',
-    'companyRefusals',
   ]),
 });
 
