@@ -225,6 +225,8 @@ export default defineConfig({
       'money:statements.taxPayout',
       'money:statements.column.*',
       'money:statements.part.*',
+      'money:tax.expired',
+      'money:tax.withdrawn',
       'catalogue:area.*',
       'catalogue:course.*',
       'checklist:task.*',

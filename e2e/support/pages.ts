@@ -3,6 +3,7 @@ import { showChart } from './dashboard-screen.ts';
 import type { Looker } from './lookers.ts';
 import { PENDING_INVITATION, PENDING_TAKEOVER } from './pending-invitation.ts';
 import { PENDING_SIGN_UP } from './pending-sign-up.ts';
+import { PENDING_TAX_LINK } from './pending-tax-link.ts';
 
 /** What shows that a page is complete: an element that is seen (a selector), or all that is done for it. */
 type Shown = string | ((page: Page) => Promise<void>);
@@ -48,6 +49,7 @@ const openToAll = seen('nobody', [
   ['/r/NIEMAND99', 'h1'],
   ['/unsubscribe/unknown', 'h1'],
   ['/invitation-objection/unknown', 'h1'],
+  [`/tax-package/${PENDING_TAX_LINK}`, 'main a[href$=".zip"]'],
   [`/operator-invitation?token=${PENDING_INVITATION}`, 'main input[type="password"]'],
   [`/takeover-invitation?token=${PENDING_TAKEOVER}`, 'main input[type="password"]'],
   ['/email-change?token=unknown', 'main button[type="submit"]'],

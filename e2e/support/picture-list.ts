@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { pages } from './pages.ts';
 import { PENDING_INVITATION, PENDING_TAKEOVER } from './pending-invitation.ts';
 import { PENDING_SIGN_UP } from './pending-sign-up.ts';
+import { PENDING_TAX_LINK } from './pending-tax-link.ts';
 import { settled } from './settled.ts';
 
 /** How a picture is taken. */
@@ -185,6 +186,7 @@ const named: readonly PictureOf[] = [
   listed('unknown-link', '/r/NIEMAND99'),
   listed('unsubscribe', '/unsubscribe/unknown'),
   listed('invitation-objection', '/invitation-objection/unknown'),
+  listed('tax-package', `/tax-package/${PENDING_TAX_LINK}`),
   listed('takeover-invitation', `/takeover-invitation?token=${PENDING_TAKEOVER}`),
   listed('operator-invitation', `/operator-invitation?token=${PENDING_INVITATION}`),
   listed('email-change', '/email-change?token=unknown'),

@@ -3,6 +3,7 @@ import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { plantFinishedJob } from './finished-job.ts';
 import { plantPendingInvitations } from './pending-invitation.ts';
 import { plantPendingSignUp } from './pending-sign-up.ts';
+import { plantTaxLink } from './pending-tax-link.ts';
 import { plantComparison } from './planted-comparison.ts';
 import { plantQuestion } from './planted-question.ts';
 import { plantPayoutRun } from './planted-run.ts';
@@ -31,6 +32,7 @@ export async function plantForPages(databaseUrl: string, at = new Date()): Promi
     for (const plant of [
       plantPendingSignUp,
       plantPendingInvitations,
+      plantTaxLink,
       plantFinishedJob,
       plantPayoutRun,
       plantComparison,

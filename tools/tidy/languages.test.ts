@@ -184,6 +184,7 @@ test('the texts of every area, of the server and of the legal documents are look
     'money/payouts/paper/texts',
     'money/signed-documents',
     'money/statements/paper',
+    'money/statements/tax-package/texts',
     'money/statements/year',
   ]);
   const kinds = new Set([...(legal.get('de') ?? [])].map(([key]) => key.split('.').at(-2)));

@@ -108,6 +108,7 @@ import * as session from './session/session.contract.ts';
 import * as sessions from './session/sessions.contract.ts';
 import * as signedDocuments from './statements/signed-documents.contract.ts';
 import * as statements from './statements/statements.contract.ts';
+import * as taxPackages from './statements/tax-packages.contract.ts';
 import * as yearStatements from './statements/years.contract.ts';
 import * as statistics from './statistics/statistics.contract.ts';
 import * as takeover from './takeover/takeover.contract.ts';
@@ -248,6 +249,7 @@ export const contracts = [
   taxHistory,
   statements,
   yearStatements,
+  taxPackages,
   signedDocuments,
   bookExtracts,
   objections,

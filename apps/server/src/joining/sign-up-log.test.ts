@@ -13,6 +13,8 @@ test('what the links of mails carry is in no log line', async () => {
   await app.inject({ method: 'POST', url: '/unsubscribe/SECRET-4' });
   await app.inject({ method: 'POST', url: '/api/invitation-objection/SECRET-5' });
   await app.inject('/api/calendar/SECRET-6.ics');
+  await app.inject('/tax-package/SECRET-7');
+  await app.inject('/api/tax_packages/SECRET-8/tax.zip');
   await app.close();
   const log = lines.join('');
   expect(log).toContain('/api/sign-up/check?code=TEEZEIT&invitation=•••');
@@ -21,5 +23,7 @@ test('what the links of mails carry is in no log line', async () => {
   expect(log).toContain('/unsubscribe/•••');
   expect(log).toContain('/api/invitation-objection/•••');
   expect(log).toContain('/api/calendar/•••');
+  expect(log).toContain('/tax-package/•••');
+  expect(log).toContain('/api/tax_packages/•••');
   expect(log).not.toContain('SECRET');
 });

@@ -32,6 +32,7 @@ import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { taxRoutes } from './payouts/tax.routes.ts';
 import { signedDocumentRoutes } from './signed-documents/signed-documents.routes.ts';
 import { statementRoutes } from './statements/statements.routes.ts';
+import { taxPackageRoutes } from './statements/tax-package/tax-packages.routes.ts';
 import { tellYearsJob } from './statements/year/tell-years.job.ts';
 import { yearStatementRoutes } from './statements/year/years.routes.ts';
 import { tellLimitsJob } from './tax/limits/tell-limits.job.ts';
@@ -58,6 +59,7 @@ export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): v
   objectionRoutes(route);
   statementRoutes(route);
   yearStatementRoutes(route);
+  taxPackageRoutes(route);
   signedDocumentRoutes(route);
   bookExtractRoutes(route);
   accountingRoutes(route);

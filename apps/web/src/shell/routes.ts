@@ -6,7 +6,7 @@ import { newsRoutes } from '../areas/content/news.routes.ts';
 import { notificationRoutes } from '../areas/content/notifications.routes.ts';
 import { dashboardRoutes } from '../areas/dashboard/dashboard.routes.ts';
 import { linksRoutes, openLinksRoutes } from '../areas/links/links.routes.ts';
-import { moneyRoutes } from '../areas/money/money.routes.ts';
+import { moneyRoutes, openMoneyRoutes } from '../areas/money/money.routes.ts';
 import { legalPageRoutes, sessionRoutes } from '../areas/session/session.routes.ts';
 import { teamRoutes } from '../areas/team/team.routes.ts';
 import { technicalRoutes } from '../areas/technical/technical.routes.ts';
@@ -39,6 +39,7 @@ export function routeTreeWith(company: CompanyRoutes | null) {
       ...sessionRoutes,
       ...openAccountRoutes,
       ...openLinksRoutes,
+      ...openMoneyRoutes,
       mediaFrame.update({ component: MediaFrame }).addChildren([...mediaRoutes, ...legalPageRoutes]),
       ...errorRoutes,
       signedIn

@@ -12,11 +12,11 @@ export type LookWhat = z.output<typeof lookWhat>;
 
 /**
  * `day` in Berlin. `who` is the part of whoever looked in the company, and never a name: administration, staff, another program with a key,
- * or the system itself. `changed`: something was changed on that day, too.
+ * the system itself, or a tax adviser with a link that the partner made. `changed`: something was changed on that day, too.
  */
 const look = z.object({
   day: calendarDay,
-  who: z.literal(['administration', 'staff', 'program', 'system']),
+  who: z.literal(['administration', 'staff', 'program', 'system', 'adviser']),
   what: lookWhat,
   changed: z.boolean(),
 });

@@ -11,4 +11,5 @@ export const documentRefusals = {
   vatIdNeedsNone: 'This number needs no decision.',
   vatIdDecided: 'A decision on this number has already been made.',
   calendarEnded: 'The contract has ended: there are no dates any more for a calendar.',
+  taxLinksFull: 'Ten links for tax advisers hold already. Please withdraw one.',
 } as const;

@@ -80,7 +80,8 @@ function objectedCsv(documents: readonly IssuedDocument[]): Buffer {
 const latestOf = (documents: readonly IssuedDocument[]) =>
   new Date(Math.max(...documents.map(({ issuedAt }) => issuedAt.getTime())));
 
-async function openDocument(
+/** The PDF of a document as it was issued. @throws Error for one that cannot be opened */
+export async function openDocument(
   deps: ZipDeps,
   { paper: id, payout, kind, number }: IssuedDocument,
 ): Promise<Buffer> {

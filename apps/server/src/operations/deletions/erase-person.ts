@@ -53,6 +53,7 @@ export const ofPartner = [
   'customers',
   'broadcast_recipients',
   'calendar_feeds',
+  'tax_links',
 ] as const;
 
 /** Cells of an order that say who bought. */

@@ -89,14 +89,20 @@ function linesOf(owner: DataOwner): RawBuilder<unknown> {
     where log.user_id is distinct from ${owner.user}`;
 }
 
-/** Who looked at somebody's data or changed them, by day: once for each day, part in the company and kind of data, the latest first. */
+/** Who looked at somebody's data or changed them, or fetched them by a link for a tax adviser, by day: once for each day, part in the company and kind of data, the latest first. */
 export function ownLooks(owner: DataOwner): RawBuilder<unknown> {
   return sql`
     select (log.occurred_at at time zone 'Europe/Berlin')::date::text as day, ${who} as who,
            case when log.what = 'person' and log.subject like '/api/partners/%/team%' then 'team' else log.what end as what,
            bool_or(log.action <> 'look') as changed
     from ${linesOf(owner)} and log.action <> 'begin'
-    group by 1, 2, 3 order by 1 desc, 2, 3`;
+    group by 1, 2, 3
+    union all
+    select used.used_on::text, 'adviser', 'documents', false
+    from tax_links as link join tax_link_uses as used on used.link_id = link.id
+    where link.partner_id = ${owner.partner}
+    group by used.used_on
+    order by 1 desc, 2, 3`;
 }
 
 /** What others changed of somebody, with what it was and is, and why; and what they changed themselves where money goes or how they sign in. */

@@ -141,6 +141,8 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   takeover_people: 'empty',
   task_answers: { basis: words },
   tax_data: { value: (value, row) => (row.column('field') === 'number' ? taxNumber(value, row) : value) },
+  tax_link_uses: 'empty',
+  tax_links: 'empty',
   tax_limits: { reason: kept },
   tax_rates: { reason: kept },
   tickets: 'empty',

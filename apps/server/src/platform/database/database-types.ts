@@ -3598,6 +3598,24 @@ interface TaxLimits {
   small_business_only: boolean;
 }
 
+interface TaxLinks {
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  partner_id: number;
+  /**
+   * SHA-256 of what the link carries; the link itself is kept nowhere
+   */
+  token_hash: Buffer;
+  withdrawn_at: Date | null;
+  year: number;
+}
+
+interface TaxLinkUses {
+  link_id: number;
+  used_on: string;
+}
+
 interface TaxRates {
   rate_bp: number;
   reason: string;
@@ -4111,6 +4129,8 @@ export interface DB {
   tax_data: TaxData;
   tax_limit_notes: TaxLimitNotes;
   tax_limits: TaxLimits;
+  tax_link_uses: TaxLinkUses;
+  tax_links: TaxLinks;
   tax_rates: TaxRates;
   tickets: Tickets;
   transfer_papers: TransferPapers;

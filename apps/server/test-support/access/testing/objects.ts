@@ -40,6 +40,7 @@ const owned = {
   partnerGrant: 'select id from partner_grants where partner_id = $partner',
   demand: 'select id from demands where partner_id = $partner',
   signedDocument: 'select id from signed_documents where partner_id = $partner',
+  taxLink: 'select id from tax_links where partner_id = $partner',
   bookExtract: 'select id from book_extracts where partner_id = $partner',
   voucher: "select id from vouchers where owner_id = $partner and status = 'open'",
   referralLink: 'select id from referral_links where partner_id = $partner',

@@ -4,6 +4,7 @@ const task = 'a note or task for oneself';
 const invitation = 'an invitation of one’s own, whose row says what became of it';
 const signIn = 'a sign-in, which keeps its own row with where it came from';
 const calendar = 'an address of one’s own, whose row says when it was made, last fetched and withdrawn';
+const taxLink = 'a link of one’s own, whose row says when it was made, used and withdrawn';
 const linkRead = 'reads whom a link is for';
 const signUp = 'a sign-up, whose row and account say when it began and was confirmed';
 const asksForPasskey = 'asks for a passkey: nothing holds before one answers';
@@ -41,6 +42,8 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/lock-screen/unlock': 'shows who is there',
   'POST /api/logout': 'ends a sign-in, which keeps when it ended',
   'POST /api/operator-invitation/check': linkRead,
+  'DELETE /api/tax_links/{id}': taxLink,
+  'POST /api/tax_links': taxLink,
   'POST /api/takeover-invitation/check': linkRead,
   'POST /api/broadcasts/audience': reckons,
   'POST /api/broadcasts/preview': reckons,

@@ -39,6 +39,7 @@ import {
   yearsQuery,
 } from './statements/statements.data.ts';
 import type { StatementsSearch } from './statements/statements-search.ts';
+import { taxLinkFactsQuery, taxLinksQuery } from './statements/tax-package/tax-links.data.ts';
 
 export function hub({ partner, user }: Subject) {
   return [
@@ -118,9 +119,11 @@ export function statements({ partner, own }: Subject, search: StatementsSearch) 
     yearsQuery(partner),
     extractsQuery(partner),
     signedDocumentsQuery(partner),
-    ...(own ? [cyclesQuery()] : []),
+    ...(own ? [cyclesQuery(), taxLinksQuery()] : []),
     ...(search.statement === undefined
       ? []
       : [statementQuery(partner, search.statement), differenceQuery(partner, search.statement)]),
   ];
 }
+
+export const taxPackage = (_: unknown, { token }: { token: string }) => [taxLinkFactsQuery(token)];

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { signedIn } from '../../frame/frame-routes.ts';
-import { reads } from '../../frame/reads.ts';
+import { root, signedIn } from '../../frame/frame-routes.ts';
+import { openReads, reads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { ledgerTable } from './balances/ledger-search.ts';
 import { parseCredits } from './credits/credits-search.ts';
@@ -99,6 +99,18 @@ const questions = createRoute({
   loader: reads(load, 'questions'),
   component: screen(() => import('./questions/QuestionsPage.tsx'), 'QuestionsPage', ['money', 'questions']),
 });
+
+/** For a tax adviser who was given a link, and has no account here. */
+const taxPackage = createRoute({
+  getParentRoute: () => root,
+  path: '/tax-package/$token',
+  staticData: { title: 'nav.taxPackage' },
+  loader: openReads(load, 'taxPackage'),
+  component: screen(() => import('./statements/tax-package/TaxPackagePage.tsx'), 'TaxPackagePage', ['money']),
+});
+
+/** Pages about money that are open to everybody. */
+export const openMoneyRoutes = [taxPackage] as const;
 
 /** Everything about money: what is at hand, credits, balance, payouts, statements; and orders. */
 export const moneyRoutes = [

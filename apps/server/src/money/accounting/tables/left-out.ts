@@ -9,6 +9,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   setup_codes: 'hashes of codes',
   sign_ups: 'who has not confirmed an address, with hashes of passwords',
   operator_invitations: 'hashes of tokens',
+  tax_links: 'hashes of links',
+  tax_link_uses: 'when they were used',
   calendar_feeds: 'hashes of private addresses of calendars',
   email_changes: 'addresses that nobody has confirmed yet, with hashes of tokens',
   message_texts: 'how mails are worded; which were sent is in outbox',

@@ -6,19 +6,16 @@ import {
 } from '@blattwerk/contract/statements/years.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { requireOwn } from '../../../network/tree/visibility.policy.ts';
-import { notFound } from '../../../platform/api-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../../platform/http/route.ts';
-import type { Session } from '../../../platform/http/session.ts';
 import { openStatement } from '../../signed-documents/issue-document.ts';
 import { drawing } from '../drawing.ts';
 import { findStatementOwner } from '../paper/owner.queries.ts';
+import { requireYear } from './require-year.ts';
 import { yearCsv } from './year-csv.ts';
 import { printYear } from './year-pdf.ts';
-import { composeYear, findYears, type YearLine, type YearStatement } from './year-statement.ts';
+import { findYears, type YearLine, type YearStatement } from './year-statement.ts';
 import { yearTexts } from './year-texts.ts';
-
-const LAST_YEAR = 9999;
 
 /** The monthly statements of a year as one: nobody else's, because it is money. */
 export function yearStatementRoutes(route: Route): void {
@@ -73,20 +70,6 @@ export function yearStatementRoutes(route: Route): void {
       };
     }),
   );
-}
-
-/** @throws ApiError 404 for somebody else's, and for a year without a month */
-async function requireYear(
-  deps: Deps,
-  session: Session,
-  { id, year }: { readonly id: number; readonly year: number },
-): Promise<YearStatement> {
-  await requireOwn(deps, session, id);
-  // Days are written with four digits of the year.
-  if (year > LAST_YEAR) throw notFound();
-  const composed = await composeYear(deps.db, { partner: id, year });
-  if (!composed) throw notFound();
-  return composed;
 }
 
 async function printOf(

@@ -69,6 +69,8 @@ export async function noteEverything(
       values (${partner}, ${other}, '2026-08-01', 'x', 1, ${at}, ${at}, 1)`,
     takeover_balances: `(partner_id, amount_cents, text, taken_over_at, taken_over_by) values (${partner}, 0, 'x', ${at}, 1)`,
     takeover_people: `(partner_id, sponsor_number, parts, taken_over_at, taken_over_by) values (${partner}, 'x', '{}', ${at}, 1)`,
+    tax_links: `(partner_id, year, token_hash, created_at, expires_at) values (${partner}, 2026, ${hash}, ${at}, '2026-06-30')`,
+    tax_link_uses: `(link_id, used_on) select max(id), '2026-05-05' from tax_links`,
     tickets: `(token_hash, session_id, path, expires_at)
       select ${hash}, min(id), '/api/x', ${at} from sessions where user_id = ${user}`,
     transfer_papers: `(end_id, name, type, size, content, added_at)

@@ -97,6 +97,11 @@ export const moneySections: Sections = {
   'balances-taken-over': ({ partner }) => sql`
     select ${euros('amount_cents')} as amount, text, available_at as "availableAt", taken_over_at as "takenOverAt"
     from takeover_balances where partner_id = ${partner}`,
+  // That there are links, and never the links: nobody has them but whoever was given them.
+  'tax-links': ({ partner }) => sql`
+    select year, created_at as "createdAt", expires_at as "expiresAt", withdrawn_at as "withdrawnAt",
+           array(select used_on::text from tax_link_uses where link_id = tax_links.id order by used_on) as "usedOn"
+    from tax_links where partner_id = ${partner} order by id`,
   'signed-documents': ({ partner }) => sql`
     select number, kind, month_from::text as "monthFrom", month_to::text as "monthTo", locale, issued_at as "issuedAt",
            encode(hash, 'hex') as sha256

@@ -5,7 +5,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './DocumentRows.module.css';
 
-type FileKind = 'pdf' | 'csv' | 'zip';
+/** `zip` is PDF and CSV with a signature, `package` a ZIP of several documents. */
+type FileKind = 'pdf' | 'csv' | 'zip' | 'package';
+
+const shortName = (kind: FileKind) => (kind === 'package' ? 'ZIP' : kind.toUpperCase());
 
 interface Props {
   /** What the files are of, named for those who hear the buttons only. */
@@ -44,10 +47,10 @@ export function DocumentButtons({ name, files, small = false }: Props) {
           aria-label={
             kind === 'zip'
               ? t('money:statements.signedFile', { month: name })
-              : t('money:statements.file', { kind: kind.toUpperCase(), month: name })
+              : t('money:statements.file', { kind: shortName(kind), month: name })
           }
         >
-          {kind === 'zip' ? t('money:statements.signed') : kind.toUpperCase()}
+          {kind === 'zip' ? t('money:statements.signed') : shortName(kind)}
         </Button>
       ))}
     </div>

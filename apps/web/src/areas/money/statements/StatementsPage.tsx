@@ -18,6 +18,7 @@ import { StatementFiles } from './StatementFiles.tsx';
 import css from './StatementsPage.module.css';
 import { type StatementLine, statementPageQuery } from './statements.data.ts';
 import { statementsTable } from './statements-search.ts';
+import { TaxPackagesCard } from './tax-package/TaxPackagesCard.tsx';
 import { YearsCard } from './YearsCard.tsx';
 
 /** A statement for each closed cycle: what it began with, what came and went, what it ended with; line by line the open one. */
@@ -58,6 +59,7 @@ export function StatementsPage() {
       {chartIsLast && <div className={css.last}>{months}</div>}
       <div className={css.more}>
         <YearsCard key={`years-${partner}`} partner={partner} />
+        <TaxPackagesCard key={`tax-${partner}`} partner={partner} own={own} />
         <ExtractsCard key={`extracts-${partner}`} partner={partner} asks={own} />
         <SignedCard key={`signed-${partner}`} partner={partner} />
       </div>
