@@ -30,6 +30,9 @@ export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions &
 function loggedAddress(address: string): string {
   return withoutTicket(address)
     .replaceAll(/([?&](?:invitation|confirm|token)=)[^&]*/g, '$1•••')
-    .replace(/(\/(?:unsubscribe|invitation-objection|api\/calendar|(?:api\/)?tax[-_]packages?)\/)[^?]+/, '$1•••')
+    .replace(
+      /(\/(?:unsubscribe|invitation-objection|api\/calendar|(?:api\/)?tax[-_]packages?)\/)[^?]+/,
+      '$1•••',
+    )
     .replace(/(\/(?:api\/operator\/search|app\/operations\/partners)\?).*/, '$1•••');
 }
