@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import { pendingCall } from '../../network/contacts/follow-ups.queries.ts';
 import { isProlonged } from '../../network/memberships/memberships.queries.ts';
 import { standsBelow } from '../../network/tree/subtree.queries.ts';
@@ -51,12 +52,19 @@ export async function findEndingMemberships(
   return rows;
 }
 
-/** Whom in the team a partner has chosen a day for that no call has answered. Of whoever has left the team nothing is said. */
-export async function findNextCalls(db: Kysely<DB>, partner: number): Promise<NextCall[]> {
+/**
+ * Whom in the team a partner has chosen a day for that no call has answered. Of whoever has left the team, and of whoever's data are
+ * restricted, nothing is said.
+ */
+export async function findNextCalls(
+  db: Kysely<DB>,
+  { partner, now }: { readonly partner: number; readonly now: Date },
+): Promise<NextCall[]> {
   const { rows } = await sql<NextCall>`
     select follow_ups.member_id as member, member.display_name as name, (${pendingCall})::text as day
     from follow_ups
     join partners as member on member.id = follow_ups.member_id
+    join users as owner on owner.id = member.user_id and not ${isRestricted(now)}
     join tree_nodes as root on root.partner_id = follow_ups.partner_id
     join tree_nodes as node on node.partner_id = follow_ups.member_id and ${standsBelow}
     where follow_ups.partner_id = ${partner} and ${pendingCall} is not null

@@ -53,7 +53,7 @@ export function calendarFeedRoutes(route: Route): void {
   route(readCalendarFeed, async ({ params, address }, deps) => {
     const owner = await requireFeed(deps, { file: params.file, address });
     const today = berlinDay(deps.clock.now().getTime());
-    const body = Buffer.from(await calendarOf(deps, owner, today));
+    const body = Buffer.from(await calendarOf(deps, owner));
     if (owner.fetchedOn !== today) await inTransaction(deps.db, (tx) => noteFetch(tx, owner.feed, today));
     return { type: 'text/calendar' as const, name: 'calendar.ics', body, disposition: 'inline' as const };
   });
@@ -73,15 +73,16 @@ async function requireFeed(
 }
 
 async function calendarOf(
-  { db, config, company }: Pick<Deps, 'db' | 'config' | 'company'>,
+  { db, clock, config, company }: Pick<Deps, 'db' | 'clock' | 'config' | 'company'>,
   { partner, names, locale }: FeedOwner,
-  today: string,
 ): Promise<string> {
+  const now = clock.now();
+  const today = berlinDay(now.getTime());
   const since = addDays(today, -PAST_DAYS);
   const [closings, memberships, calls] = await Promise.all([
     findClosings(db, since),
     findEndingMemberships(db, { partner, since }),
-    findNextCalls(db, partner),
+    findNextCalls(db, { partner, now }),
   ]);
   const { name, payouts } = company.current();
   const dates = decideDates({ closings, memberships, calls, payouts }, today);

@@ -72,7 +72,7 @@ test('a calendar program reads the dates in the owner’s language, without amou
   expect(body).not.toMatch(/Below|€|Euro|0171|[\w.]+@marker\.example|\+49/);
 });
 
-test('names of contacts stand in it where the owner wants them, and somebody who left the team does not', async () => {
+test('names of contacts stand in it where the owner wants them, and nobody who left the team or whose data are restricted', async () => {
   const url = await make(true);
   await sql`
     insert into follow_ups (partner_id, member_id, call_on, updated_at)
@@ -80,6 +80,12 @@ test('names of contacts stand in it where the owner wants them, and somebody who
   const { byId } = await readFeed(url);
   expect(byId.get(`call-${below.id}`)?.summary).toBe('Wieder anrufen: Below');
   expect([...byId.keys()].filter((id) => id?.startsWith('call-'))).toEqual([`call-${below.id}`]);
+  await sql`
+    insert into restrictions (user_id, reason, set_at, set_by) values (${below.userId}, 'Widerspruch', ${NOW}, ${root.userId})`.execute(
+    server.database.db,
+  );
+  expect((await readFeed(url)).byId.has(`call-${below.id}`)).toBe(false);
+  await sql`truncate restrictions cascade`.execute(server.database.db);
   await sql`update users set locale = 'fr-FR' where id = ${own.userId}`.execute(server.database.db);
   expect((await readFeed(url)).byId.get(`call-${below.id}`)?.summary).toBe('Rappeler Below');
   await sql`update users set locale = 'de' where id = ${own.userId}`.execute(server.database.db);
