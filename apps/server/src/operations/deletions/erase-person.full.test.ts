@@ -86,6 +86,9 @@ test('nothing of the database says any more who it was, but what has to be kept'
     'questionnote',
     'questionorder',
     'questiontext',
+    // Why data were restricted, until it is over as legal holds are.
+    'restriction',
+    'restrictionlifted',
     'vouchercode',
     'voucherorder',
     'voucherreference',
