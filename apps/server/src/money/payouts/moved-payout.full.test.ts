@@ -18,16 +18,22 @@ const { server, root, own } = setUpNetwork(NOW, {
   own: { parent: 'root', locale: 'en' },
 });
 
-beforeAll(() => makeEligible(server.deps, own));
+let shop: number;
 
-async function requested(cents: number, type: 'bank' | 'shopping'): Promise<number> {
+beforeAll(async () => {
+  await makeEligible(server.deps, own);
   const { db } = server.database;
-  await earn(db, NOW, [{ partner: own.id, cents }]);
-  const { id: shop } = await db
+  const row = await db
     .insertInto('shops')
     .values({ name: 'Laden' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  shop = row.id;
+});
+
+async function requested(cents: number, type: 'bank' | 'shopping'): Promise<number> {
+  const { db } = server.database;
+  await earn(db, NOW, [{ partner: own.id, cents }]);
   const { particulars, payout: sample } = sampleNote({ netCents: cents });
   const payout = {
     partner_id: own.id,
