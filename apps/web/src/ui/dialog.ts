@@ -47,11 +47,17 @@ export function useDialog(onClose: () => void) {
   // Above a page that is held it is held as well, which its place inside of what is inert does not bring about; shown
   // again afterwards, it takes the focus.
   const held = useHeld();
+  // Hidden while what stands beside it is loaded, it is closed by React, and by nobody who wants it closed.
+  const isShown = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown again as soon as it may be used
   useLayoutEffect(() => {
     const { current } = ref;
     current?.showModal();
-    return () => current?.close();
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      current?.close();
+    };
   }, [held]);
   const close = () => {
     if (!held) askFirst({ question, leaving }, onClose);
@@ -74,7 +80,7 @@ export function useDialog(onClose: () => void) {
       close();
     },
     onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-      if (target !== currentTarget || currentTarget.open) return;
+      if (target !== currentTarget || currentTarget.open || !isShown.current) return;
       // Whoever presses Escape twice is not asked by the browser any more.
       currentTarget.showModal();
       close();
