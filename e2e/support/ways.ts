@@ -50,6 +50,7 @@ export const byItself: readonly ByItself[] = [
   ['/app/profile/documents', /.fileRegistration$/, 'the data tell whether there is a paper'],
   ['/app/team/tree?node=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
   ['/app/team/table?partner=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
+  ['/dashboard', /^.api.(business-boxes|home-delivery)/, 'of somebody else only where they have memberships'],
   ['/app/accounts/payout/new', /_a(ddresses|ccounts)\?/, 'only where there is something to pay out'],
   ['/dashboard', /^.api.(what-if|goals)/, 'asked for once the page stands'],
   ['/dashboard', /.query-point\/|^.api.today\?/, 'asked for when its place is near the screen'],

@@ -50,8 +50,8 @@ export function dashboardQueries({
     qualificationPointsQuery(partner),
     personalQualificationPointsQuery(partner),
     qualificationQuery(partner),
-    businessBoxQuery(partner),
-    homeDeliveryQuery(partner),
+    // Partners above see those of affiliates and premium members alone: the page asks once it knows.
+    ...(as === 'team' ? [] : [businessBoxQuery(partner), homeDeliveryQuery(partner)]),
   ];
 }
 
