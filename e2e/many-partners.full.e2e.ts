@@ -127,7 +127,7 @@ journey(
     // What waits is there by right: nothing of money or tax.
     const queues = page.getByRole('region', { name: 'Zu erledigen' }).getByRole('listitem');
     expect(await queues.evaluateAll((lines) => lines.map((line) => line.getAttribute('data-queue')))).toEqual(
-      ['deletions', 'unplaced', 'messages'],
+      ['deletions', 'unplaced', 'doubles', 'messages'],
     );
     await page.getByRole('link', { name: 'Alle Sammelvorgänge' }).click();
     const first = body(page).getByRole('row').first();
