@@ -106,8 +106,10 @@ journey('support corrects a name, and a new address holds once its reader confir
   );
   const reader = await open({ viewport: { width: 390, height: 844 } });
   await reader.page.goto(`${instance.url}${linkIn(mail.text)}`);
+  const confirm = reader.page.getByRole('button', { name: 'Adresse bestätigen' });
+  await confirm.waitFor();
   expect(await violations(reader.page)).toEqual([]);
-  await reader.page.getByRole('button', { name: 'Adresse bestätigen' }).click();
+  await confirm.click();
   await reader.page.getByRole('heading', { name: 'Ihre neue E-Mail-Adresse gilt' }).waitFor();
   await page.reload();
   await page.getByRole('link', { name: email }).waitFor();
