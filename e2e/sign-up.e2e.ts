@@ -4,6 +4,7 @@ import { inFullRun, isFullRun } from '@blattwerk/server/test-support/full-run.ts
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { holdBack } from './support/held-back.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
@@ -39,9 +40,13 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 /** Another language takes nothing away that was typed. */
 async function readInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sprache' }).click();
+  // While the words of another language are on their way, what was typed stays.
+  const answers = await holdBack(page, /\/api\/sign-up\//);
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Open an account' }).waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Nora');
+  answers.release();
+  await page.unrouteAll({ behavior: 'wait' });
   expect(await page.getByLabel('I accept: Terms of use.').isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('button', { name: 'Deutsch' }).click();

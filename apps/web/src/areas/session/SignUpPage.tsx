@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Gate } from '../../frame/gate/Gate.tsx';
@@ -72,6 +72,8 @@ function SignUp() {
   const origin = useQuery({
     ...originQuery(invitation === undefined ? { code, locale } : { invitation, locale }),
     enabled: invitation !== undefined || code !== '',
+    // In another language the form with what was typed stays while its words come.
+    placeholderData: keepPreviousData,
   });
 
   // What is to be accepted comes with the form; by its answer it is known that there is none yet.
