@@ -217,11 +217,13 @@ inFullRun(() => {
     const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
     const { page } = visit;
     visit.expectProblem(/500/);
+    // Alone, or with whatever else the page asks for in the same moment.
     await page.route('**/api/batch', (route) => failInBatch(route, /get-list/, 500));
+    await page.route('**/api/notification/get-list*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${instance.url}/app/notifications`);
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Erneut laden' }).waitFor();
-    await page.unroute('**/api/batch');
+    await page.unrouteAll({ behavior: 'wait' });
     await main.getByRole('button', { name: 'Erneut laden' }).click();
     await main.getByRole('listitem').nth(49).waitFor();
     await main.getByRole('button', { name: 'Ältere zeigen' }).click();

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { poolsQuery } from './bonuses.data.ts';
-import css from './Level.module.css';
 import { MissingCard } from './MissingCard.tsx';
+import css from './PoolsMissing.module.css';
 import { WayNeeds } from './WayNeeds.tsx';
 
 interface Props {
@@ -18,10 +18,10 @@ export function PoolsMissing({ partner }: Props) {
     <MissingCard>
       <QueryContent room={[377, 377]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {({ pools }) => (
-          <div className={css.readings}>
+          <div className={css.pools}>
             {pools.toReversed().map(({ name, qualification }) => (
-              <section key={name}>
-                <h3 className={css.reading}>
+              <section key={name} className={css.pool}>
+                <h3>
                   {t('bonuses:pools.from', {
                     pool: t(`money:credits.bonus.${name}`),
                     levelName: qualification.levelName,

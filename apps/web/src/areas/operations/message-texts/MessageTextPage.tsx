@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import form from '../operators/OperatorForm.module.css';
 import { MessageTextForm } from './MessageTextForm.tsx';
 import { type MessageText, messageTextQuery, reloadMessageTexts } from './message-texts.data.ts';
 
@@ -41,22 +42,28 @@ export function MessageTextPage() {
         }
         actions={data !== undefined && data.own !== null && <Reset text={data} />}
       />
-      <Segments
-        label={t('operations:field.locale')}
-        value={locale}
-        onChoose={(chosen) =>
-          void navigate({
-            to: '/app/operations/message-texts/$kind',
-            params: { kind },
-            search: { locale: chosen },
-            resetScroll: false,
-          })
-        }
-        options={locales.map((value) => ({ value, label: t(`operations:language.${value}`) }))}
-      />
-      <QueryContent query={query} lines={[60, 90, 80]} missing={<Empty title={t('messageTexts:missing')} />}>
-        {(text) => <MessageTextForm key={`${text.key}-${text.locale}`} text={text} />}
-      </QueryContent>
+      <div className={form.form}>
+        <Segments
+          label={t('operations:field.locale')}
+          value={locale}
+          onChoose={(chosen) =>
+            void navigate({
+              to: '/app/operations/message-texts/$kind',
+              params: { kind },
+              search: { locale: chosen },
+              resetScroll: false,
+            })
+          }
+          options={locales.map((value) => ({ value, label: t(`operations:language.${value}`) }))}
+        />
+        <QueryContent
+          query={query}
+          lines={[60, 90, 80]}
+          missing={<Empty title={t('messageTexts:missing')} />}
+        >
+          {(text) => <MessageTextForm key={`${text.key}-${text.locale}`} text={text} />}
+        </QueryContent>
+      </div>
     </>
   );
 }

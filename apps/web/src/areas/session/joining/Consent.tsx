@@ -44,7 +44,7 @@ export function ConsentTo({ documents, field }: ConsentToProps) {
           <ScrollArea label={title}>{text}</ScrollArea>
         </details>
       ))}
-      <div className={css.consent}>
+      <div>
         <CheckField {...field}>
           {t('joining:signUp.accept', { titles: format.list(documents.map(({ title }) => title)) })}
         </CheckField>
