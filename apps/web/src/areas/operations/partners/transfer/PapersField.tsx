@@ -3,6 +3,7 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dropzone } from '../../../../ui/Dropzone.tsx';
 import css from '../../cards.module.css';
+import own from './PapersField.module.css';
 import { MOST_PAPERS } from './transfer.data.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function PapersField({ papers, error, onChange }: Props) {
   const { t, format } = useTexts();
   return (
-    <fieldset className={css.form}>
+    <fieldset className={own.papers}>
       <legend>{t('partnerDesk:transfer.papers')}</legend>
       {papers.length > 0 && (
         <ul className={css.list}>
