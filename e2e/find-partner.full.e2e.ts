@@ -6,6 +6,7 @@ import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
+import { addSecondFactor } from './support/second-factor.ts';
 import { signedInState, tokenOf } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -84,10 +85,7 @@ walkOnAnyWidth(
   async ({ page }) => {
     const person = await addPerson(instance, 'Walburga');
     const { query } = instance.database;
-    await query(
-      `insert into second_factors (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', now(), now())`,
-      [person.user],
-    );
+    await addSecondFactor(instance, person.user);
     // Known to operators by a name that no team sees.
     await query("update users set first_name = 'Kunigunde', last_name = $2 where id = $1", [
       person.user,

@@ -8,6 +8,7 @@ import { invite } from './support/invite-operator.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { comeTo } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
+import { addSecondFactor } from './support/second-factor.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import { textsOf } from './support/texts.ts';
@@ -75,11 +76,8 @@ inFullRun(() => {
       });
       const { email } = await invite(instance, page, []);
       const { query } = instance.database;
-      await query(
-        `insert into second_factors (user_id, secret, created_at, confirmed_at)
-     select id, '\\x00', now(), now() from users where email = $1`,
-        [email],
-      );
+      const [account] = await query<{ id: number }>('select id from users where email = $1', [email]);
+      await addSecondFactor(instance, account?.id ?? 0);
       await page.reload();
       await page.getByLabel('Name oder E-Mail-Adresse').fill(email);
       await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();

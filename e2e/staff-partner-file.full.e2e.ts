@@ -7,6 +7,7 @@ import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, letWait, placeBelow } from './support/placed-people.ts';
+import { addSecondFactor } from './support/second-factor.ts';
 import { settled } from './support/settled.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -55,16 +56,15 @@ journey(
     await placeBelow(instance, head, null);
     const gustav = await addNamed(instance, 'Gustav');
     await letWait(instance, gustav, head);
-    await query(
-      `insert into second_factors (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', now(), now())`,
-      [gustav.user],
-    );
+    await addSecondFactor(instance, gustav.user);
     const { page } = await open({
       storageState: await signInByCall(instance, await addStaff(['partners.write'])),
       viewport: { width: 1440, height: 900 },
     });
     await page.goto(`${instance.url}/app/operations`);
     await page.getByRole('link', { name: /ohne Platz/i }).click();
+    // Who has waited longest stands first, and others wait too.
+    await page.getByLabel('In der Liste: Name, E-Mail, Nummer').fill(gustav.email);
     await page.getByRole('row').filter({ hasText: gustav.email }).getByRole('link').first().click();
     await page.waitForURL(`**/app/operations/partners/${gustav.partner}*`);
 

@@ -26,7 +26,11 @@ async function addOrder(
   const isPaid = status === 'paid' || status === 'refunded';
   const [order] = await instance.database.query<{ id: number }>(
     `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
-     select 'journey', gen_random_uuid(), $1, $2, now(), case when $3 then coalesce((select as_of from cycles where closed_at is null order by date_from limit 1), now()) + $6 * interval '1 minute' end,
+     select 'journey', gen_random_uuid(), $1, $2, now(), case when $3 then (
+         select least(
+           coalesce(as_of, now()) + $6 * interval '1 minute',
+           (date_to + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 second')
+         from cycles where closed_at is null order by date_from limit 1) end,
        case when $3 then (select id from cycles where closed_at is null order by date_from limit 1) end, $4, $4, $5
      returning id`,
     [partner, status, isPaid, baseCents, qp, paid],

@@ -73,7 +73,7 @@ inOtherBrowsers((walk) => {
       await page.getByRole('button', { name: 'Annehmen: Nutzungsbedingungen' }).click();
       await page.waitForURL(/\/app\/orders$/);
       await page.goto(`${own.url}/new-terms`);
-      await page.getByText('Es ist nichts offen').waitFor();
+      await page.getByText(/^Es ist nichts offen/).waitFor();
     } finally {
       await own.stop();
     }

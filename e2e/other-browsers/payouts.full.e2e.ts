@@ -38,9 +38,10 @@ async function expectStep(page: Page, step: string): Promise<void> {
 async function handIn(page: Page, reason: string): Promise<string> {
   await page.getByRole('button', { name: 'Neuer Zahllauf' }).click();
   const form = page.getByRole('dialog').getByRole('form');
+  // What came back in another browser is counted too, and does not go along.
   await expect
     .poll(() => form.getByTestId('run-content').text())
-    .toMatch(/^Was der Entwurf enthält2 Auszahlungen/);
+    .toMatch(/^Was der Entwurf enthält[23] Auszahlungen/);
   await expectFitting(page);
   await form.getByRole('button', { name: 'Vorschau' }).click();
   await expect.poll(() => form.getByTestId('run-preview').text()).toMatch(/\d Auszahlung/);

@@ -79,7 +79,7 @@ inOtherBrowsers((walk) => {
     await page.getByRole('heading', { name: 'Sitzung gesperrt' }).waitFor();
     await page.goto(`${instance.url}/dashboard`);
     await page.waitForURL(/\/lock-screen/);
-    expect(await page.locator('nav:not(.bw-footer nav), [data-testid="psv"]').count()).toBe(0);
+    expect(await page.locator('nav:not([aria-label="Rechtliches"]), [data-testid="psv"]').count()).toBe(0);
     await expectFitting(page);
     await page.getByLabel('Passwort').fill('Blattwerk-2025');
     await page.getByRole('button', { name: 'Entsperren' }).click();

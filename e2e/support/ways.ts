@@ -50,7 +50,6 @@ export const byItself: readonly ByItself[] = [
   ['/app/profile/documents', /.fileRegistration$/, 'the data tell whether there is a paper'],
   ['/app/team/tree?node=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
   ['/app/team/table?partner=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
-  ['/dashboard', /^.api.(business-boxes|home-delivery)/, 'of somebody else only where they have memberships'],
   ['/app/accounts/payout/new', /_a(ddresses|ccounts)\?/, 'only where there is something to pay out'],
   ['/dashboard', /^.api.(what-if|goals)/, 'asked for once the page stands'],
   ['/dashboard', /.query-point\/|^.api.today\?/, 'asked for when its place is near the screen'],
@@ -65,6 +64,11 @@ export const byItself: readonly ByItself[] = [
   ['/app/operations/questions/', /.explanation$/, 'the question tells of which credit'],
   ['/app/operations/orders?order=', /.explanation$/, 'computed again: too dear for a hover'],
   ['/app/operations/partners/1', /^.api.(payouts|outbox)\?/, 'the file tells which user it is'],
+];
+
+/** The same of pages of somebody else. */
+const byItselfElsewhere: readonly ByItself[] = [
+  ['/dashboard', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
 ];
 
 /** A way to a page. */
@@ -121,8 +125,10 @@ function shapeOf(page: Page): Promise<string> {
 export const ofFrame = /^.api.user.$|groups%5B%5D=partnerName$|^.api.legal_documents.new$/;
 
 /** What a page asked for by itself without being known for it. */
-export function unexpected(path: string, asked: readonly string[]): string[] {
-  const known = byItself.filter(([start]) => path.startsWith(start));
+export function unexpected(path: string, asked: readonly string[], isElsewhere = false): string[] {
+  const known = [...byItself, ...(isElsewhere ? byItselfElsewhere : [])].filter(([start]) =>
+    path.startsWith(start),
+  );
   return asked.filter((read) => !ofFrame.test(read) && !known.some(([, reads]) => reads.test(read)));
 }
 

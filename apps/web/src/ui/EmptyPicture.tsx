@@ -2,8 +2,14 @@ import { lazy, Suspense } from 'react';
 import css from './Empty.module.css';
 import type { EmptyDrawingName } from './EmptyDrawing.tsx';
 
-// Most visits show a drawing or two at most: their lines come when the first one is needed.
-const EmptyDrawing = lazy(async () => ({ default: (await import('./EmptyDrawing.tsx')).EmptyDrawing }));
+// Most visits show a drawing or two at most: their lines come when the first one is needed. A page goes without one rather
+// than fail for it.
+const EmptyDrawing = lazy(() =>
+  import('./EmptyDrawing.tsx').then(
+    (module) => ({ default: module.EmptyDrawing }),
+    () => ({ default: NoDrawing }),
+  ),
+);
 
 export type EmptyPictureName = EmptyDrawingName;
 
@@ -16,4 +22,8 @@ export function EmptyPicture({ name }: { name: EmptyPictureName }) {
       </Suspense>
     </svg>
   );
+}
+
+function NoDrawing(_: { name: EmptyPictureName }) {
+  return null;
 }
