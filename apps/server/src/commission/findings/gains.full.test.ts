@@ -58,6 +58,7 @@ fullTest(
 );
 
 test('who loses a part of a pool is decided on with what others would have gained, which nobody makes', async () => {
+  await look();
   const [open]: { id: number }[] = await read('/api/findings?status=open&bonus=balancing');
   expect(await read(`/api/findings/${open?.id}`)).toMatchObject({
     partner: { id: other.id },

@@ -166,11 +166,15 @@ function payoutsOf(
     }
   };
   const end: Happening = async (at) => {
-    const [ended] = open.splice(random(open.length), 1);
-    if (ended === undefined) return;
+    const drawn = open[random(open.length)];
     // While somebody is on hold nothing of theirs is approved: it waits.
-    if ((await findPartnerHold(db, ended.partner)) !== null) open.push(ended);
-    else await endPayout(db, { ...ended, at, end: random(2) === 0 ? 'paid' : 'rejected' });
+    if (drawn === undefined || (await findPartnerHold(db, drawn.partner)) !== null) return;
+    // What may take something back of another is paid after it, and rejected before it.
+    const isTheirs = ({ partner }: typeof drawn) => partner === drawn.partner;
+    const isPaid = random(2) === 0;
+    const place = isPaid ? open.findIndex(isTheirs) : open.findLastIndex(isTheirs);
+    for (const ended of open.splice(place, 1))
+      await endPayout(db, { ...ended, at, end: isPaid ? 'paid' : 'rejected' });
   };
   return { request, end };
 }
