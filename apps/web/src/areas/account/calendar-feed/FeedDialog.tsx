@@ -5,10 +5,9 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import confirm from '../../../ui/Confirm.module.css';
 import { ConfirmButtons, ConfirmFrame } from '../../../ui/Confirm.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CopiedOnce } from '../../../ui/CopiedOnce.tsx';
 import { CheckField } from '../../../ui/form/fields.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import css from './CalendarFeedCard.module.css';
 import { type NewFeed, subscribeAddress } from './calendar-feed.data.ts';
 
 interface Props {
@@ -72,10 +71,7 @@ function MadeFeed({ address, onClose }: { address: string; onClose: () => void }
     <>
       <div className={confirm.text}>
         <p>{t('account:calendar.madeText')}</p>
-        <p className={css.address}>
-          <code data-testid="calendar-address">{address}</code>
-          <CopyButton value={address} label={t('account:calendar.copy')} />
-        </p>
+        <CopiedOnce value={address} label={t('account:calendar.copy')} testId="calendar-address" />
       </div>
       <div className={confirm.buttons}>
         <Button variant="default" onClick={onClose}>

@@ -7,7 +7,7 @@ import { useSession } from '../../../api/session-store.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CopiedOnce } from '../../../ui/CopiedOnce.tsx';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -126,10 +126,7 @@ function ShownOnce({ made: { name, key }, onClose }: { made: NewApiKey; onClose:
         <Note tone="alarm">{t('operations:apiKeys.notShown')}</Note>
       ) : (
         <>
-          <div className={css.key}>
-            <code data-testid="api-key">{key}</code>
-            <CopyButton value={key} label={t('operations:apiKeys.copy')} />
-          </div>
+          <CopiedOnce value={key} label={t('operations:apiKeys.copy')} testId="api-key" />
           <Note>{t('operations:apiKeys.onceNote')}</Note>
           <p className="quiet">{t('operations:apiKeys.how', { header: 'Authorization: Bearer bwk_…' })}</p>
         </>

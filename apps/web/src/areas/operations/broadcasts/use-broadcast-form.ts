@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
 import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useServerForm } from '../../../ui/form/use-server-form.ts';
-import { toast } from '../../../ui/toast/toast.ts';
 import { useEditedForm } from '../editor/use-edited-form.ts';
+import { useNewForm } from '../editor/use-new-form.ts';
 import { type BroadcastValues, bodyOf, emptyBroadcast, fieldNames, valuesOf } from './broadcast-form.ts';
 import { type Broadcast, broadcastQuery, reloadBroadcasts } from './broadcasts.data.ts';
 import type { GivenAudience } from './broadcasts-search.ts';
@@ -13,23 +11,17 @@ import type { GivenAudience } from './broadcasts-search.ts';
 /** The form of a new broadcast; once it is saved it has an address of its own. */
 export function useNewBroadcastForm(given: GivenAudience) {
   const { t } = useTexts();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  return useServerForm<BroadcastValues, Broadcast>({
+  return useNewForm<Broadcast, BroadcastValues>({
     draft: 'broadcast-new',
     initialValues: emptyBroadcast(given),
     fieldNames,
     send: (values) => requestOnce('POST /api/broadcasts', { body: bodyOf(values) }),
-    onSent: async (made) => {
-      client.setQueryData(broadcastQuery(String(made.id)).queryKey, made);
-      toast.success(t('broadcasts:saved'));
-      void reloadBroadcasts(client);
-      await navigate({
-        to: '/app/operations/broadcasts/$broadcast',
-        params: { broadcast: String(made.id) },
-        replace: true,
-      });
-    },
+    query: broadcastQuery,
+    done: t('broadcasts:saved'),
+    reload: reloadBroadcasts,
+    open: (broadcast) =>
+      navigate({ to: '/app/operations/broadcasts/$broadcast', params: { broadcast }, replace: true }),
   });
 }
 

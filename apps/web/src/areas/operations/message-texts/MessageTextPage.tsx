@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
-import { locales } from '../../../i18n/locale.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
@@ -10,18 +9,18 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import form from '../operators/OperatorForm.module.css';
 import { MessageTextForm } from './MessageTextForm.tsx';
 import { type MessageText, messageTextQuery, reloadMessageTexts } from './message-texts.data.ts';
+import { TextLanguage } from './TextLanguage.tsx';
 
 /** One kind of message, language by language: what it says, how it looks, and what it said before. */
 export function MessageTextPage() {
   const { t } = useTexts();
   const { kind } = useParams({ from: '/operations/app/operations/message-texts/$kind' });
   const { locale = 'de' } = useSearch({ from: '/operations/app/operations/message-texts/$kind' });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/app/operations/message-texts/$kind' });
   const query = useQuery(messageTextQuery(kind, locale));
   const { data } = query;
   return (
@@ -43,18 +42,9 @@ export function MessageTextPage() {
         actions={data !== undefined && data.own !== null && <Reset text={data} />}
       />
       <div className={form.form}>
-        <Segments
-          label={t('operations:field.locale')}
+        <TextLanguage
           value={locale}
-          onChoose={(chosen) =>
-            void navigate({
-              to: '/app/operations/message-texts/$kind',
-              params: { kind },
-              search: { locale: chosen },
-              resetScroll: false,
-            })
-          }
-          options={locales.map((value) => ({ value, label: t(`operations:language.${value}`) }))}
+          onChoose={(chosen) => void navigate({ search: { locale: chosen }, resetScroll: false })}
         />
         <QueryContent
           query={query}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { request } from '../../../api/request.ts';
-import { locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -9,8 +8,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { TextLanguage } from '../message-texts/TextLanguage.tsx';
 import form from '../operators/OperatorForm.module.css';
 import { PageTextForm } from './PageTextForm.tsx';
 import { type Page, type PageText, pageNames, pageTextQuery, reloadPageTexts } from './page-texts.data.ts';
@@ -25,7 +24,7 @@ export function PageTextPage() {
 function OnePageText({ page }: { page: string }) {
   const { t } = useTexts();
   const { locale = 'de' } = useSearch({ from: '/operations/app/operations/page-texts/$page' });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/app/operations/page-texts/$page' });
   const query = useQuery(pageTextQuery(page as Page, locale));
   const { data } = query;
   return (
@@ -37,18 +36,9 @@ function OnePageText({ page }: { page: string }) {
         actions={data !== undefined && (data.own ?? data.draft) !== null && <Reset text={data} />}
       />
       <div className={form.form}>
-        <Segments
-          label={t('operations:field.locale')}
+        <TextLanguage
           value={locale}
-          onChoose={(chosen) =>
-            void navigate({
-              to: '/app/operations/page-texts/$page',
-              params: { page },
-              search: { locale: chosen },
-              resetScroll: false,
-            })
-          }
-          options={locales.map((value) => ({ value, label: t(`operations:language.${value}`) }))}
+          onChoose={(chosen) => void navigate({ search: { locale: chosen }, resetScroll: false })}
         />
         <QueryContent query={query} lines={[60, 90, 90]} missing={<Empty title={t('pageTexts:missing')} />}>
           {(text) => <PageTextForm key={`${text.page}-${text.locale}`} text={text} />}

@@ -2,8 +2,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import confirm from '../../../ui/Confirm.module.css';
 import { ConfirmFrame } from '../../../ui/Confirm.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import css from './Webhooks.module.css';
+import { CopiedOnce } from '../../../ui/CopiedOnce.tsx';
 
 /** A secret that was just made, and whose. */
 export interface ShownSecret {
@@ -22,10 +21,7 @@ export function SecretDialog({ name, secret, formerUntil, onClose }: ShownSecret
         <>
           <div className={confirm.text}>
             <p>{t('webhooks:secret.text', { name })}</p>
-            <p className={css.secret}>
-              <code data-testid="webhook-secret">{secret}</code>
-              <CopyButton value={secret} label={t('webhooks:secret.copy')} />
-            </p>
+            <CopiedOnce value={secret} label={t('webhooks:secret.copy')} testId="webhook-secret" />
             {formerUntil !== null && (
               <p>{t('webhooks:formerSecret', { until: format.dateTime(formerUntil) })}</p>
             )}

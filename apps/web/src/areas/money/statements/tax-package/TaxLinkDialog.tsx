@@ -5,10 +5,9 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import confirm from '../../../../ui/Confirm.module.css';
 import { ConfirmButtons, ConfirmFrame } from '../../../../ui/Confirm.tsx';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { CopiedOnce } from '../../../../ui/CopiedOnce.tsx';
 import { SelectField } from '../../../../ui/form/fields.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
-import css from './TaxPackage.module.css';
 import { type LinkDays, linkDays, type NewTaxLink, USUAL_DAYS } from './tax-links.data.ts';
 
 interface Props {
@@ -66,10 +65,7 @@ export function TaxLinkDialog({ year, onMade, onClose }: Props) {
           <>
             <div className={confirm.text}>
               <p>{t('money:tax.madeText', { date: format.date(made.expiresAt) })}</p>
-              <p className={css.address}>
-                <code data-testid="tax-link">{made.address}</code>
-                <CopyButton value={made.address} label={t('money:tax.copy')} />
-              </p>
+              <CopiedOnce value={made.address} label={t('money:tax.copy')} testId="tax-link" />
             </div>
             <div className={confirm.buttons}>
               <Button onClick={close}>{t('money:tax.kept')}</Button>
