@@ -74,6 +74,8 @@ journey('the group of the current page is open, and marked when it is folded up'
   const { page } = await open({ storageState, viewport: desktop });
   await page.goto(`${instance.url}/app/accounts/payout/new`);
   await isOpen(page, 'Provisionen und Geld').toBe('true');
+  // The page has no entry of its own: the list that it is below is marked.
+  expect(await textsOf(menuOf(page).locator('a[aria-current]:visible'))).toEqual(['Auszahlungen']);
   await group(page, 'Provisionen und Geld').click();
   await isOpen(page, 'Provisionen und Geld').toBe('false');
   expect(await group(page, 'Provisionen und Geld').getAttribute('data-current')).toBe('true');

@@ -12,6 +12,8 @@ export interface MenuEntry {
   readonly operatorsOnly?: true;
   /** Opens in a tab of its own (specification, section 2). */
   readonly newTab?: true;
+  /** The addresses of pages below it, where they do not begin with its own. */
+  readonly pages?: RegExp;
 }
 
 /** Entries that fold up below their heading. */
@@ -63,7 +65,13 @@ const account: MenuGroup = {
     { to: '/app/accounts/credits/pending', label: 'nav.creditsPending', icon: 'clock' },
     { to: '/app/accounts/credits/available', label: 'nav.creditsAvailable', icon: 'wallet' },
     { to: '/app/accounts/balance', label: 'nav.balance', icon: 'bank' },
-    { to: '/app/accounts/payout/list', label: 'nav.payoutList', icon: 'payout', newTab: true },
+    {
+      to: '/app/accounts/payout/list',
+      label: 'nav.payoutList',
+      icon: 'payout',
+      newTab: true,
+      pages: /^\/app\/accounts\/payout\//,
+    },
     { to: '/app/accounts/statements', label: 'nav.statements', icon: 'calendar' },
     { to: '/app/accounts/questions', label: 'nav.questions', icon: 'chat' },
   ],
@@ -116,7 +124,7 @@ const news: MenuGroup = {
   icon: 'news',
   pages: /^\/app\/(news|mediathek)\b/,
   entries: [
-    { to: '/app/news/news', label: 'nav.news', icon: 'news' },
+    { to: '/app/news/news', label: 'nav.news', icon: 'news', pages: /^\/app\/news\// },
     { to: '/app/mediathek', label: 'nav.mediaLibrary', icon: 'media' },
   ],
 };

@@ -2,6 +2,7 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { useOpenGroups } from '../use-open-groups.ts';
+import { currentEntry } from './current-entry.ts';
 import css from './FoldingMenu.module.css';
 
 /** One page in a menu, with its name in the language of the page. */
@@ -10,6 +11,8 @@ interface FoldingEntry {
   readonly icon: IconName;
   readonly text: string;
   readonly newTab?: boolean;
+  /** The addresses of pages below it, where they do not begin with its own. */
+  readonly pages?: RegExp;
 }
 
 /** Entries that fold up below a heading; without one they stand for themselves. */
@@ -36,10 +39,16 @@ export function FoldingMenu({ groups, onChosen }: Props) {
   const { pathname } = useLocation();
   const current = groups.find(({ heading }) => heading?.pages.test(pathname))?.heading?.name;
   const { isOpen, toggle } = useOpenGroups(current, pathname);
+  const marked = currentEntry(
+    groups.flatMap(({ entries }) => entries),
+    pathname,
+  );
   return (
     <div className={css.menu}>
       {groups.map(({ heading, entries }) => {
-        const list = entries.map((entry) => <Entry key={entry.to} entry={entry} onChosen={onChosen} />);
+        const list = entries.map((entry) => (
+          <Entry key={entry.to} entry={entry} marked={entry === marked} onChosen={onChosen} />
+        ));
         if (list.length === 0) return null;
         if (heading === undefined) return <ul key={entries[0]?.to}>{list}</ul>;
         const { name, icon, text } = heading;
@@ -75,16 +84,19 @@ export function FoldingMenu({ groups, onChosen }: Props) {
 
 interface EntryProps {
   entry: FoldingEntry;
+  /** Its page is looked at, or one below it. */
+  marked: boolean;
   onChosen: (() => void) | undefined;
 }
 
-function Entry({ entry: { to, icon, text, newTab = false }, onChosen }: EntryProps) {
+function Entry({ entry: { to, icon, text, newTab = false }, marked, onChosen }: EntryProps) {
   return (
     <li>
       <Link
         to={to}
         className={css.entry}
         activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={marked ? 'true' : undefined}
         onClick={onChosen}
         {...(newTab && { target: '_blank', rel: 'noopener' })}
       >
