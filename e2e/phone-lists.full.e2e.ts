@@ -55,6 +55,24 @@ walk('each list begins high, with rows of one height, and nothing leaves the win
   }
 });
 
+walk('every invitation says its address, and an address wraps at its own joints alone', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/links/potential-list`);
+  const rows = rowsOf(page);
+  await rows.first().getByRole('link').first().waitFor();
+  const addresses = rows.locator('dd', { hasText: '@' });
+  expect(await addresses.count()).toBe(await rows.count());
+  const broken = await addresses.evaluateAll((all) =>
+    all.flatMap((address) =>
+      [...address.childNodes].flatMap((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getClientRects().length > 1 ? [part.textContent] : [];
+      }),
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
 walk('all tools come from below, and the first line can be called', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table`);
   const rows = rowsOf(page);

@@ -83,7 +83,7 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
   const visit = await openList(open, inviter.email, { prepare: speak('en') });
   visit.expectProblem(/422/);
   const { page } = visit;
-  await expect.poll(() => remaining(page)).toBe('20 of 20 left today');
+  await expect.poll(() => remaining(page)).toBe('20 of 20 invitations left today');
   await page.getByText('no Data found').waitFor();
   await page.getByRole('button', { name: 'Invite a partner' }).first().click();
   await expect.poll(() => addressOf(page)).toEqual({ invite: '1' });
@@ -104,7 +104,7 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
   await email.fill(taken.toUpperCase());
   await send.click();
   await says('Current user is invited');
-  await expect.poll(() => remaining(page)).toBe('20 of 20 left today');
+  await expect.poll(() => remaining(page)).toBe('20 of 20 invitations left today');
 
   const free = someone();
   await email.fill(free);
@@ -115,7 +115,7 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
   expect(addressOf(page)).toEqual({});
   // First what goes away by itself.
   await page.getByText('The invitation to Nora Wendt is on its way.').waitFor();
-  await expect.poll(() => remaining(page)).toBe('19 of 20 left today');
+  await expect.poll(() => remaining(page)).toBe('19 of 20 invitations left today');
   await expect
     .poll(async () => (await readRows(page))[0])
     .toMatchObject({ Name: 'Nora Wendt', 'E-mail': free });
@@ -245,7 +245,7 @@ inFullRun(() => {
     for (let count = 0; count < 20; count += 1) await invited(inviter, someone(), { age: 0, left: 30 });
     const { page } = await openList(open, inviter.email);
     const button = page.getByRole('button', { name: 'Partner einladen' });
-    await expect.poll(() => remaining(page)).toBe('Heute noch 0 von 20');
+    await expect.poll(() => remaining(page)).toBe('Heute noch 0 von 20 Einladungen möglich');
     await page.getByText('Für heute sind alle 20 Einladungen verschickt.').waitFor();
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await button.dispatchEvent('click');

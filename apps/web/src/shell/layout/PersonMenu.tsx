@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
+import { MailAddress } from '../../ui/MailAddress.tsx';
 import { lock } from '../lock.ts';
 import css from './PersonMenu.module.css';
 
@@ -25,7 +26,9 @@ export function PersonMenu({ children }: { children: ReactNode }) {
     >
       <p className={css.who}>
         <strong>{name}</strong>
-        <span className="quiet">{user.email}</span>
+        <span className="quiet">
+          <MailAddress>{user.email}</MailAddress>
+        </span>
       </p>
       <div className={css.entries}>{children}</div>
       <DisclosureItem icon={<Icon name="lock" />} onSelect={lock}>

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { UNKNOWN } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Face } from '../Face.tsx';
 import { Pending } from '../Pending.tsx';
 import { type Column, saysZero } from './columns.ts';
@@ -75,6 +77,7 @@ interface CellsProps<Row> {
  * says nothing of this row is left out.
  */
 function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
+  const { t } = useTexts();
   const said = columns
     .map((column) => ({ ...column, shown: (column.phoneCell ?? column.cell)(row) }))
     .filter(({ onPhone, shown }) => onPhone === undefined || !isNothing(shown));
@@ -83,9 +86,11 @@ function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
     <dl className={className}>
       {said.map(({ id, label, cell, shown, onPhone }) => (
         <div key={id} data-at={onPhone}>
-          <dt className={onPhone === undefined || onPhone === 'unit' ? undefined : 'visually-hidden'}>
-            {label}
-          </dt>
+          {onPhone === undefined || onPhone === 'named' ? (
+            <dt>{t('labelled', { label, value: '' }).trimEnd()}</dt>
+          ) : (
+            <dt className={onPhone === 'unit' ? undefined : 'visually-hidden'}>{label}</dt>
+          )}
           <dd data-zero={saysZero(cell(row))}>{shown}</dd>
         </div>
       ))}
@@ -94,7 +99,7 @@ function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
 }
 
 function isNothing(shown: ReactNode): boolean {
-  return shown === null || shown === undefined || shown === false || shown === '';
+  return shown === null || shown === undefined || shown === false || shown === '' || shown === UNKNOWN;
 }
 
 /** As high as the rows will be. */

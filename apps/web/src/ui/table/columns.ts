@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 export type RowId = number | string;
 
 /**
- * Where a column stands in a row on a phone: beside what names the row, below it, there with its label behind it, or at
- * the row's end, the amount above the status.
+ * Where a column stands in a row on a phone: beside what names the row, below it, there with its label before or behind it,
+ * or at the row's end, the amount above the status. Without its label stands only what says by itself what it is.
  */
-export type RowPlace = 'beside' | 'note' | 'unit' | 'amount' | 'status';
+export type RowPlace = 'beside' | 'note' | 'named' | 'unit' | 'amount' | 'status';
 
 /** One column of a table; the texts are those of the current language. */
 export interface Column<Row> {

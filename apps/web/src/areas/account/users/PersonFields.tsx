@@ -2,6 +2,7 @@ import { UNKNOWN } from '../../../i18n/format.ts';
 import { localeNames } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldList } from '../../../ui/FieldList.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import type { User } from './users.data.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function PersonFields({ user }: Props) {
       fields={[
         [t('account:profile.firstName'), user.firstName],
         [t('account:profile.lastName'), user.lastName],
-        [t('account:profile.email'), user.email],
+        [t('account:profile.email'), <MailAddress key="email">{user.email}</MailAddress>],
         [t('account:profile.phone'), user.phone ?? UNKNOWN],
         [t('account:profile.language'), localeNames[user.locale]],
       ]}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './InvitationDetails.module.css';
@@ -35,7 +36,9 @@ export function InvitationDetails({ id, onAgain }: Props) {
           <dl className={css.facts}>
             <dt>{t('links:invite.email')}</dt>
             <dd className={css.email}>
-              <a href={`mailto:${invitation.email}`}>{invitation.email}</a>
+              <a href={`mailto:${invitation.email}`}>
+                <MailAddress>{invitation.email}</MailAddress>
+              </a>
               <CopyButton value={invitation.email} label={t('links:potential.copyEmail')} small />
             </dd>
             <dt>{t('links:potential.invited')}</dt>

@@ -33,9 +33,16 @@ export function InvitationBadge({ status }: Pick<Standing, 'status'>) {
   return <Badge tone={tones[status]}>{t(`links:potential.statusName.${status}`)}</Badge>;
 }
 
+interface TimeProps {
+  invitation: Standing;
+  /** In few words: beside it stands a badge that says that it is open. */
+  short?: boolean;
+}
+
 /** For how many days an open invitation can still be accepted. */
-export function TimeLeft({ invitation: { finishedAt } }: { invitation: Standing }) {
+export function TimeLeft({ invitation: { finishedAt }, short = false }: TimeProps) {
   const { t } = useTexts();
   const days = daysUntil(finishedAt, Date.now());
-  return days === 0 ? t('links:potential.endsToday') : t('links:potential.endsIn', { count: days });
+  if (days === 0) return t('links:potential.endsToday');
+  return t(short ? 'links:potential.daysLeft' : 'links:potential.endsIn', { count: days });
 }

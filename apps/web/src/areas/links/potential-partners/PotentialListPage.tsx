@@ -6,6 +6,7 @@ import { part } from '../../../frame/screen.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -170,9 +171,7 @@ function useColumns(): Column<PotentialPartner>[] {
       id: 'email',
       label: t('links:potential.email'),
       onPhone: 'note',
-      cell: ({ email }) => email,
-      // What is to be done with an open invitation takes the line of a phone; its address stands in its details.
-      phoneCell: ({ status, callOn, email }) => status !== 0 && callOn === null && email,
+      cell: ({ email }) => <MailAddress>{email}</MailAddress>,
       csv: ({ email }) => email,
       ascendingFirst: true,
     },
@@ -194,9 +193,9 @@ function useColumns(): Column<PotentialPartner>[] {
     {
       id: 'finishedAt',
       label: t('links:potential.until'),
-      onPhone: 'note',
+      onPhone: 'beside',
       cell: ({ finishedAt }) => format.date(finishedAt),
-      phoneCell: (invitation) => invitation.status === 0 && <TimeLeft invitation={invitation} />,
+      phoneCell: (invitation) => invitation.status === 0 && <TimeLeft invitation={invitation} short />,
       csv: ({ finishedAt }) => berlinDay(Date.parse(finishedAt)),
       optional: true,
     },

@@ -110,17 +110,15 @@ function useColumns(): Column<Question>[] {
     {
       id: 'writtenAt',
       label: t('questions:writtenAt'),
-      onPhone: 'beside',
+      onPhone: 'named',
       cell: ({ writtenAt }) => format.date(writtenAt),
       csv: ({ writtenAt }) => berlinMinute(Date.parse(writtenAt)),
     },
     {
       id: 'answerBy',
       label: t('questions:answerBy'),
-      onPhone: 'note',
+      onPhone: 'named',
       cell: ({ answerBy }) => (answerBy === null ? null : format.day(answerBy)),
-      phoneCell: ({ answerBy }) =>
-        answerBy !== null && t('labelled', { label: t('questions:answerBy'), value: format.day(answerBy) }),
       csv: ({ answerBy }) => answerBy,
     },
     {

@@ -131,7 +131,7 @@ function useColumns(): Column<ApiKey>[] {
     {
       id: 'expiresAt',
       label: t('operations:apiKeys.expires'),
-      onPhone: 'beside',
+      onPhone: 'named',
       cell: ({ expiresAt }) => format.dateTime(expiresAt),
       csv: ({ expiresAt }) => expiresAt,
     },

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from '../cards.module.css';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
@@ -49,7 +50,7 @@ function Facts({ customer }: { customer: Customer }) {
     <FieldList
       fields={[
         [t('operations:operators.name'), link(id, fullName(customer))],
-        [t('operations:partner.email'), email],
+        [t('operations:partner.email'), <MailAddress key="email">{email}</MailAddress>],
         [t('customers:source'), source],
         [
           t('customers:numbers'),

@@ -1,5 +1,6 @@
 import { berlinMinute } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { type Customer, fullName } from './customers.data.ts';
 
@@ -14,7 +15,7 @@ export function useCustomerColumns(): Column<Customer>[] {
       id: 'email',
       label: t('operations:partner.email'),
       onPhone: 'note',
-      cell: ({ email }) => email,
+      cell: ({ email }) => <MailAddress>{email}</MailAddress>,
       csv: ({ email }) => email,
     },
     {

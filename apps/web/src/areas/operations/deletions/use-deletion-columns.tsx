@@ -1,6 +1,7 @@
 import { berlinMinute } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { ageOf, type Deletion, isLate } from './deletions.data.ts';
 
@@ -35,7 +36,7 @@ export function useDeletionColumns(): Column<Deletion>[] {
       id: 'email',
       label: t('operations:partner.email'),
       onPhone: 'note',
-      cell: ({ email }) => email,
+      cell: ({ email }) => email !== null && <MailAddress>{email}</MailAddress>,
       csv: ({ email }) => email,
     },
     {

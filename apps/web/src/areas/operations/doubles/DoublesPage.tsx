@@ -3,6 +3,7 @@ import { berlinMinute, UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -76,7 +77,7 @@ function OneOf({ partner }: { partner: Likely | undefined }) {
       <span className="quiet">
         {t('partnerDesk:doubles.orders', { count: orders, number: format.integer(orders) })}
         <br />
-        {email}
+        <MailAddress>{email}</MailAddress>
       </span>
     </>
   );

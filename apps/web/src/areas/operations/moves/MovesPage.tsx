@@ -66,7 +66,7 @@ function useColumns(): Column<ScheduledMove>[] {
     {
       id: 'parent',
       label: t('operations:moves.parent'),
-      onPhone: 'note',
+      onPhone: 'named',
       cell: ({ parent }) => name(parent),
       csv: ({ parent }) => csv(parent),
     },
@@ -80,7 +80,7 @@ function useColumns(): Column<ScheduledMove>[] {
     {
       id: 'effectiveFrom',
       label: t('operations:moves.from'),
-      onPhone: 'beside',
+      onPhone: 'named',
       cell: ({ effectiveFrom }) => format.date(effectiveFrom),
       csv: ({ effectiveFrom }) => effectiveFrom,
     },

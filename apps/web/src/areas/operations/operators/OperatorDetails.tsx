@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldList } from '../../../ui/FieldList.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { AccessForm } from './AccessForm.tsx';
@@ -21,7 +22,7 @@ export function OperatorDetails({ id }: { id: number }) {
           <FieldList
             fields={[
               [t('operations:operators.name'), `${operator.firstName} ${operator.lastName}`],
-              [t('operations:operators.email'), operator.email],
+              [t('operations:operators.email'), <MailAddress key="email">{operator.email}</MailAddress>],
               [
                 t('operations:operators.lastSignIn'),
                 operator.lastSignInAt === null ? '–' : format.dateTime(operator.lastSignInAt),

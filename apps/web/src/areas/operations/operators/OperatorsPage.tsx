@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -178,7 +179,7 @@ function useColumns(): Column<Operator>[] {
       id: 'email',
       label: t('operations:operators.email'),
       onPhone: 'note',
-      cell: ({ email }) => email,
+      cell: ({ email }) => <MailAddress>{email}</MailAddress>,
       csv: ({ email }) => email,
     },
     { id: 'access', label: t('operations:operators.access'), onPhone: 'beside', cell: access, csv: access },

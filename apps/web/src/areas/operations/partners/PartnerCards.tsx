@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { dialled } from '../../../ui/dialled.ts';
 import { FieldList } from '../../../ui/FieldList.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import css from './PartnerPage.module.css';
 import type { PartnerFile } from './partners.data.ts';
@@ -74,7 +75,7 @@ function reachedAt(t: Translate, { email, phone }: PartnerFile) {
     [
       t('operations:partner.email'),
       <a key="email" href={`mailto:${email}`}>
-        {email}
+        <MailAddress>{email}</MailAddress>
       </a>,
     ] as const,
     [

@@ -154,7 +154,7 @@ function useColumns(): Column<Product>[] {
       id: 'qp',
       label: t('shop:products.qp'),
       numeric: true,
-      onPhone: 'beside',
+      onPhone: 'unit',
       cell: ({ qp }) => format.integer(qp),
       csv: null,
     },

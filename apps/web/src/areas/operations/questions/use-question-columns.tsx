@@ -26,7 +26,7 @@ export function useQuestionColumns(): Column<AskedQuestion>[] {
     {
       id: 'answerBy',
       label: t('questions:answerBy'),
-      onPhone: 'beside',
+      onPhone: 'named',
       ascendingFirst: true,
       cell: ({ answerBy, overdue }) =>
         answerBy === null ? null : (

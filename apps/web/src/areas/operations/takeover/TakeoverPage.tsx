@@ -4,6 +4,7 @@ import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -140,7 +141,7 @@ function useColumns(): Column<TakenOver>[] {
       id: 'email',
       label: t('operations:takeover.email'),
       optional: true,
-      cell: ({ email }) => email,
+      cell: ({ email }) => <MailAddress>{email}</MailAddress>,
       csv: ({ email }) => email,
     },
     {

@@ -107,7 +107,7 @@ function useColumns(): Column<CompanyVoucher>[] {
     {
       id: 'validUntil',
       label: t('operations:vouchers.validUntil'),
-      onPhone: 'beside',
+      onPhone: 'named',
       cell: ({ validUntil }) => format.day(validUntil),
       csv: ({ validUntil }) => format.day(validUntil),
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
 import { contactsQuery } from './contacts.data.ts';
@@ -26,7 +27,11 @@ export function SponsorCards({ partner, search: { page = 1, q } }: Props) {
               <p className="quiet">{t('team:contacts.noSponsor')}</p>
             ) : (
               <PersonRow person={{ ...sponsor, name: sponsor.displayName }}>
-                {sponsor.email !== null && <p className="quiet">{sponsor.email}</p>}
+                {sponsor.email !== null && (
+                  <p className="quiet">
+                    <MailAddress>{sponsor.email}</MailAddress>
+                  </p>
+                )}
               </PersonRow>
             )
           }

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { dialled } from '../../../ui/dialled.ts';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import css from './PartnerDetails.module.css';
 
 interface Props {
@@ -26,7 +27,9 @@ export function TreeInfo({ user }: Props) {
       )}
       {user.email !== null && (
         <Fact name={t('team:partner.email')}>
-          <a href={`mailto:${user.email}`}>{user.email}</a>
+          <a href={`mailto:${user.email}`}>
+            <MailAddress>{user.email}</MailAddress>
+          </a>
         </Fact>
       )}
       {places.length > 0 && <Fact name={t('team:partner.place')}>{[...new Set(places)].join(' · ')}</Fact>}

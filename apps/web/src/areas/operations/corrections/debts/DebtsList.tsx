@@ -112,7 +112,7 @@ function useColumns(): Column<Debt>[] {
     {
       id: 'since',
       label: t('corrections:debt.since'),
-      onPhone: 'note',
+      onPhone: 'named',
       cell: ({ since }) => format.day(since),
       csv: null,
     },

@@ -1,6 +1,7 @@
 import { berlinDay } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
+import { MailAddress } from '../../../../ui/MailAddress.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import { stateTones } from '../state/state.data.ts';
@@ -28,7 +29,7 @@ export function usePartnerColumns(): Column<ListedPartner>[] {
       id: 'email',
       label: t('operations:partner.email'),
       onPhone: 'note',
-      cell: ({ email }) => email,
+      cell: ({ email }) => <MailAddress>{email}</MailAddress>,
       csv: ({ email }) => email,
     },
     {
