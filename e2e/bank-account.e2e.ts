@@ -38,11 +38,11 @@ journeyOnAnyWidth(
     await page.getByText('Deutschland, Bankleitzahl 37040044: gültig').waitFor();
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Die Bankverbindung ist gespeichert.').waitFor();
-    await expect.poll(() => textOf(page.getByRole('main'))).toContain('IBANDE89 **** 3000');
+    await expect.poll(() => textOf(page.getByRole('main'))).toContain('IBANDE89 … 3000');
     await page.getByText(/^Nach der Änderung werden Auszahlungen bis /).waitFor();
 
     await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
-    await page.getByText('DE89 **** 3000').last().waitFor();
+    await page.getByText('DE89 … 3000').last().waitFor();
     expect(await iban.inputValue()).toBe('');
     await page.getByText(/ 72 Stunden lang zurückgehalten/).waitFor();
     await iban.pressSequentially('CH9300762011623852957');
@@ -58,7 +58,7 @@ journeyOnAnyWidth(
     expect(await mails()).toHaveLength(1);
     await page.getByRole('button', { name: 'Speichern' }).click();
     await question.getByRole('button', { name: 'Ändern' }).click();
-    await expect.poll(() => textOf(page.getByRole('main'))).toContain('IBANCH93 **** 2957');
+    await expect.poll(() => textOf(page.getByRole('main'))).toContain('IBANCH93 … 2957');
     expect(await mails()).toHaveLength(2);
   },
 );
@@ -100,13 +100,13 @@ inFullRun(() => {
       expect(await iban.inputValue()).toBe('CH93 0076 2011 6238 5295 7');
       await password.fill(demoPassword);
       await save.click();
-      await expect.poll(() => textOf(page.getByRole('main'))).toContain('IBANCH93 **** 2957');
+      await expect.poll(() => textOf(page.getByRole('main'))).toContain('IBANCH93 … 2957');
 
       await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
       await page.getByLabel('Die bisherige IBAN löschen').check();
       await save.click();
       const question = page.getByRole('dialog', { name: 'Ziel der Auszahlungen ändern?' });
-      await question.getByText('Die IBAN CH93 **** 2957 wird gelöscht.').waitFor();
+      await question.getByText('Die IBAN CH93 … 2957 wird gelöscht.').waitFor();
       await question.getByRole('button', { name: 'Ändern' }).click();
       await password.fill(demoPassword);
       await save.click();

@@ -40,7 +40,7 @@ inOtherBrowsers((walk) => {
       await page.getByText('Deutschland, Bankleitzahl 37040044: gültig').waitFor();
       await expectFitting(page);
       await page.getByRole('button', { name: 'Speichern' }).click();
-      await expect.poll(() => page.getByRole('main').text()).toContain('IBANDE89 **** 3000');
+      await expect.poll(() => page.getByRole('main').text()).toContain('IBANDE89 … 3000');
       await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
       await iban.fill('CH9300762011623852957');
       await page.getByRole('button', { name: 'Speichern' }).click();
@@ -48,7 +48,7 @@ inOtherBrowsers((walk) => {
       await question.getByText(/CH93 0076 2011 6238 5295 7/).waitFor();
       await expectFitting(page);
       await question.getByRole('button', { name: 'Ändern' }).click();
-      await expect.poll(() => page.getByRole('main').text()).toContain('IBANCH93 **** 2957');
+      await expect.poll(() => page.getByRole('main').text()).toContain('IBANCH93 … 2957');
     },
   );
 

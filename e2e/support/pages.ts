@@ -100,7 +100,7 @@ const account = seen('partner', [
   ['/app/profile?tab=past-day', '[data-testid="past-level"]'],
   ['/app/profile/addresses', 'main address', 'Adressen'],
   ['/app/profile/documents', 'main details', 'Dokumente'],
-  ['/app/profile/bank-account', 'text=****', 'Bankverbindung'],
+  ['/app/profile/bank-account', 'text=/[A-Z]{2}\\d\\d … \\d{4}/', 'Bankverbindung'],
   ['/app/orders', counted, 'Bestellungen'],
   ['/app/profile/message-settings', 'main input[type="checkbox"] >> nth=15', 'Nachrichten'],
   ['/app/notifications', 'main li >> nth=3'],

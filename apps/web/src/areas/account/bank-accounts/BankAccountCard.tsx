@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { shownIban } from '../../../ui/shown-iban.ts';
 import css from './BankAccountCard.module.css';
 import type { BankAccount } from './bank-accounts.data.ts';
 
@@ -46,7 +47,7 @@ export function BankAccountCard({ account, writable, onEdit, onRemove }: Props) 
               [
                 'IBAN',
                 <span key="iban" className={css.iban}>
-                  {account.iban ?? UNKNOWN}
+                  {account.iban === null ? UNKNOWN : shownIban(account.iban)}
                 </span>,
               ],
               [t('account:bank.holder'), account.accountHolder ?? UNKNOWN],

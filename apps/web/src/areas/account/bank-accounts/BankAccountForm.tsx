@@ -8,6 +8,7 @@ import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useAskedSubmit } from '../../../ui/form/use-asked-submit.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Note } from '../../../ui/Note.tsx';
+import { shownIban } from '../../../ui/shown-iban.ts';
 import css from './BankAccountCard.module.css';
 import { type BankAccount, saveBankAccount } from './bank-accounts.data.ts';
 import { bankOfIban } from './bank-of-iban.ts';
@@ -75,7 +76,7 @@ export function BankAccountForm({ user, account, onSaved }: Props) {
         {account?.iban != null && (
           <div>
             <p className="quiet">{t('account:bank.current')}</p>
-            <p className={css.iban}>{account.iban}</p>
+            <p className={css.iban}>{shownIban(account.iban)}</p>
             <CheckField
               {...getInputProps('removesIban', { type: 'checkbox' })}
               onChange={({ currentTarget }) => setIban({ removesIban: currentTarget.checked })}

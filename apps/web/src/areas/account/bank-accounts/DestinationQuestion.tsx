@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { shownIban } from '../../../ui/shown-iban.ts';
 import type { BankAccount, BankAccountValues } from './bank-accounts.data.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function DestinationQuestion({ account, values, onAgreed, onClose }: Prop
       onClose={onClose}
     >
       <p>{t('account:bank.confirmText')}</p>
-      {removesIban && <p>{t('account:bank.confirmRemoved', { iban: account.iban })}</p>}
+      {removesIban && <p>{t('account:bank.confirmRemoved', { iban: shownIban(account.iban ?? '') })}</p>}
       {!removesIban && iban !== '' && (
         <p>
           <strong>{iban}</strong>

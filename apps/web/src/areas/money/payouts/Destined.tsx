@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { shownIban } from '../../../ui/shown-iban.ts';
 import css from './Destined.module.css';
 import { accountQuery, type Destination, shopQuery } from './payouts.data.ts';
 
@@ -17,7 +18,7 @@ export function Destined({ user, destination: { type, shop }, gross }: Props) {
   const account = useQuery({ ...accountQuery(user), enabled: type !== 'shopping' }).data?.items[0];
   const chosen = useQuery({ ...shopQuery(shop ?? 0), enabled: shop !== undefined }).data;
   const target = {
-    bank: account?.iban?.replace('****', '…'),
+    bank: account?.iban == null ? undefined : shownIban(account.iban),
     paypal: account?.paypalEmail,
     shopping: chosen?.name,
   }[type];

@@ -4,6 +4,7 @@ import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { shownIban } from '../../../ui/shown-iban.ts';
 import { Ask } from '../questions/Ask.tsx';
 import { Amounts } from './Amounts.tsx';
 import { Objection } from './objection/Objection.tsx';
@@ -52,7 +53,7 @@ export function PayoutDetails({ id }: { id: number }) {
             {payout.destination !== null && (
               <>
                 <dt>{t('money:payouts.destination')}</dt>
-                <dd>{payout.destination.replace('****', '…')}</dd>
+                <dd>{shownIban(payout.destination)}</dd>
               </>
             )}
             {payout.number !== null && (

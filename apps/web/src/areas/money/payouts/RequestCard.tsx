@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { shownIban } from '../../../ui/shown-iban.ts';
 import { PaperButton } from './PaperButton.tsx';
 import { PartAmounts } from './PartAmounts.tsx';
 import { PayoutTimeline } from './PayoutTimeline.tsx';
@@ -51,7 +52,10 @@ function Request({ payouts, isNew }: RequestProps) {
             })
           : t(`money:payouts.${state.text}`, {
               amount: format.money(state.amount),
-              target: first.destination?.replace('****', '…') ?? t(`money:payouts.type.${first.type}`),
+              target:
+                first.destination === null
+                  ? t(`money:payouts.type.${first.type}`)
+                  : shownIban(first.destination),
             })}
       </Title>
       {payouts.map((payout) => (

@@ -8,6 +8,7 @@ import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../../ui/form/use-server-form.ts';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { shownIban } from '../../../../ui/shown-iban.ts';
 import { ChangesBeforeSaving } from '../../approvals/ChangesBeforeSaving.tsx';
 import { payoutSettingsQuery, reloadPayouts } from '../../payout-settings.data.ts';
 import { useShown } from '../../use-shown.ts';
@@ -75,11 +76,11 @@ function PayoutAccountForm({ settings }: { settings: PayoutSettings }) {
         maxLength={70}
         {...getInputProps('accountHolder')}
       />
-      <div className={css.pair}>
+      <div className="bw-pair">
         <TextField
           label={t('operations:field.iban')}
           description={t(settings.iban === null ? 'runs:account.ibanHint' : 'runs:account.ibanKept')}
-          placeholder={settings.iban?.replace('****', '…')}
+          placeholder={settings.iban === null ? undefined : shownIban(settings.iban)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

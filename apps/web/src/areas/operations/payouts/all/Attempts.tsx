@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { shownIban } from '../../../../ui/shown-iban.ts';
 import css from '../run/RunPage.module.css';
 import { attemptsQuery } from './all-payouts.data.ts';
 
@@ -21,7 +22,7 @@ export function Attempts({ payout }: { payout: number }) {
               {attempts.map(({ attempt, endToEndId, destination, run, valueOn, returned }) => (
                 <li key={attempt}>
                   <span>
-                    {[endToEndId, destination?.replace('****', '…')].filter(Boolean).join(' · ')}
+                    {[endToEndId, destination && shownIban(destination)].filter(Boolean).join(' · ')}
                     {run !== null && (
                       <>
                         {' · '}

@@ -8,6 +8,7 @@ import { FieldList } from '../../../../ui/FieldList.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
+import { shownIban } from '../../../../ui/shown-iban.ts';
 import { PaperButton } from '../../../money/payouts/PaperButton.tsx';
 import { PayoutStatus } from '../../../money/payouts/PayoutStatus.tsx';
 import { type Payout, payoutQuery } from '../../../money/payouts/payouts.data.ts';
@@ -57,7 +58,7 @@ function Details({ payout }: { payout: Payout & { destination: string | null } }
           ],
           [
             t('money:payouts.column.method'),
-            [t(`money:payouts.type.${type}`), shopName, destination?.replace('****', '…')]
+            [t(`money:payouts.type.${type}`), shopName, destination && shownIban(destination)]
               .filter(Boolean)
               .join(', '),
           ],

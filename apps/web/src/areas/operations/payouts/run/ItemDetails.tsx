@@ -8,6 +8,7 @@ import { Empty } from '../../../../ui/Empty.tsx';
 import { FieldList } from '../../../../ui/FieldList.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { shownIban } from '../../../../ui/shown-iban.ts';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import type { Run, RunItem } from '../payouts.data.ts';
 import { WarningReasons } from '../Warnings.tsx';
@@ -60,7 +61,7 @@ function Details({ run, item, steps, onStep }: Omit<Props, 'payout'> & { item: R
       t('runs:items.payout'),
       <Link key="payout" to="/app/operations/payouts" search={{ payout }}>{`#${payout}`}</Link>,
     ],
-    [t('money:payouts.destination'), destination.replace('****', '…')],
+    [t('money:payouts.destination'), shownIban(destination)],
     [t('runs:items.holder'), holder ?? UNKNOWN],
     [t('operations:partners.country'), country ?? UNKNOWN],
     [t('money:payouts.column.amount'), format.money(net)],

@@ -1,5 +1,6 @@
 import { UNKNOWN } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
+import { shownIban } from '../../../../ui/shown-iban.ts';
 import type { Column } from '../../../../ui/table/columns.ts';
 import type { RunItem } from '../payouts.data.ts';
 import { WarningBadges } from '../Warnings.tsx';
@@ -32,7 +33,7 @@ export function useItemColumns(): Column<RunItem>[] {
       id: 'destination',
       label: t('money:payouts.destination'),
       onPhone: 'note',
-      cell: ({ destination }) => destination.replace('****', '…'),
+      cell: ({ destination }) => shownIban(destination),
       csv: null,
     },
     {

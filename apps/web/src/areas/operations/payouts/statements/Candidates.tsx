@@ -6,6 +6,7 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { ReasonDialog } from '../../../../ui/form/ReasonDialog.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
+import { shownIban } from '../../../../ui/shown-iban.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { ChangesBeforeSaving } from '../../approvals/ChangesBeforeSaving.tsx';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
@@ -45,7 +46,7 @@ export function Candidates({ line, canMatch }: Props) {
                   </strong>
                   <span className="quiet">
                     {`#${candidate.payout}`} · {t(`money:payouts.status.${candidate.status}`)} ·{' '}
-                    {format.money(candidate.gross)} · {candidate.destination.replace('****', '…')} ·{' '}
+                    {format.money(candidate.gross)} · {shownIban(candidate.destination)} ·{' '}
                     {candidate.endToEndId}
                   </span>
                   <ReasonedButton
