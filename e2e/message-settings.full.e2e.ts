@@ -45,7 +45,7 @@ journeyOnAnyWidth(
       )[0]?.refused_types;
     await box('Alle').uncheck();
     await expect.poll(async () => (await refused())?.length).toBe(13);
-    await box('Auszahlung ausgezahlt').check();
+    await box('Auszahlung erfolgt').check();
     await expect.poll(async () => (await refused())?.includes('payoutPaid')).toBe(false);
     await box('Alle').check();
     await expect.poll(refused).toEqual([]);

@@ -183,7 +183,7 @@ async function expectLogged(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const looks = page.getByRole('row').filter({ hasText: 'Einsicht' });
   expect(await looks.count()).toBe(0);
-  await page.getByLabel('Einsichten zeigen').check();
+  await page.getByLabel('Auch zeigen, wer etwas angesehen hat').check();
   await looks.first().waitFor();
 }
 

@@ -183,7 +183,7 @@ inFullRun(() => {
       await page.getByLabel('Grund (freiwillig)').fill('Umzug');
       await page.getByRole('button', { name: 'Löschung beantragen' }).click();
       await page.getByText('Die Löschung ist beantragt.').waitFor();
-      await page.getByText(/^Die Löschung des Kontos ist seit dem .+ beantragt\.$/).waitFor();
+      await page.getByText(/^Seit .+ ist die Löschung des Kontos beantragt\.$/).waitFor();
       expect(await messagesTo(instance, ownerOf(isPhone).user)).toContain('deletion-requested');
     },
   );

@@ -38,7 +38,7 @@ journey('a receiver is added, tested, given a new secret, paused and deleted', a
   await form.getByLabel('Adresse').fill(program.url);
   await form.getByRole('button', { name: 'Empfänger hinzufügen' }).click();
   await form.getByText('Bitte wählen Sie mindestens ein Ereignis.').waitFor();
-  await form.getByLabel('Auszahlung ausgezahlt').check();
+  await form.getByLabel('Auszahlung erfolgt').check();
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Empfänger hinzufügen' }).click();
 

@@ -87,7 +87,7 @@ inOtherBrowsers((walk) => {
     await page.getByLabel('Grund (freiwillig)').fill('Umzug');
     await expectFitting(page);
     await page.getByRole('button', { name: 'Löschung beantragen' }).click();
-    await page.getByText(/^Die Löschung des Kontos ist seit dem .+ beantragt\.$/).waitFor();
+    await page.getByText(/^Seit .+ ist die Löschung des Kontos beantragt\.$/).waitFor();
     expect(await messagesTo(instance, person.user)).toContain('deletion-requested');
   });
 });
