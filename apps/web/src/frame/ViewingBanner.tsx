@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { apiQuery } from '../api/api-query.ts';
 import type { Viewed } from '../api/stored-session.ts';
 import { view } from '../api/subject.ts';
@@ -19,13 +19,15 @@ export function ViewingBanner({ viewed }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   useOtherAccent();
+  const banner = useRef<HTMLElement>(null);
+  useOwnRoom(banner);
   const name = useNameOf(viewed);
   const back = () => {
     view(null);
     void navigate({ to: '/dashboard' });
   };
   return (
-    <section aria-label={t('team:viewing.label')} className={css.banner}>
+    <section ref={banner} aria-label={t('team:viewing.label')} className={css.banner}>
       <Icon name="eye" />
       <p className={css.text}>
         <strong>{t('team:viewing.of', { name })}</strong>
@@ -46,6 +48,23 @@ function useOtherAccent(): void {
       delete document.documentElement.dataset.viewing;
     };
   }, []);
+}
+
+/** A long name takes another line: what stands below the banner, or sticks to it, has to know how high it is. */
+function useOwnRoom(banner: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = banner;
+    if (current === null) return;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--viewing-height', `${current.offsetHeight}px`);
+    measure();
+    const size = new ResizeObserver(measure);
+    size.observe(current);
+    return () => {
+      size.disconnect();
+      style.removeProperty('--viewing-height');
+    };
+  }, [banner]);
 }
 
 /** The name as the server has it now. Whoever may not be seen, or no longer, is not looked at. */

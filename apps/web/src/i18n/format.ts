@@ -151,7 +151,8 @@ function countryOf(locale: Locale): string {
   return locale === 'en' ? 'en-GB' : locale;
 }
 
-function capitalised(text: string, country: string): string {
+/** Words as a label begins that stands for itself, in a language or country (`de`, `en-GB`). */
+export function capitalised(text: string, country: string): string {
   return text.charAt(0).toLocaleUpperCase(country) + text.slice(1);
 }
 

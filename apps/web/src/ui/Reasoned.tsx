@@ -7,6 +7,8 @@ import css from './Reasoned.module.css';
 interface Props extends ButtonProps {
   /** Why it cannot be done now; null when it can. */
   reason?: string | null;
+  /** The line elsewhere that says the reason: it is not said again below the button. */
+  reasonBy?: string;
   /** It changes something at the server, which cannot be done without a connection. */
   writes?: boolean;
   /** The line that says so for several buttons: it is not said again below each. */
@@ -21,6 +23,7 @@ interface Props extends ButtonProps {
 /** A button that is never mutely grey: it can be reached, and says why it does nothing and what helps. */
 export function ReasonedButton({
   reason = null,
+  reasonBy,
   writes = false,
   toldBy,
   fix,
@@ -33,19 +36,19 @@ export function ReasonedButton({
   const id = useId();
   const offline = !useReachable() && writes;
   const blocked = offline || reason !== null;
-  const told = offline && toldBy !== undefined;
+  const told = offline ? toldBy : reasonBy;
   return (
     <div className={css.reasoned}>
       <Button
         {...props}
         type={blocked ? 'button' : type}
         {...(blocked
-          ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': told ? toldBy : id }
+          ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': told ?? id }
           : { onClick })}
       >
         {children}
       </Button>
-      {blocked && !told && (
+      {blocked && told === undefined && (
         <p id={id} className={css.reason}>
           {offline ? t('connection.noWrites') : reason} {!offline && fix}
         </p>

@@ -11,7 +11,7 @@ export function SplitBar({ parts }: Props) {
     <div className={`bw-bar ${css.bar}`} aria-hidden="true">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
-        <span key={index} style={{ flexGrow: part }} />
+        <span key={index} hidden={part === 0} style={{ flexGrow: part }} />
       ))}
     </div>
   );

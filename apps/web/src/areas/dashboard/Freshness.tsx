@@ -22,7 +22,8 @@ export function Freshness({ of }: Props) {
   const paths = new Set<unknown>(dashboardQueries(of).map(({ queryKey }) => queryKey[0]));
   const shown = { predicate: ({ queryKey }: Query) => paths.has(queryKey[0]) };
   const loading = useIsFetching(shown) > 0;
-  const asOf = useQuery(qualificationPointsQuery(of.partner)).data?.asOf;
+  const { data, isPending } = useQuery(qualificationPointsQuery(of.partner));
+  const asOf = data?.asOf;
   const age = useAge();
   return (
     <Button
@@ -33,13 +34,17 @@ export function Freshness({ of }: Props) {
       title={asOf && format.dateTime(asOf)}
       onClick={() => void client.refetchQueries(shown)}
     >
-      <span>
-        <span className={asOf === undefined ? css.later : undefined} data-testid="calculated">
-          {/* All minutes are about equally wide, so these keep the place of those that are not known so far. */}
-          {asOf === undefined ? t('dashboard.calculatedAgo', { minutes: format.integer(30) }) : age(asOf)}
+      {asOf === undefined && !isPending ? (
+        <span className={css.only}>{t('dashboard.reload')}</span>
+      ) : (
+        <span>
+          <span className={asOf === undefined ? css.later : undefined} data-testid="calculated">
+            {/* All minutes are about equally wide, so these keep the place of those that are not known so far. */}
+            {asOf === undefined ? t('dashboard.calculatedAgo', { minutes: format.integer(30) }) : age(asOf)}
+          </span>
+          {'\u00a0'}· {t('dashboard.reload')}
         </span>
-        {'\u00a0'}· {t('dashboard.reload')}
-      </span>
+      )}
     </Button>
   );
 }

@@ -9,11 +9,12 @@ interface Props {
 const WIDTH = 100;
 const HEIGHT = 28;
 
-/** The course of a number, so small that it has no axes. */
+/** The course of a number, so small that it has no axes. One value alone is a level line: a point cannot be seen. */
 export function Sparkline({ values, label }: Props) {
-  const most = Math.max(1, ...values);
-  const step = WIDTH / Math.max(1, values.length - 1);
-  const points = values.map(
+  const course = values.length === 1 ? [...values, ...values] : values;
+  const most = Math.max(1, ...course);
+  const step = WIDTH / Math.max(1, course.length - 1);
+  const points = course.map(
     (value, index) => `${index * step},${HEIGHT - 1.5 - (value / most) * (HEIGHT - 3)}`,
   );
   return (

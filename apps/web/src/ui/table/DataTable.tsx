@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiQuery } from '../../api/api-query.ts';
+import { capitalised } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../Button.tsx';
 import { toast } from '../toast/toast.ts';
@@ -66,7 +67,7 @@ interface Props<Row> {
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { name, title, definition, search, rowId, pageQuery, count, none, filters = [], views = [] } = props;
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const phone = usePhone();
   const [preferences, setPreferences] = usePreferences(name);
   const [settings, setSettings] = useState<'look' | 'view' | null>(null);
@@ -94,7 +95,11 @@ export function DataTable<Row>(props: Props<Row>) {
     load: (part, size) => queryClient.fetchQuery({ ...pageQuery(part, size), staleTime: 0, gcTime: 0 }),
     onSaved: (rows) => toast.success(t('ui:table.csvSaved', { count: rows, number: format.integer(rows) })),
   });
-  const allViews = [...views, ...preferences.views];
+  // Beside "All" a status begins with a capital as well; what somebody has called a view of their own is left alone.
+  const allViews = [
+    ...views.map((view) => ({ ...view, label: capitalised(view.label, locale) })),
+    ...preferences.views,
+  ];
   const known = [{ search: {} }, ...allViews].some((view) => showsView(definition, search, view.search));
   const unsaved = known ? null : viewedSearch(definition, search);
   const save = filters.length > 0 && unsaved !== null && <SaveView onSave={() => setSettings('view')} />;

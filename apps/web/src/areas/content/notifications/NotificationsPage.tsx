@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isStaff, useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -17,11 +17,13 @@ import { useMarkViewed } from './use-mark-viewed.ts';
 export function NotificationsPage() {
   const { t } = useTexts();
   const session = useSession();
+  const lead = useId();
   const mark = useMarkViewed();
   const noWrites = useNoWrites();
   const [pages, setPages] = useState(1);
   const unviewed = useQuery(unviewedQuery()).data?.unviewed;
   const hasUnviewed = unviewed !== undefined && unviewed > 0;
+  const unread = unviewed === undefined ? '' : t('notifications:list.unviewed', { count: unviewed });
   const first = useQuery(notificationsQuery(1, LIST_SIZE));
   const later = useQueries({
     queries: Array.from({ length: pages - 1 }, (_, index) => notificationsQuery(index + 2, LIST_SIZE)),
@@ -31,7 +33,7 @@ export function NotificationsPage() {
     <div className={css.page}>
       <PageHead
         title={t('nav.notifications')}
-        lead={unviewed !== undefined && t('notifications:list.unviewed', { count: unviewed })}
+        lead={<span id={lead}>{unread}</span>}
         actions={
           <>
             {/* What operators are told of is not theirs to refuse. */}
@@ -40,9 +42,10 @@ export function NotificationsPage() {
                 {t('notifications:list.kinds')}
               </ButtonLink>
             )}
-            {/* Without anything to mark it keeps its place: on a phone it has a row of its own, and nothing below moves up. */}
+            {/* Without anything to mark it stays: on a phone it has a row of its own, and nothing below moves up. The lead says why. */}
             <ReasonedButton
-              className={hasUnviewed ? undefined : css.coming}
+              reason={hasUnviewed ? null : unread}
+              reasonBy={lead}
               writes
               toldBy={noWrites.id}
               icon="check"

@@ -23,7 +23,8 @@ export function NextStepBanner({ partner, withMoney }: Props) {
   const next = useQuery(nextLevelQuery(partner));
   const ways = useQuery(rankPathQuery(partner));
   const step = next.isSuccess && !ways.isPending ? nextStep(next.data, ways.data) : undefined;
-  const sentence = step === undefined ? UNKNOWN : sentenceOf(step, t, format);
+  const nothing = next.error?.status === 404 ? t('nextStep.notYet') : UNKNOWN;
+  const sentence = step === undefined ? nothing : sentenceOf(step, t, format);
   return (
     <div className={css.banner}>
       <Link to="/app/bonuses/level" hash="rank-path" className={`bw-solid ${css.step}`}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { capitalised } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -32,7 +33,7 @@ export function ApprovalsPage() {
 }
 
 function List({ search }: { search: ApprovalsSearch }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { status = 'open', page = 1, ...further } = search;
   const query = useQuery({ ...approvalsQuery(search), placeholderData: keepPreviousData });
   const chosen = useChosenApprovals(JSON.stringify({ ...further, status }));
@@ -48,7 +49,7 @@ function List({ search }: { search: ApprovalsSearch }) {
             search={{ ...further, ...(one !== 'open' && { status: one }) }}
             {...tab(one === status)}
           >
-            {t(`operations:approvals.status.${one}`)}
+            {capitalised(t(`operations:approvals.status.${one}`), locale)}
           </Link>
         ))}
       </Tabs>

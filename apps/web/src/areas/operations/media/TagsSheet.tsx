@@ -42,7 +42,7 @@ export function TagsSheet({ onClose }: { onClose: () => void }) {
             <ul className={css.list}>
               {items.map((tag) => (
                 <li key={tag.id} data-testid="media-tag">
-                  <span>
+                  <span className={css.named}>
                     <strong>{tag.name}</strong>{' '}
                     <span className="quiet">
                       {t(`mediaDesk:types.${tag.type}`)} ·{' '}
@@ -50,7 +50,7 @@ export function TagsSheet({ onClose }: { onClose: () => void }) {
                     </span>
                   </span>
                   <span className={form.actions}>
-                    <Button variant="subtle" size="small" onClick={() => setEdited(tag)}>
+                    <Button variant="default" onClick={() => setEdited(tag)}>
                       {t('mediaDesk:editTag')}
                     </Button>
                     <DeleteTag tag={tag} />
