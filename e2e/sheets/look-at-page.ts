@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../support/axe.ts';
+import { unfitEntries } from '../support/cut-entries.ts';
 import { overflows } from '../support/overflow.ts';
 import { type LookedPage, untilRead } from '../support/pages.ts';
 import { settled } from '../support/settled.ts';
@@ -40,7 +41,8 @@ export async function lookAtPage(
       if (tiles.length === 0) await showPage(page, url + looked.path);
       await comeToRest(page, looked, theme);
       // Whether texts fit is not decided by colours.
-      const unfitting = theme === themes[0] ? await overflows(page) : [];
+      const unfitting =
+        theme === themes[0] ? [...(await overflows(page)), ...(await unfitEntries(page))] : [];
       for (const text of unfitting) faults.push({ kind: kindOfOverflow(text), text, look });
       for (const text of await violations(page, { contrastOnly: true }))
         faults.push({ kind: 'contrast', text, look });

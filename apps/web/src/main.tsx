@@ -18,6 +18,7 @@ import { notePrinting } from './shell/printed.ts';
 import { createQueryClient } from './shell/query-client.ts';
 import { createAppRouter } from './shell/router.ts';
 import './ui/base.css';
+import './ui/checks.css';
 import './ui/print.css';
 
 setUnauthorizedListener(sessionExpired);

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from './icons.tsx';
 import css from './Tabs.module.css';
+import { useSideways } from './table/use-sideways.ts';
 
 interface Option<Value extends string> {
   readonly value: Value;
@@ -17,9 +18,17 @@ interface Props<Value extends string> {
 
 /** One of a few looks of what stands below; of pages that have an address of their own `Tabs` are the links. */
 export function Segments<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
+  const [row, { before, after }] = useSideways();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={label} className={`${css.tabs} ${css.segments}`}>
+    <div
+      ref={row}
+      role="group"
+      aria-label={label}
+      className={`${css.tabs} ${css.segments}`}
+      data-before={before}
+      data-after={after}
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './Tabs.module.css';
+import { useSideways } from './table/use-sideways.ts';
 
 interface Props {
   /** What the tabs are of, for screen readers. */
@@ -12,10 +13,16 @@ interface Props {
 
 /** Links beside each other, one of which is shown; on a phone they scroll sideways. */
 export function Tabs({ label, look = 'line', children }: Props) {
-  const row = useRef<HTMLElement>(null);
+  const [row, { before, after }] = useSideways<HTMLElement>();
   useCurrentInSight(row);
   return (
-    <nav ref={row} aria-label={label} className={`${css.tabs} ${css[look]}`}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={`${css.tabs} ${css[look]}`}
+      data-before={before}
+      data-after={after}
+    >
       {children}
     </nav>
   );

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../ui/form/fields.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 
-/** Fields: empty, filled, explained, required, wrong, not to be changed; and their other kinds. */
+/** Fields: empty, filled, explained, required, wrong, not to be changed, beside each other; and their other kinds. */
 export function Fields() {
   const { t } = useTexts();
   const label = t('catalogue:field.label');
@@ -13,6 +13,10 @@ export function Fields() {
       <TextField label={label} required defaultValue="" />
       <TextField label={label} defaultValue="anna@" error={t('catalogue:field.wrong')} />
       <TextField label={label} defaultValue="Anna Berger" readOnly />
+      <div className="bw-pair">
+        <TextField label={label} description={t('catalogue:field.hint')} defaultValue="Anna Berger" />
+        <TextField label={label} defaultValue="anna@" error={t('catalogue:field.wrong')} />
+      </div>
       <PasswordField label={t('catalogue:field.password')} defaultValue="Blattwerk" />
       <TextArea label={t('catalogue:field.text')} defaultValue={t('catalogue:sentence')} rows={3} />
       <SelectField label={t('catalogue:field.choice')} options={['DE', 'AT', 'CH']} />

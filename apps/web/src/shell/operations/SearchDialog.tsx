@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDialog } from '../../ui/dialog.ts';
+import { emptyFor, Placeholder } from '../../ui/form/Placeholder.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MAX_TEXT_LENGTH } from '../../ui/table/table-search.ts';
 import palette from '../quick/Palette.module.css';
@@ -39,26 +40,30 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   const expanded = choices.length > 0;
+  const finds = found === null ? t('operations:search.findsPages') : t('operations:search.finds');
   return (
     <dialog {...props} className={palette.palette} aria-label={t('operations:search.label')} closedby="any">
       <div className={palette.field}>
         <Icon name="search" />
-        <input
-          autoFocus
-          role="combobox"
-          aria-expanded={expanded}
-          aria-controls={expanded ? list : undefined}
-          aria-activedescendant={expanded ? `${list}-${current}` : undefined}
-          aria-autocomplete="list"
-          aria-label={t('operations:search.label')}
-          placeholder={found === null ? t('operations:search.findsPages') : t('operations:search.finds')}
-          type="search"
-          autoComplete="off"
-          maxLength={MAX_TEXT_LENGTH}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={move}
-        />
+        <span className={palette.typed}>
+          <input
+            autoFocus
+            role="combobox"
+            aria-expanded={expanded}
+            aria-controls={expanded ? list : undefined}
+            aria-activedescendant={expanded ? `${list}-${current}` : undefined}
+            aria-autocomplete="list"
+            aria-label={t('operations:search.label')}
+            {...emptyFor(finds)}
+            type="search"
+            autoComplete="off"
+            maxLength={MAX_TEXT_LENGTH}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={move}
+          />
+          <Placeholder>{finds}</Placeholder>
+        </span>
         <button type="button" className={palette.close} onClick={close} aria-label={t('layout.close')}>
           <Icon name="close" />
         </button>

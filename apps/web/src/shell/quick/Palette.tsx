@@ -2,6 +2,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDialog } from '../../ui/dialog.ts';
+import { emptyFor, Placeholder } from '../../ui/form/Placeholder.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './Palette.module.css';
 import type { Keys } from './PaletteHits.tsx';
@@ -25,28 +26,32 @@ export function Palette({ onClose, onOpen }: Props) {
   const [current, setCurrent] = useState<string | undefined>();
   const keys = useRef<Keys>({ move: null, entered: false });
   const list = useId();
+  const finds = t('layout.paletteFinds');
   return (
     <dialog {...props} className={css.palette} aria-label={t('layout.palette')} closedby="any">
       <div className={css.field}>
         <Icon name="search" />
-        <input
-          autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={list}
-          aria-activedescendant={current}
-          aria-label={t('layout.palette')}
-          placeholder={t('layout.paletteFinds')}
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            keys.current.entered = keys.current.move === null && event.key === 'Enter';
-            keys.current.move?.(event);
-          }}
-        />
+        <span className={css.typed}>
+          <input
+            autoFocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={list}
+            aria-activedescendant={current}
+            aria-label={t('layout.palette')}
+            {...emptyFor(finds)}
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              keys.current.entered = keys.current.move === null && event.key === 'Enter';
+              keys.current.move?.(event);
+            }}
+          />
+          <Placeholder>{finds}</Placeholder>
+        </span>
         <button type="button" className={css.close} onClick={close} aria-label={t('layout.close')}>
           <Icon name="close" />
         </button>

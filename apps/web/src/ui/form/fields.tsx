@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon, type IconName } from '../icons.tsx';
+import { emptyFor, Placeholder } from './Placeholder.tsx';
 import './fields.css';
 
 interface FrameProps {
@@ -78,7 +79,7 @@ interface TextFieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'size
 }
 
 /** One line of text, a number or a date. */
-export function TextField({ icon, after, ...props }: TextFieldProps) {
+export function TextField({ icon, after, placeholder, ...props }: TextFieldProps) {
   const { frame, entry } = split(props);
   return (
     <Field {...frame}>
@@ -89,7 +90,14 @@ export function TextField({ icon, after, ...props }: TextFieldProps) {
               <Icon name={icon} size={18} />
             </span>
           )}
-          <input {...entry} {...attributes} />
+          <input
+            {...entry}
+            {...emptyFor(placeholder)}
+            // What chooses from a list has none in ARIA.
+            aria-placeholder={entry.list === undefined ? placeholder : undefined}
+            {...attributes}
+          />
+          <Placeholder>{placeholder}</Placeholder>
           {after !== undefined && <span data-after="wide">{after}</span>}
         </>
       )}

@@ -10,8 +10,11 @@ export interface Sideways {
 const ROUNDING_PX = 1;
 
 /** Whether the content of an area that scrolls is wider than the area, and on which sides the rest of it is. */
-export function useSideways(): [place: RefObject<HTMLDivElement | null>, more: Sideways] {
-  const place = useRef<HTMLDivElement>(null);
+export function useSideways<Area extends HTMLElement = HTMLDivElement>(): [
+  place: RefObject<Area | null>,
+  more: Sideways,
+] {
+  const place = useRef<Area>(null);
   const [more, setMore] = useState<Sideways>({ before: false, after: false });
   useEffect(() => {
     const area = place.current;

@@ -63,7 +63,7 @@ export function AddressForm({ user, address, onSaved }: Props) {
         maxLength={200}
         {...getInputProps('street')}
       />
-      <div className={css.place}>
+      <div className={`bw-pair ${css.place}`}>
         <TextField
           label={t('account:addresses.postcode')}
           autoComplete="postal-code"

@@ -34,32 +34,34 @@ export function PersonForm({ user }: Props) {
   const { getInputProps } = state.form;
   return (
     <ServerForm state={state} label={t('account:profile.person')} className={css.form}>
-      <TextField
-        label={t('account:profile.firstName')}
-        autoComplete="given-name"
-        maxLength={100}
-        {...getInputProps('firstName')}
-      />
-      <TextField
-        label={t('account:profile.lastName')}
-        autoComplete="family-name"
-        maxLength={100}
-        {...getInputProps('lastName')}
-      />
-      <TextField
-        label={t('account:profile.phone')}
-        description={t('account:profile.phoneHint')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={50}
-        {...getInputProps('phone')}
-      />
-      <TextField
-        label={t('account:profile.email')}
-        description={t('account:profile.emailHint')}
-        value={user.email}
-        readOnly
-      />
+      <div className="bw-pair">
+        <TextField
+          label={t('account:profile.firstName')}
+          autoComplete="given-name"
+          maxLength={100}
+          {...getInputProps('firstName')}
+        />
+        <TextField
+          label={t('account:profile.lastName')}
+          autoComplete="family-name"
+          maxLength={100}
+          {...getInputProps('lastName')}
+        />
+        <TextField
+          label={t('account:profile.phone')}
+          description={t('account:profile.phoneHint')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={50}
+          {...getInputProps('phone')}
+        />
+        <TextField
+          label={t('account:profile.email')}
+          description={t('account:profile.emailHint')}
+          value={user.email}
+          readOnly
+        />
+      </div>
       <SaveButton state={state} />
     </ServerForm>
   );

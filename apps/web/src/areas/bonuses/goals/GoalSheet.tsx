@@ -98,8 +98,14 @@ export function GoalSheet({ partner, answer: { goal, usualOrder }, onClose }: Pr
         />
         <fieldset className={css.order}>
           <legend>{t('bonuses:goal.order')}</legend>
-          <TextField {...form.getInputProps('base')} label={t('bonuses:whatIf.euros')} inputMode="decimal" />
-          <TextField {...form.getInputProps('qp')} label={t('bonuses:whatIf.qp')} inputMode="numeric" />
+          <div className="bw-pair" data-narrow>
+            <TextField
+              {...form.getInputProps('base')}
+              label={t('bonuses:whatIf.euros')}
+              inputMode="decimal"
+            />
+            <TextField {...form.getInputProps('qp')} label={t('bonuses:whatIf.qp')} inputMode="numeric" />
+          </div>
         </fieldset>
         <Preview partner={partner} values={form.values} />
         <SaveButton state={state}>{t('bonuses:goal.save')}</SaveButton>

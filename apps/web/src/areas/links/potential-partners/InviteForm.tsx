@@ -84,7 +84,7 @@ export function InviteForm({ before, onSent }: Props) {
   return (
     <ServerForm state={state} label={t('links:invite.title')} className={css.form}>
       <p className="quiet">{t('links:invite.pasteHint')}</p>
-      <div className={css.names}>
+      <div className="bw-pair">
         <TextField {...field('firstName')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
         <TextField {...field('surname')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
       </div>

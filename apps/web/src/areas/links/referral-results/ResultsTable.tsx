@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ScrollArea } from '../../../ui/ScrollArea.tsx';
+import { WideArea } from '../../../ui/table/WideArea.tsx';
 import css from './ResultsCard.module.css';
 import type { LinkResults, Results } from './referral-results.data.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 export function ResultsTable({ links, total }: Props) {
   const { t } = useTexts();
   return (
-    <ScrollArea className={css.scroll} label={t('links:results.title')}>
+    <WideArea label={t('links:results.title')}>
       <table className={css.table}>
         <caption className="visually-hidden">{t('links:results.title')}</caption>
         <thead>
@@ -47,7 +47,7 @@ export function ResultsTable({ links, total }: Props) {
           </tr>
         </tfoot>
       </table>
-    </ScrollArea>
+    </WideArea>
   );
 }
 

@@ -113,7 +113,7 @@ function Numbers({ state }: { state: ServerFormState<Values> }) {
     return { value: String(i + 1), label: format.dayOfYear(day) };
   });
   return (
-    <div className={form.pair}>
+    <div className="bw-pair">
       {(['consultant', 'client', 'creditorsFrom'] as const).map((name) => (
         <TextField
           key={name}
@@ -151,7 +151,7 @@ function Accounts({ purposes, state }: { purposes: readonly Purpose[]; state: Se
   return (
     <div className={css.accounts}>
       {purposes.map((purpose) => (
-        <fieldset key={purpose} className={css.account}>
+        <fieldset key={purpose} className={`bw-pair ${css.account}`}>
           <legend className="visually-hidden">{purposeText(t, purpose)}</legend>
           <span aria-hidden="true">{purposeText(t, purpose)}</span>
           <TextField

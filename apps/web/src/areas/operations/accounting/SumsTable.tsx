@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScrollArea } from '../../../ui/ScrollArea.tsx';
+import { WideArea } from '../../../ui/table/WideArea.tsx';
 import css from './Accounting.module.css';
 
 interface Column<Row> {
@@ -20,7 +20,7 @@ interface Props<Row> {
 /** A short table of sums: all of it is there at once. */
 export function SumsTable<Row>({ label, columns, rows, rowKey, testId }: Props<Row>) {
   return (
-    <ScrollArea className={css.scroll} label={label}>
+    <WideArea label={label}>
       <table className={css.table} aria-label={label} data-testid={testId}>
         <thead>
           <tr>
@@ -43,6 +43,6 @@ export function SumsTable<Row>({ label, columns, rows, rowKey, testId }: Props<R
           ))}
         </tbody>
       </table>
-    </ScrollArea>
+    </WideArea>
   );
 }

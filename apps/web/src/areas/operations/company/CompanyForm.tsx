@@ -61,7 +61,7 @@ export function CompanyForm({ company }: { company: Company }) {
     <ServerForm state={state} label={t('operations:company.title')} className={css.form}>
       {field('name', 80, 'organization')}
       {field('street', 200, 'street-address')}
-      <div className={css.pair}>
+      <div className="bw-pair">
         {field('postcode', 20, 'postal-code')}
         {field('city', 100, 'address-level2')}
       </div>

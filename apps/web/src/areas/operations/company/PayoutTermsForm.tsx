@@ -80,7 +80,7 @@ export function PayoutTermsForm({ company }: { company: Company }) {
         autoComplete="off"
         {...getInputProps('payoutDays')}
       />
-      <div className={css.pair}>
+      <div className="bw-pair">
         <TextField
           label={t('operations:field.payoutCutOffDays')}
           inputMode="numeric"

@@ -67,7 +67,7 @@ export function ConnectionForm({ connection }: { connection: Connection | null }
         autoComplete="off"
         {...getInputProps('secret')}
       />
-      <div className={css.pair}>
+      <div className="bw-pair">
         <TextField
           label={t('operations:field.interval')}
           description={t('shop:form.intervalHint')}

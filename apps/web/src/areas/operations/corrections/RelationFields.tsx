@@ -6,7 +6,6 @@ import { type Option, SelectField } from '../../../ui/form/fields.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { partnerFileQuery } from '../partners/partners.data.ts';
-import css from './Corrections.module.css';
 import { relationKinds, type TypedCorrection } from './correction-form.ts';
 
 /** So many of the latest are offered. */
@@ -26,7 +25,7 @@ export function RelationFields({ partner, side, kind, related }: Props) {
   const { t } = useTexts();
   const chosen = kind.value ?? '';
   return (
-    <div className={css.pair}>
+    <div className="bw-pair">
       <SelectField
         label={t('corrections:relatesTo')}
         description={t('corrections:new.relationHint')}

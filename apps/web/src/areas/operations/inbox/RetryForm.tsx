@@ -88,7 +88,7 @@ export function RowsForm({ entry }: Props) {
       {rows.map(({ line, cells: fields }) => (
         <fieldset key={line} className={css.form}>
           <legend>{t('inbox:rows.line', { number: format.integer(line) })}</legend>
-          <div className={css.cells}>
+          <div className="bw-pair">
             {fields.map(({ name, column }) => (
               <TextField
                 key={name}

@@ -153,7 +153,7 @@ function Publishing({ state: { form: state }, wasShown }: { state: State; wasSho
         {...getInputProps('state')}
       />
       {values.state === 'published' && (
-        <div className={form.pair}>
+        <div className="bw-pair">
           <TextField
             type="date"
             label={t('newsDesk:from')}

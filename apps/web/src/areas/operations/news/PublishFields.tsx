@@ -2,7 +2,6 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
 import { newsTopics } from '../../content/news/news-search.ts';
-import form from '../operators/OperatorForm.module.css';
 import type { NewsValues } from './news-form.ts';
 import type { WrittenNews } from './written-news.data.ts';
 
@@ -27,7 +26,7 @@ export function PublishFields({ state, article }: Props) {
         {...getInputProps('state')}
       />
       {values.state === 'published' && (
-        <div className={form.pair}>
+        <div className="bw-pair">
           <TextField
             type="date"
             label={t('newsDesk:from')}

@@ -1,6 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
-import css from './OperatorForm.module.css';
 
 const MAX_NAME_LENGTH = 50;
 
@@ -13,7 +12,7 @@ export function PersonFields({ form }: Props) {
   const { t } = useTexts();
   return (
     <>
-      <div className={css.pair}>
+      <div className="bw-pair">
         <TextField
           label={t('operations:invite.firstName')}
           autoComplete="off"

@@ -24,7 +24,7 @@ function Group({ title, entries, cells }: { title: string; entries: Entries; cel
   return (
     <fieldset className={css.group}>
       <legend>{title}</legend>
-      <div className={css.pair}>
+      <div className="bw-pair">
         {cells.map(([path, stored]) => (
           <PlanEntry key={path} entries={entries} path={path} stored={stored} labelled />
         ))}

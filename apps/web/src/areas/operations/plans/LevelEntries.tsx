@@ -1,4 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { WideArea } from '../../../ui/table/WideArea.tsx';
 import { levelTexts } from './entry-texts.ts';
 import type { Entries } from './PlanEditor.tsx';
 import { PlanEntry } from './PlanEntry.tsx';
@@ -9,8 +10,7 @@ export function LevelEntries({ entries }: { entries: Entries }) {
   const { t, format } = useTexts();
   const { levels } = entries.plan;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    <section className={css.scroll} tabIndex={0} aria-label={t('plans:levels')}>
+    <WideArea label={t('plans:levels')}>
       <p className="quiet">{t('plans:legsHint')}</p>
       <table className={css.table} data-testid="plan-levels">
         <caption className="visually-hidden">{t('plans:levels')}</caption>
@@ -50,6 +50,6 @@ export function LevelEntries({ entries }: { entries: Entries }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </WideArea>
   );
 }

@@ -31,7 +31,7 @@ export function SimulatedPartners({ simulation: { id, plan, gaining, losing } }:
   });
   return (
     <div className={css.group}>
-      <div className={css.pair}>
+      <div className="bw-pair">
         <SelectField
           label={t('plans:whom')}
           value={gain}

@@ -20,7 +20,7 @@ export function ProductFields({ state, sold = false }: Props) {
   const { getInputProps, values } = state.form;
   return (
     <>
-      <div className={form.pair}>
+      <div className="bw-pair">
         <TextField
           label={t('shop:products.number')}
           autoComplete="off"
@@ -55,7 +55,7 @@ export function ProductFields({ state, sold = false }: Props) {
           ))}
         </div>
       </details>
-      <div className={form.pair}>
+      <div className="bw-pair">
         <SelectField
           label={t('shop:products.kindLabel')}
           description={sold ? t('shop:products.soldHint') : undefined}
@@ -83,7 +83,7 @@ function Worth({ state }: Pick<Props, 'state'>) {
   const { getInputProps, values } = state.form;
   const gross = typedGross(values.net, values.vat);
   return (
-    <div className={form.pair}>
+    <div className="bw-pair">
       <TextField
         label={t('shop:products.net')}
         description={gross === null ? undefined : t('shop:products.grossIs', { amount: format.money(gross) })}

@@ -77,7 +77,7 @@ export function GrantVoucherSheet({ onClose }: { onClose: () => void }) {
           error={errors.partner}
           onChoose={(chosen) => setFieldValue('partner', chosen === null ? '' : String(chosen))}
         />
-        <div className={form.pair}>
+        <div className="bw-pair">
           <TextField
             label={t('operations:vouchers.worth')}
             description={t('vouchersDesk:worthHint')}

@@ -67,7 +67,7 @@ export function SignUpForm({ initialValues, originKnown, locale, send, onDone }:
 
   return (
     <ServerForm state={state} label={t('joining:signUp.title')} className={css.form}>
-      <div className={css.pair}>
+      <div className="bw-pair" data-narrow>
         <TextField
           {...typed}
           {...form.getInputProps('firstName')}

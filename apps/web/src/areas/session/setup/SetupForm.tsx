@@ -108,7 +108,7 @@ export function SetupForm({ mail, onBegun, onTooLate }: Props) {
       </fieldset>
       <fieldset className={own.group}>
         <legend>{t('setup:you.title')}</legend>
-        <div className={css.pair}>
+        <div className="bw-pair" data-narrow>
           <TextField
             {...typed}
             {...form.getInputProps('firstName')}

@@ -38,7 +38,7 @@ export function CableTypeForm({ cableType, onSaved, onGone }: Props) {
         spellCheck={false}
         {...getInputProps('designation')}
       />
-      <div className={css.pair}>
+      <div className="bw-pair" data-narrow>
         <TextField
           label={t('technical:column.cores')}
           inputMode="numeric"

@@ -66,7 +66,7 @@ export function FieldDeviceForm({ partner, device, begin, onSaved, onGone }: Pro
         input={getInputProps('aks')}
       />
       {project !== undefined && values.aks !== '' && <CodeDecoder scheme={project} code={values.aks} />}
-      <div className={css.pair}>
+      <div className="bw-pair">
         {field('code', 40)}
         <SelectField
           label={t('technical:column.signal')}
@@ -77,7 +77,7 @@ export function FieldDeviceForm({ partner, device, begin, onSaved, onGone }: Pro
       {field('type', 100)}
       {field('manufacturer', 100)}
       {field('location', 200)}
-      <div className={css.pair}>
+      <div className="bw-pair" data-narrow>
         <LookupField
           label={t('technical:column.cableType')}
           maxLength={100}

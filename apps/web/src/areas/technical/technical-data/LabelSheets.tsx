@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { ScrollArea } from '../../../ui/ScrollArea.tsx';
+import { WideArea } from '../../../ui/table/WideArea.tsx';
 import css from './LabelSheets.module.css';
 import type { LabelFormat } from './label-formats.ts';
 import type { FieldDevice } from './technical.data.ts';
@@ -14,7 +14,7 @@ interface Props {
 export function LabelSheets({ format: { id }, sheets }: Props) {
   const { t, format } = useTexts();
   return (
-    <ScrollArea className={css.sheets} label={t('nav.deviceLabels')}>
+    <WideArea className={css.sheets} label={t('nav.deviceLabels')}>
       {sheets.map((places, sheet) => (
         <ol
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
@@ -37,7 +37,7 @@ export function LabelSheets({ format: { id }, sheets }: Props) {
           )}
         </ol>
       ))}
-    </ScrollArea>
+    </WideArea>
   );
 }
 

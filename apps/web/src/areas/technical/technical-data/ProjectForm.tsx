@@ -41,7 +41,7 @@ export function ProjectForm({ project, onSaved, onGone }: Props) {
       label={t(project === null ? 'technical:projects.new' : 'technical:projects.edit')}
       className={css.form}
     >
-      <div className={css.pair}>
+      <div className="bw-pair" data-narrow>
         {field('number', 40)}
         <SelectField
           label={t('technical:column.status')}

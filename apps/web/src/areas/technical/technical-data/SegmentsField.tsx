@@ -125,7 +125,7 @@ function SegmentRow({ segment, place, of, onChange, onMove, onRemove }: RowProps
         {place < of && button('down', t('technical:segments.moveDown', said), () => onMove(1))}
         {button('trash', t('technical:segments.remove', said), onRemove)}
       </div>
-      <div className={css.pair}>
+      <div className={`bw-pair ${css.pair}`}>
         <TextField
           label={t('technical:segments.name')}
           maxLength={60}

@@ -72,7 +72,7 @@ function Terms({ state }: { state: ServerFormState<TypedRun> }) {
   const { getInputProps, values, setFieldValue } = state.form;
   return (
     <>
-      <div className={css.pair}>
+      <div className="bw-pair">
         <TextField type="date" label={t('runs:column.dueOn')} {...getInputProps('dueOn')} />
         <SelectField
           label={t('runs:column.type')}

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { SelectField } from '../../../../ui/form/fields.tsx';
-import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
+import { WideArea } from '../../../../ui/table/WideArea.tsx';
 import {
   type CsvMapping,
   type CsvSample,
@@ -28,7 +28,7 @@ export function MappingFields({ sample, mapping, onChange }: Props) {
   return (
     <>
       <Sample sample={sample} />
-      <div className={css.pair}>
+      <div className="bw-pair">
         {mappedFields.map((field) => (
           <SelectField
             key={field}
@@ -40,7 +40,7 @@ export function MappingFields({ sample, mapping, onChange }: Props) {
           />
         ))}
       </div>
-      <div className={css.pair}>
+      <div className="bw-pair">
         <SelectField
           label={t('runs:mapping.dayFormat')}
           value={mapping.dayFormat}
@@ -73,7 +73,7 @@ function columnsFor({ columns }: CsvSample, mapping: CsvMapping, field: MappedFi
 function Sample({ sample: { columns, rows } }: { sample: CsvSample }) {
   const { t } = useTexts();
   return (
-    <ScrollArea className={css.sample} label={t('runs:mapping.sample')}>
+    <WideArea className={css.sample} label={t('runs:mapping.sample')}>
       <table>
         <thead>
           <tr>
@@ -97,6 +97,6 @@ function Sample({ sample: { columns, rows } }: { sample: CsvSample }) {
           ))}
         </tbody>
       </table>
-    </ScrollArea>
+    </WideArea>
   );
 }
