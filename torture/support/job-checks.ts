@@ -19,6 +19,7 @@ const config = {
   publicUrl: 'https://blattwerk.example',
   supportEmail: null,
   legalPages: { imprint: null, privacy: null },
+  bounces: null,
 };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
 

@@ -19,6 +19,7 @@ import { createHttpServer, isApi } from './platform/http/server.ts';
 import { databaseAnswers, refuseWhileSilent } from './platform/http/silent-database.ts';
 import { startJobs } from './platform/jobs.ts';
 import { type Secrets, secretsWith } from './platform/secrets/secrets.ts';
+import { openTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { webFolder } from './platform/web/web.ts';
 
 /** A server that answers. */
@@ -55,6 +56,9 @@ export async function startServer(given: Config, signal: AbortSignal): Promise<R
   const unless = unlessAborted(signal);
   try {
     const app = await createHttpServer(given);
+    const tracing = await openTracing(given, app.log);
+    if (tracing !== null) started.push(() => tracing.close());
+    tracing?.traceRequests(app);
     const place = await findDatabase(given, app, signal);
     started.push(() => place.stop());
     await unless(checkServers(given));
@@ -62,13 +66,14 @@ export async function startServer(given: Config, signal: AbortSignal): Promise<R
     await unless(migrate(place.migrationUrl, app.log, { applicationRole }));
     const database = openDatabase(place.url, {
       onConnectionLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
+      onQuery: tracing?.onQuery,
     });
     started.push(() => database.close());
     const config = (await unless(isTrainingCopy(database.db))) ? configOfTraining(given) : given;
     const secrets = secretsWith(await unless(fieldKeysFor(config, database.db)));
     const demo = await unless(prepareDemo(config, place, app, secrets));
     const setupCode = demo ? null : await unless(openSetup(database.db, systemClock.now()));
-    const url = await unless(serve(app, { config, secrets }, database, place, started));
+    const url = await unless(serve(app, { config, secrets, tracing }, database, place, started));
     place.announce(url);
     return { url, demo, setupCode, stop };
   } catch (error) {
@@ -131,7 +136,7 @@ async function prepareDemo(
 
 async function serve(
   app: FastifyInstance,
-  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  { config, secrets, tracing }: Pick<Deps, 'config' | 'secrets'> & { readonly tracing: Tracing | null },
   database: Database,
   place: DatabasePlace,
   started: (() => Promise<unknown>)[],
@@ -146,7 +151,8 @@ async function serve(
   });
   const channels = openChannels(config);
   started.push(async () => channels.close());
-  await jobs.work(jobsOf({ deps, database }, channels));
+  const definitions = jobsOf({ deps, database }, channels);
+  await jobs.work(tracing === null ? definitions : definitions.map(tracing.traceJob));
   const waker = wakeDeliveries({ url: place.url, jobs, log: app.log });
   started.push(() => waker.close());
   // Side by side: each has its own few seconds, and whoever waits for the process has ten for all.

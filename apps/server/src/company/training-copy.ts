@@ -15,7 +15,15 @@ export async function isTrainingCopy(db: Kysely<DB>): Promise<boolean> {
  * bucket is used: whoever starts it in the environment of the original would write to real people and into real files.
  */
 export function configOfTraining(config: Config): Config {
-  return { ...config, smtpUrl: null, smsGateway: null, viesUrl: null, s3: null, privateHosts: [] };
+  return {
+    ...config,
+    smtpUrl: null,
+    smsGateway: null,
+    viesUrl: null,
+    s3: null,
+    privateHosts: [],
+    bounces: null,
+  };
 }
 
 /** @throws ApiError 409 in a training copy, which has no connections to other systems */

@@ -1,6 +1,7 @@
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { messageTextRoutes } from './message-texts/message-texts.routes.ts';
+import { readBouncesJob } from './messages/bounces/read-bounces.job.ts';
 import type { WhyLeftOut } from './messages/broadcasts/broadcast-results.ts';
 import type { Channels } from './messages/channels.ts';
 import { mailTestRoutes } from './messages/mail-test.routes.ts';
@@ -28,5 +29,6 @@ export function messagingJobs(
     cleanUpMessagesJob(deps),
     cleanUpNotificationsJob(deps),
     sendMessagesJob(deps, channels, whyLeftOut),
+    ...(deps.config.bounces === null ? [] : [readBouncesJob(deps)]),
   ];
 }

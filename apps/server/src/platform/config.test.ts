@@ -104,6 +104,56 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `);
 });
 
+const rsa = (bits: number) =>
+  generateKeyPairSync('rsa', { modulusLength: bits })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+const dkimPem = rsa(1024);
+const from = { MAIL_FROM: 'Blattwerk <post@mail.partner.example>' };
+
+test('mails are signed for the domain that they come from, or one above it', () => {
+  const signed = { ...from, DKIM_KEY: dkimPem, DKIM_SELECTOR: 'leaf1' };
+  expect(readConfig(signed).dkim).toMatchObject({ domain: 'mail.partner.example', selector: 'leaf1' });
+  const der = Buffer.from(dkimPem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64').toString('base64');
+  expect(readConfig({ ...signed, DKIM_KEY: der, DKIM_DOMAIN: 'Partner.example' }).dkim?.domain).toBe(
+    'partner.example',
+  );
+  expect(readConfig(from).dkim).toBeNull();
+});
+
+test.each([
+  ['DKIM_KEY', { DKIM_KEY: 'a-secret-word', DKIM_SELECTOR: 'leaf1' }],
+  ['DKIM_KEY', { DKIM_KEY: rsa(512), DKIM_SELECTOR: 'leaf1' }],
+  ['DKIM_KEY', { DKIM_KEY: dkimPem }],
+  ['DKIM_KEY', { DKIM_KEY: dkimPem, DKIM_SELECTOR: 'leaf1', MAIL_FROM: 'post@localhost' }],
+  ['DKIM_SELECTOR', { DKIM_SELECTOR: 'leaf1' }],
+  ['DKIM_SELECTOR', { DKIM_KEY: dkimPem, DKIM_SELECTOR: 'leaf 1' }],
+  ['DKIM_DOMAIN', { DKIM_DOMAIN: 'partner.example' }],
+  ['DKIM_DOMAIN', { DKIM_KEY: dkimPem, DKIM_SELECTOR: 'leaf1', DKIM_DOMAIN: 'other.example' }],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }],
+  ['OTEL_TRACES_EXPORTER', { OTEL_TRACES_EXPORTER: 'zipkin' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
+])('%s cannot be as in %o', (name, variables) => {
+  expect(() => readConfig({ ...from, ...variables })).toThrow(`  ${name}: `);
+  expect(() => readConfig({ ...from, ...variables })).not.toThrow(/a-secret-word|PRIVATE KEY/);
+});
+
+const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+test.each([
+  [{}, null],
+  [collector, 1],
+  [{ OTEL_TRACES_EXPORTER: 'otlp' }, 1],
+  [{ ...collector, OTEL_TRACES_EXPORTER: 'none' }, null],
+  [{ ...collector, OTEL_SDK_DISABLED: 'true' }, null],
+  [{ ...collector, OTEL_TRACES_SAMPLER: 'always_off' }, 0],
+  [{ ...collector, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }, 0.25],
+  [{ ...collector, OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, 1],
+])('%o follows this share of requests: %s', (variables, share) => {
+  expect(readConfig(variables).tracing?.share ?? null).toBe(share);
+});
+
 test.each([
   'postgres://db',
   'postgresql://app:w%23rd%25@db:5433/blattwerk?sslmode=require',

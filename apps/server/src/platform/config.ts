@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type Variables, withSecretFiles } from './secret-files.ts';
+import { type Dkim, dkimKeyOf, domainOf } from './dkim.ts';
+import { secretNames, type Variables, withSecretFiles } from './secret-files.ts';
 import { signingKeyOf } from './signing-key-text.ts';
+import { type TracingConfig, tracingOf, tracingVariables } from './tracing/tracing-config.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim().min(1);
@@ -49,6 +51,19 @@ const environment = z.object({
     .optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.default('Blattwerk <noreply@localhost>'),
+  DKIM_SELECTOR: text
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'must be the name of a key in the DNS, such as blattwerk1')
+    .optional(),
+  DKIM_KEY: text
+    .transform(dkimKeyOf)
+    .refine((key) => key !== null, 'must be an RSA key of 1024 bits or more, as PEM or as base64 (PKCS #8)')
+    .optional(),
+  DKIM_DOMAIN: text
+    .toLowerCase()
+    .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'must be a domain, such as partner.example')
+    .optional(),
+  BOUNCE_ADDRESS: text.regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'must be an e-mail address without +').optional(),
+  BOUNCES_FOLDER: text.optional(),
   SUPPORT_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address').optional(),
   IMPRINT_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
@@ -66,7 +81,14 @@ const environment = z.object({
   S3_REGION: text.default('eu-central-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  ...tracingVariables,
 });
+
+/** Every variable that is read, `NAME_FILE` of secrets too. */
+export const variableNames: ReadonlySet<string> = new Set([
+  ...Object.keys(environment.shape),
+  ...secretNames.map((name) => `${name}_FILE`),
+]);
 
 /** What the process was told at its start; read once, never again. */
 export interface Config {
@@ -102,6 +124,10 @@ export interface Config {
   /** Mail server; null writes mails into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** What mails are signed with before they leave; null leaves that to the mail server. */
+  readonly dkim: Dkim | null;
+  /** Where mails come back to that cannot be delivered, and the Maildir that they arrive in; null where nobody reads them for us. */
+  readonly bounces: { readonly address: string; readonly folder: string } | null;
   /** Where partners turn to with questions. */
   readonly supportEmail: string | null;
   /** Where the company says who it is, and what becomes of people's data: linked from every page. */
@@ -117,6 +143,8 @@ export interface Config {
   readonly privateHosts: readonly string[];
   /** The bucket that keeps files; null keeps them in the data folder. */
   readonly s3: S3Config | null;
+  /** How requests, jobs and queries are followed; null follows none. */
+  readonly tracing: TracingConfig | null;
 }
 
 /** A bucket of S3 or of anything that speaks its protocol; without keys, those of the machine's role. */
@@ -141,10 +169,11 @@ export function readConfig(variables: Variables): Config {
   );
   const { values, faults } = withSecretFiles(set);
   const result = environment.safeParse(values);
-  if (!result.success || faults.length > 0) {
-    const issues = result.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? [];
+  const issues = result.success
+    ? [...dkimFaults(result.data), ...bounceFaults(result.data)]
+    : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  if (!result.success || faults.length + issues.length > 0)
     throw new ConfigError(`The configuration cannot be used:\n${[...faults, ...issues].join('\n')}`);
-  }
   const read = result.data;
   const publicUrl = read.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
   return {
@@ -167,6 +196,11 @@ export function readConfig(variables: Variables): Config {
     signingKey: read.SIGNING_KEY ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
+    dkim: dkimOf(read),
+    bounces:
+      read.BOUNCE_ADDRESS && read.BOUNCES_FOLDER
+        ? { address: read.BOUNCE_ADDRESS, folder: resolve(read.BOUNCES_FOLDER) }
+        : null,
     supportEmail: read.SUPPORT_EMAIL ?? null,
     legalPages: { imprint: read.IMPRINT_URL ?? null, privacy: read.PRIVACY_URL ?? null },
     smsGateway: read.SMS_GATEWAY_URL
@@ -175,6 +209,7 @@ export function readConfig(variables: Variables): Config {
     viesUrl: read.VIES_URL ?? null,
     privateHosts: read.PRIVATE_HOSTS?.split(/\s*,\s*/) ?? [],
     s3: s3Of(read),
+    tracing: tracingOf(read),
   };
 }
 
@@ -187,4 +222,34 @@ function s3Of(read: z.output<typeof environment>): S3Config | null {
     region: read.S3_REGION,
     keys: id && secret ? { id, secret } : null,
   };
+}
+
+/** What mails are signed with belongs together, and to the address that they come from. */
+function dkimFaults(read: z.output<typeof environment>): string[] {
+  const { DKIM_KEY: key, DKIM_SELECTOR: selector, DKIM_DOMAIN: domain, MAIL_FROM: sender } = read;
+  if (key === undefined && selector === undefined)
+    return domain === undefined ? [] : ['  DKIM_DOMAIN: DKIM_KEY and DKIM_SELECTOR are missing'];
+  if (key === undefined) return ['  DKIM_SELECTOR: DKIM_KEY is missing'];
+  if (selector === undefined) return ['  DKIM_KEY: DKIM_SELECTOR is missing'];
+  const sendersDomain = domainOf(sender);
+  if (domain === undefined)
+    return sendersDomain?.includes('.')
+      ? []
+      : ['  DKIM_KEY: MAIL_FROM has no domain that could be signed for'];
+  const isAligned = sendersDomain === domain || sendersDomain?.endsWith(`.${domain}`);
+  return isAligned ? [] : ['  DKIM_DOMAIN: must be the domain of MAIL_FROM, or one above it'];
+}
+
+/** One without the other does nothing. */
+function bounceFaults({ BOUNCE_ADDRESS, BOUNCES_FOLDER }: z.output<typeof environment>): string[] {
+  if ((BOUNCE_ADDRESS === undefined) === (BOUNCES_FOLDER === undefined)) return [];
+  return BOUNCE_ADDRESS === undefined
+    ? ['  BOUNCES_FOLDER: BOUNCE_ADDRESS is missing']
+    : ['  BOUNCE_ADDRESS: BOUNCES_FOLDER is missing'];
+}
+
+function dkimOf(read: z.output<typeof environment>): Dkim | null {
+  const { DKIM_KEY: key, DKIM_SELECTOR: selector, DKIM_DOMAIN: domain, MAIL_FROM: sender } = read;
+  if (!key || selector === undefined) return null;
+  return { key, selector, domain: domain ?? domainOf(sender) ?? '' };
 }

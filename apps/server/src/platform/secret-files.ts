@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 /** Environment variables as a process has them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Variables that hold a secret: what stands in the environment is inherited and printed more easily than a file. */
-const secretNames = [
+/** Variables that hold a secret, and may be a file: what stands in the environment is inherited and printed more easily than a file. */
+export const secretNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
   'METRICS_TOKEN',
   'FIELD_KEY',
   'SIGNING_KEY',
   'SMTP_URL',
+  'DKIM_KEY',
   'SMS_GATEWAY_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

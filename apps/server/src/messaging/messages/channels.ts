@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../../platform/config.ts';
+import type { Dkim } from '../../platform/dkim.ts';
 import { mailFolderOf } from './kept-messages.ts';
 import type { RenderedMessage } from './render-message.ts';
 
@@ -11,6 +12,8 @@ interface Outgoing extends RenderedMessage {
   readonly id: number;
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
+  /** Where a mail goes back to that cannot be delivered; null for the sender. */
+  readonly returnPath?: string | null;
 }
 
 /** Hands messages to the world outside. */
@@ -27,7 +30,12 @@ const TIMEOUT_MS = 15_000;
 /** A server that is well greets at once. */
 const GREETING_MS = 5_000;
 
-type ChannelConfig = Pick<Config, 'dataDir' | 'mailFrom' | 'smtpUrl' | 'smsGateway'>;
+type ChannelConfig = Pick<Config, 'dataDir' | 'mailFrom' | 'dkim' | 'smtpUrl' | 'smsGateway'>;
+
+/** Each of them that a mail has is signed: the one-click address must be (RFC 8058), the rest so that nobody changes what is read. */
+const SIGNED_HEADERS =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
 
 /** The configured mail server and gateway, or files in the folder `mail` of the data folder. */
 export function openChannels(config: ChannelConfig): Channels {
@@ -51,6 +59,7 @@ function mailToServer(config: ChannelConfig, url: string): Channels {
     socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(config.dkim !== null && { dkim: signatureOf(config.dkim) }),
   });
   return {
     send: async (message) => {
@@ -62,6 +71,10 @@ function mailToServer(config: ChannelConfig, url: string): Channels {
     },
     close: () => transport.close(),
   };
+}
+
+function signatureOf({ domain, selector, key }: Dkim) {
+  return { domainName: domain, keySelector: selector, privateKey: key, headerFieldNames: SIGNED_HEADERS };
 }
 
 /** Whether the mail server refused a recipient or a mail, and neither every sender nor every mail (421). */
@@ -82,7 +95,7 @@ function mailToFolder(config: ChannelConfig): Channels {
 }
 
 function mailOf(config: ChannelConfig, message: Outgoing) {
-  const { id, recipient, subject, text, html, unsubscribe, sender, replyTo } = message;
+  const { id, recipient, subject, text, html, unsubscribe, sender, replyTo, returnPath } = message;
   const host = /@([\w.-]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
   return {
     // What the mail server sends for is configured; whose name stands there is the company's.
@@ -90,6 +103,7 @@ function mailOf(config: ChannelConfig, message: Outgoing) {
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
     // An object, so that an address with a comma stays one address.
     to: { name: '', address: recipient },
+    ...(returnPath && { envelope: { from: returnPath, to: recipient } }),
     subject: subject ?? '',
     text,
     ...(html !== null && { html }),

@@ -7,9 +7,11 @@ import type { Config } from '../../platform/config.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { isDead, whyItWouldComeBack } from './bounces/bounced.queries.ts';
+import { returnPathOf } from './bounces/return-path.ts';
 import { leaveOut, nobodyLeftOut, noteResult, type WhyLeftOut } from './broadcasts/broadcast-results.ts';
 import { findText, isLegalBroadcast } from './broadcasts/broadcast-texts.queries.ts';
-import type { Channels } from './channels.ts';
+import { type Channels, MessageRefused } from './channels.ts';
 import { removeGoneMessages } from './kept-messages.ts';
 import { SEND_MESSAGES } from './messages.ts';
 import { recipientName } from './outbox.queries.ts';
@@ -48,7 +50,7 @@ const LANES: readonly Lane[] = [
 const LOOK_MS = 200;
 
 interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
-  readonly config: Pick<Config, 'publicUrl' | 'legalPages' | 'supportEmail'>;
+  readonly config: Pick<Config, 'publicUrl' | 'legalPages' | 'supportEmail' | 'bounces'>;
 }
 
 /** Sends what is queued, soon after it was queued and again later when it was not taken. */
@@ -127,6 +129,7 @@ async function sendNext(
     const message = await lockNext(transaction, lane, clock.now());
     if (!message) return false;
     if (await leaveOut(transaction, message, { whyLeftOut, now: clock.now() })) return true;
+    if (await giveUpOnDeadAddress(transaction, { lane, message, now: clock.now() })) return true;
     const attempts = message.attempts + 1;
     const { id } = message;
     try {
@@ -136,7 +139,9 @@ async function sendNext(
       const unsubscribe = isLegal ? null : unsubscribeAddress(deps, message);
       const place = { publicUrl, company, unsubscribe };
       const own = await findText(transaction, message);
-      await channels.send({ ...message, ...renderMessage({ ...message, own }, place) });
+      const { bounces } = deps.config;
+      const returnPath = bounces && returnPathOf(bounces.address, deps.secrets, id);
+      await channels.send({ ...message, ...renderMessage({ ...message, own }, place), returnPath });
       pauses.note(lane.channel, null);
       const at = clock.now();
       await note(transaction, message, { status: 'sent', sent_at: at, attempts, last_error: null });
@@ -144,7 +149,8 @@ async function sendNext(
     } catch (error) {
       pauses.note(lane.channel, error);
       const last_error = reasonOf(error);
-      const wait = WAITS_MINUTES[message.attempts];
+      const isFinal = error instanceof MessageRefused && isDead(last_error);
+      const wait = isFinal ? undefined : WAITS_MINUTES[message.attempts];
       log.warn({ message: id, attempts, reason: withoutAddresses(last_error) }, 'a message was not taken');
       const now = clock.now();
       if (wait === undefined) {
@@ -157,6 +163,27 @@ async function sendNext(
     }
     return true;
   });
+}
+
+/** Takes a mail for given up whose address lets none arrive. What somebody sits before is tried all the same, and shows whether it does again. */
+async function giveUpOnDeadAddress(
+  tx: Tx,
+  {
+    lane,
+    message,
+    now,
+  }: {
+    readonly lane: Lane;
+    readonly message: NonNullable<Awaited<ReturnType<typeof lockNext>>>;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  if (lane.channel !== 'mail' || lane.kind === 'awaited') return false;
+  const last_error = await whyItWouldComeBack(tx, message, now);
+  if (last_error === null) return false;
+  await note(tx, message, { status: 'failed', attempts: message.attempts, last_error });
+  await noteResult(tx, message, { result: 'failed', at: now });
+  return true;
 }
 
 function ofLane({ kind }: Lane): RawBuilder<boolean> {
@@ -175,6 +202,7 @@ async function lockNext(tx: Tx, lane: Lane, now: Date) {
       'user_id as userId',
       recipientName,
       'attempts',
+      'created_at as createdAt',
       sql<Locale>`locale`.as('locale'),
       sql<TemplateName>`template`.as('template'),
       sql<Parameters>`parameters`.as('parameters'),

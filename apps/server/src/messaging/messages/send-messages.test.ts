@@ -193,6 +193,16 @@ test('a mail that was refused comes later, each time later, and is given up afte
   expect(given).toMatchObject({ status: 'failed', attempts: 7, parameters: { minutes: 10 } });
 });
 
+test('an address that the mail server knows to reach nobody is not tried again', async () => {
+  mail.unknown = true;
+  await queueCode('mail');
+  await send();
+  mail.unknown = false;
+  expect(await rows()).toMatchObject([
+    { status: 'failed', attempts: 1, last_error: expect.stringContaining('5.1.1') },
+  ]);
+});
+
 test('one message that is refused holds up no other', async () => {
   mail.refuse = 1;
   await queueCode('mail');

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { QueryObserver } from '../tracing/tracing.ts';
 import type { DB } from './database-types.ts';
-import { type Lanes, openLanes } from './lanes.ts';
+import { type Lanes, observed, openLanes } from './lanes.ts';
 import { addLanes, preparedName } from './prepared.ts';
 
 /** More of them use more cores of the database server, and fewer statements travel together. */
@@ -24,6 +25,8 @@ export type DatabaseOptions = {
   applicationName?: string;
   /** Told about connections that broke; the pool replaces them by itself. */
   onConnectionLost?: (error: Error) => void;
+  /** Told about each query of `db` and of the lanes that has ended. */
+  onQuery?: QueryObserver | undefined;
 };
 
 export type Database = {
@@ -71,8 +74,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // clients, and a client that is in use emits the error beside failing its query.
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const lanes = openLanes(config, { count: LANES, countAlone: ALONE, onLost: report });
+  const { onQuery } = options;
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery && { log: (event) => onQuery(queryOf(event)) }),
+  });
+  const opened = openLanes(config, { count: LANES, countAlone: ALONE, onLost: report });
+  const lanes = onQuery ? observed(opened, onQuery) : opened;
   addLanes(db, lanes);
   const endPool = async () => {
     await db.destroy();
@@ -85,6 +93,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     await Promise.race([closed, sleep(CLOSING_MS, undefined, { ref: false })]);
   };
   return { db, pool, lanes, bulk: (work) => withConnection(url, report, work), close };
+}
+
+function queryOf({ query, queryDurationMillis, ...event }: LogEvent): Parameters<QueryObserver>[0] {
+  const began = performance.now() - queryDurationMillis;
+  return { text: query.sql, began, ...(event.level === 'error' && { error: event.error }) };
 }
 
 /** Gives texts of prepared queries their names, wherever they come from. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { QueryObserver } from '../tracing/tracing.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 /** A statement that the server parses once on each connection, under its name. */
@@ -103,6 +104,23 @@ export function openLanes(
       await Promise.all([alone.end(), ...[...lanes].map(({ client }) => client.end())]);
     },
   };
+}
+
+/** The same lanes, which tell of each read that has ended. */
+export function observed(lanes: Lanes, onQuery: QueryObserver): Lanes {
+  const observing = (read: Lanes['read']) => async (statement: NamedStatement) => {
+    const { text } = statement;
+    const began = performance.now();
+    try {
+      const rows = await read(statement);
+      onQuery({ text, began });
+      return rows;
+    } catch (error) {
+      onQuery({ text, began, error });
+      throw error;
+    }
+  };
+  return { ...lanes, read: observing(lanes.read), readAlone: observing(lanes.readAlone) };
 }
 
 /** Connections that read one after the other, planning each statement once. */

@@ -6,9 +6,11 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server that keeps what it was sent. */
 export interface MailServer {
   readonly url: string;
-  readonly mails: { readonly to: string[]; readonly source: string }[];
+  readonly mails: { readonly from: string; readonly to: string[]; readonly source: string }[];
   /** How many mails it refuses before it takes one. */
   refuse: number;
+  /** Whether it knows no recipient. */
+  unknown: boolean;
   /** How many mails it leaves without an answer before it takes one, and how many it left so. */
   ignore: number;
   readonly ignored: number;
@@ -18,7 +20,7 @@ export interface MailServer {
 /** Starts a real SMTP server on a free port; it wants the user `blatt` with the password `werk`. */
 export async function startMailServer(): Promise<MailServer> {
   const received: MailServer['mails'] = [];
-  const state = { refuse: 0, ignore: 0, ignored: 0 };
+  const state = { refuse: 0, unknown: false, ignore: 0, ignored: 0 };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -26,6 +28,8 @@ export async function startMailServer(): Promise<MailServer> {
       username === 'blatt' && password === 'werk'
         ? done(null, { user: username })
         : done(new Error('Invalid username or password')),
+    onRcptTo: (_address, _session, done) =>
+      done(state.unknown ? Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }) : null),
     onData: (stream, session, done) => {
       text(stream).then((source) => {
         if (state.ignore > 0) {
@@ -37,7 +41,9 @@ export async function startMailServer(): Promise<MailServer> {
           state.refuse -= 1;
           return done(Object.assign(new Error('mailbox is busy'), { responseCode: 450 }));
         }
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+        const { mailFrom } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        received.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), source });
         return done();
       }, done);
     },
@@ -52,6 +58,12 @@ export async function startMailServer(): Promise<MailServer> {
     },
     set refuse(times) {
       state.refuse = times;
+    },
+    get unknown() {
+      return state.unknown;
+    },
+    set unknown(isUnknown) {
+      state.unknown = isUnknown;
     },
     get ignore() {
       return state.ignore;

@@ -1,0 +1,61 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import { noteResult } from '../broadcasts/broadcast-results.ts';
+import type { Bounce } from './read-bounce.ts';
+
+/** After so many days an address is tried again: a server that knew nobody for an afternoon should not silence a partner for good. */
+const SILENT_DAYS = 30;
+
+/** Statuses that say that an address reaches nobody: unknown, without a server, closed. A full mailbox or a refused text says nothing of it. */
+const DEAD = '5\\.(1\\.(10|1|2|3|6)|2\\.1)';
+
+const deadPattern = new RegExp(`\\b${DEAD}\\b`);
+
+/** Whether an answer says that an address reaches nobody, so that no further attempt would help. */
+export function isDead(answer: string): boolean {
+  return deadPattern.test(answer);
+}
+
+/** What stands in front of the reason why a mail was not even tried. */
+const NOT_SENT = 'not sent: ';
+
+/**
+ * Why a mail would come back: the status that the last mail to the address came back with within the last 30 days. Null where it did not, where a
+ * later one arrived, and for a mail that is older than that: an operator had it sent again.
+ */
+export async function whyItWouldComeBack(
+  tx: Tx,
+  message: { readonly id: number; readonly recipient: string; readonly createdAt: Date },
+  now: Date,
+): Promise<string | null> {
+  const since = new Date(now.getTime() - SILENT_DAYS * MS_A_DAY);
+  const { rows } = await sql<{ status: string | null }>`
+    select case when status = 'failed' then substring(last_error from ${`\\m(${DEAD})\\M`}) end as status
+    from outbox
+    where channel = 'mail' and recipient = ${message.recipient} and id <> ${message.id}
+      and created_at > ${since} and created_at <= ${message.createdAt}
+      and (status = 'sent' or (status = 'failed' and last_error not like ${`${NOT_SENT}%`}))
+    order by created_at desc, id desc limit 1`.execute(tx);
+  const status = rows[0]?.status ?? null;
+  return status === null ? null : `${NOT_SENT}mails to this address come back (${status})`;
+}
+
+/** Notes that a mail came back, where it had left; says whether it had. */
+export async function noteBounce(
+  tx: Tx,
+  { message, status, diagnostic }: Bounce,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('outbox')
+    .set({ status: 'failed', sent_at: null, last_error: `bounced: ${status} ${diagnostic}`.trim() })
+    .where('id', '=', message)
+    .where('channel', '=', 'mail')
+    .where('status', '=', 'sent')
+    .returning(['id', 'template'])
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await noteResult(tx, row, { result: 'failed', at: now });
+  return true;
+}
