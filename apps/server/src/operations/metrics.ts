@@ -3,12 +3,19 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countWaiting } from '../messaging/messages/outbox.queries.ts';
 import { countUnmade } from '../money/payouts/paper/papers.queries.ts';
 import type { Deps } from '../platform/deps.ts';
+import { productVersion } from '../platform/product-version.ts';
 import { freeBytes } from './readiness.ts';
 
 /** Counts and times every request by its route, so that no id or name becomes a label. */
 export function measureRequests(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'blattwerk_build_info',
+    help: 'Always 1; its label says which version runs.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: productVersion }, 1);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer.',

@@ -23,7 +23,7 @@ function mediaTypeIn(headers: IncomingMessage['headers']): string {
 }
 
 /** The largest file that a call takes, in bytes. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Replaces Fastify's body parsers: the API takes JSON under its three names, files as streams, and no plain text. */
 export function acceptJsonBodies(app: FastifyInstance): void {

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import { findFieldKeys } from '../../platform/secrets/field-keys.ts';
+import { secretsWith } from '../../platform/secrets/secrets.ts';
+import { readSigningKey } from '../../platform/secrets/signing-key.ts';
+import { type FreeBytes, freeBytes } from '../readiness.ts';
+import { type Finding, fault, fine, note, reasonOf, warning } from './finding.ts';
+
+const GIB = 1024 ** 3;
+/** Less than that is full within days: a month's documents and the log of a database take hundreds of megabytes. */
+const SCARCE_BYTES = 2 * GIB;
+/** As `/readyz` sees it. */
+const FULL_BYTES = 64 * 1024 ** 2;
+
+const OLDEST_NODE = 24;
+
+/** Whether a program of Node and its data are as the product needs them. */
+export function checkRuntime(version = process.versions.node): Finding[] {
+  const major = Number(version.split('.')[0]);
+  const findings: Finding[] = [];
+  if (major < OLDEST_NODE)
+    findings.push(
+      fault(
+        'Node',
+        `${version} cannot run the server`,
+        `use ${OLDEST_NODE} or newer: npm start brings it along`,
+      ),
+    );
+  if (!knowsBerlin())
+    findings.push(
+      fault(
+        'time zone',
+        'this Node does not know Europe/Berlin, by which months are closed',
+        'use a Node with full ICU',
+      ),
+    );
+  if (findings.length === 0)
+    findings.push(fine('Node', `${version}, knows the time of Berlin, whatever TZ says`));
+  return findings;
+}
+
+function knowsBerlin(): boolean {
+  try {
+    const options = { timeZone: 'Europe/Berlin', hour: '2-digit', month: 'long' } as const;
+    const text = new Intl.DateTimeFormat('de-DE', options).format(new Date('2026-03-29T23:30:00Z'));
+    return text.includes('März') && text.includes('01');
+  } catch {
+    return false;
+  }
+}
+
+/** How far two clocks may stand apart, in milliseconds; codes of second factors tolerate half a minute. */
+const CLOCK_TOLERANCE_MS = 5_000;
+const CLOCK_FAULT_MS = 30_000;
+
+/** Compares this machine's clock with another one's. */
+export function compareClocks(whose: string, theirs: Date, ours: Date): Finding {
+  const apart = Math.abs(theirs.getTime() - ours.getTime());
+  const text = `stands ${Math.round(apart / 1000)} s apart from that of ${whose}`;
+  const remedy = 'let NTP set both (timedatectl set-ntp true)';
+  if (apart > CLOCK_FAULT_MS)
+    return fault(
+      'clock',
+      `${text}: codes of second factors fail, and months end at the wrong moment`,
+      remedy,
+    );
+  return apart > CLOCK_TOLERANCE_MS
+    ? warning('clock', text, remedy)
+    : fine('clock', `agrees with that of ${whose}`);
+}
+
+/** Whether the folders can be written, how much room they have, and whether others may read them. */
+export async function checkFolders(
+  {
+    dataDir,
+    deletionsList,
+    databaseUrl,
+    bounces,
+  }: Pick<Config, 'dataDir' | 'deletionsList' | 'databaseUrl' | 'bounces'>,
+  free: FreeBytes = freeBytes,
+): Promise<Finding[]> {
+  const findings = [await checkWritable('DATA_DIR', dataDir)];
+  const listFolder = dirname(deletionsList);
+  if (listFolder !== dataDir) findings.push(await checkWritable('DELETIONS_LIST', listFolder));
+  if (bounces !== null) findings.push(await checkBounces(bounces.folder));
+  if (findings[0]?.level === 'fault') return findings;
+  const { mode } = await stat(dataDir);
+  // The embedded PostgreSQL may be another user's, who has to pass.
+  if (databaseUrl !== null && (mode & 0o007) !== 0)
+    findings.push(
+      warning(
+        'DATA_DIR',
+        `everybody on this machine may look into ${dataDir}: keys and documents lie there`,
+        `chmod o-rwx ${dataDir}`,
+      ),
+    );
+  findings.push(roomOf(dataDir, (await free(dataDir)) ?? 0));
+  return findings;
+}
+
+/** The mail server makes this folder, and it is its owner. */
+async function checkBounces(folder: string): Promise<Finding> {
+  if (await isThere(join(folder, 'new'))) return checkWritable('BOUNCES_FOLDER', join(folder, 'new'));
+  return warning(
+    'BOUNCES_FOLDER',
+    `${folder} is no Maildir yet`,
+    'have the mail server deliver BOUNCE_ADDRESS into it',
+  );
+}
+
+async function checkWritable(variable: string, folder: string): Promise<Finding> {
+  const file = join(folder, `.doctor-${randomBytes(4).toString('hex')}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile('written to see whether it can be');
+      await handle.sync();
+    } finally {
+      await handle.close();
+      await rm(file);
+    }
+    return fine(variable, `${folder} can be written`);
+  } catch (error) {
+    return fault(
+      variable,
+      `${folder} cannot be written: ${reasonOf(error)}`,
+      'give it to the user who runs the server',
+    );
+  }
+}
+
+function roomOf(folder: string, bytes: number): Finding {
+  const room = `${(bytes / GIB).toFixed(1)} GiB are free at ${folder}`;
+  const remedy = 'make room, or move DATA_DIR';
+  if (bytes < FULL_BYTES) return fault('disk', `${room}: nothing can be stored`, remedy);
+  return bytes < SCARCE_BYTES ? warning('disk', room, remedy) : fine('disk', room);
+}
+
+/** Whether the keys can be read, and by whom else. That they open what the database holds, the database's check says. */
+export async function checkKeys(config: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const remedy = 'put back the file, or set the variable';
+  try {
+    const keys = await findFieldKeys(config);
+    // Refuses those that it could not tell apart.
+    if (keys !== null) secretsWith(keys);
+    if (keys === null)
+      findings.push(note('FIELD_KEY', 'none yet: the first start makes one, to be kept apart from backups'));
+    else if (config.fieldKeys === null)
+      findings.push(note('FIELD_KEY', `lies in ${config.dataDir}: keep a copy apart from backups`));
+    else
+      findings.push(
+        fine('FIELD_KEY', keys.length === 1 ? 'one key' : `${keys.length} keys, the first one encrypts`),
+      );
+  } catch (error) {
+    findings.push(fault('FIELD_KEY', reasonOf(error), remedy));
+  }
+  findings.push(...(await readableByOthers(config.dataDir, ['field.key', 'signing.key'])));
+  if (config.signingKey === null && !(await isThere(join(config.dataDir, 'signing.key')))) {
+    findings.push(note('SIGNING_KEY', 'none yet: the first statement makes one'));
+    return findings;
+  }
+  try {
+    const { id } = await readSigningKey(config);
+    findings.push(fine('SIGNING_KEY', `signs as ${id}`));
+  } catch (error) {
+    findings.push(fault('SIGNING_KEY', reasonOf(error), remedy));
+  }
+  return findings;
+}
+
+async function readableByOthers(folder: string, names: readonly string[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const mode = (await stat(path).catch(() => null))?.mode ?? 0;
+    if ((mode & 0o077) !== 0)
+      findings.push(warning('keys', `${path} may be read by others on this machine`, `chmod 600 ${path}`));
+  }
+  return findings;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}

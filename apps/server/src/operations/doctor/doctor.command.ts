@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { examine } from './examine.ts';
+import { type Level, lineOf } from './finding.ts';
+
+const usage = `usage: npm run --silent doctor [-- --quiet] [--strict]
+
+Looks at everything that the configuration in the environment names, as the server would: variables, folders, keys, database, mail
+server and DNS, the way through the proxy, other systems. One line for each finding, with what to do behind "->".
+It changes nothing; run it before the first start, after each change of the configuration and before an update.
+
+--quiet   leaves out what is in order
+--strict  ends with 1 for warnings, too
+
+The exit code is 0 without faults, 1 with some, 2 for a command line that cannot be understood.
+`;
+
+const options = {
+  quiet: { type: 'boolean' },
+  strict: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+await runCommand(usage, async () => {
+  const { quiet = false, strict = false, help = false } = readOptions();
+  if (help) throw new UsageError('');
+  const counts: Record<Level, number> = { fault: 0, warning: 0, note: 0, fine: 0 };
+  for await (const finding of examine(process.env)) {
+    counts[finding.level] += 1;
+    if (!quiet || finding.level !== 'fine') process.stdout.write(`${lineOf(finding)}\n`);
+  }
+  process.stdout.write(`${counts.fault} faults, ${counts.warning} warnings\n`);
+  if (counts.fault > 0 || (strict && counts.warning > 0)) process.exitCode = 1;
+});
+
+function readOptions() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

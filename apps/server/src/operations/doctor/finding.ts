@@ -1,0 +1,50 @@
+/**
+ * `fault`: something does not work, or will not; `warning`: it works and should be looked at; `note`: worth knowing;
+ * `fine`: looked at and in order.
+ */
+export type Level = 'fault' | 'warning' | 'note' | 'fine';
+
+/** What the doctor has to say of one thing, in one line. */
+export interface Finding {
+  readonly level: Level;
+  /** What it is about: the name of a variable, or a word such as `database`. */
+  readonly subject: string;
+  readonly text: string;
+  /** What to do; null where there is nothing to do. */
+  readonly remedy: string | null;
+}
+
+/** Something that does not work, and what to do. */
+export function fault(subject: string, text: string, remedy: string): Finding {
+  return { level: 'fault', subject, text, remedy };
+}
+
+/** Something that should be looked at, and what to do. */
+export function warning(subject: string, text: string, remedy: string): Finding {
+  return { level: 'warning', subject, text, remedy };
+}
+
+/** Something worth knowing. */
+export function note(subject: string, text: string): Finding {
+  return { level: 'note', subject, text, remedy: null };
+}
+
+/** Something in order. */
+export function fine(subject: string, text: string): Finding {
+  return { level: 'fine', subject, text, remedy: null };
+}
+
+/** One line, so that a search for a level or a subject finds all of it. */
+export function lineOf({ level, subject, text, remedy }: Finding): string {
+  const mark = level === 'fault' || level === 'warning' ? level.toUpperCase() : level;
+  const said = `${mark.padEnd(7)}  ${subject}: ${text}`.replaceAll(/\s*\n\s*/g, ' ');
+  return remedy === null ? said : `${said} -> ${remedy}`;
+}
+
+/** What an error says, in one line; of several addresses that all refuse, the first one's. */
+export function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+  if (!(first instanceof Error)) return String(first);
+  const cause = first.cause === undefined ? '' : ` (${reasonOf(first.cause)})`;
+  return `${first.message}${cause}`.replaceAll(/\s+/g, ' ').slice(0, 300);
+}

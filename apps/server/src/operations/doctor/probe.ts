@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, ConfigError } from '../../platform/config.ts';
+import { readFileBody } from '../../platform/http/body.ts';
+import { eventText, sendEvents } from '../../platform/http/event-answer.ts';
+import { listenAt } from '../../platform/http/listen-at.ts';
+import { createHttpServer } from '../../platform/http/server.ts';
+
+/** What a request looked like when it arrived, with the server's own eyes. */
+export interface Seen {
+  /** Whom the server takes for the visitor. */
+  readonly ip: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly forwardedFor: string | null;
+}
+
+/** How long the second of two events is kept back, in milliseconds. */
+const BETWEEN_EVENTS_MS = 1_500;
+
+/**
+ * Takes the server's place at HOST and PORT; null where a server runs.
+ * @param nonce what nobody else can ask for
+ */
+export async function openProbe(config: Config, nonce: string): Promise<{ close(): Promise<void> } | null> {
+  const app = await createHttpServer({ ...config, logLevel: 'silent' });
+  const path = `/doctor/${nonce}`;
+  app.get(path, async ({ ip, protocol, host, headers }): Promise<Seen> => {
+    const forwardedFor = headers['x-forwarded-for'];
+    return { ip, protocol, host, forwardedFor: forwardedFor === undefined ? null : String(forwardedFor) };
+  });
+  app.get(`${path}/events`, { compress: false }, async (_request, reply) => {
+    const events = new PassThrough();
+    events.write(eventText({ name: 'first', data: null }));
+    void sleep(BETWEEN_EVENTS_MS).then(() => events.end(eventText({ name: 'second', data: null })));
+    return sendEvents(reply, events);
+  });
+  app.post(`${path}/upload`, async (request) => {
+    let bytes = 0;
+    for await (const part of readFileBody(request)) bytes += part.length;
+    return { bytes };
+  });
+  try {
+    await listenAt(app, config);
+    return { close: () => app.close() };
+  } catch (error) {
+    await app.close();
+    if (error instanceof ConfigError && error.message.includes('in use')) return null;
+    throw error;
+  }
+}
