@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { MigrationError } from './platform/database/migration-files.ts';
 import { AlreadyServedError } from './platform/database/postgres/claim-data-folder.ts';
 import { abandonEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
 import { leave, whenAskedToEnd } from './platform/ending.ts';
@@ -23,8 +24,9 @@ function greetingOf({ apiOrigin }: Config, { url, demo, setupCode }: RunningServ
 try {
   await run(readConfig(process.env));
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof AlreadyServedError;
-  const reason = expected ? error.message : error instanceof Error ? error.stack : error;
+  const plain = [ConfigError, AlreadyServedError, MigrationError];
+  const expected = plain.some((kind) => error instanceof kind);
+  const reason = error instanceof Error ? (expected ? error.message : error.stack) : error;
   process.stderr.write(`${reason}\n`);
   process.exit(1);
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { anotherKey } from '../test-support/another-key.ts';
+import { onDatabase } from '../test-support/on-database.ts';
 import { sealIban } from './account/bank-accounts/bank-accounts.queries.ts';
 import { plant } from './network/team/testing/plant.ts';
 import { ended, start } from './operations/backup/testing/drill.ts';
@@ -63,6 +64,24 @@ test('a start with another field key, or without the one there was, ends with on
     expect.stringMatching(/^\n?The field key is missing, [^\n]+\n$/),
   ]);
   expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a start on the database of a newer version ends with one plain line that says what to do, and changes nothing', async () => {
+  const ask = (sql: string) => onDatabase(database.url, (client) => client.query(sql));
+  await ask(
+    `insert into schema_migrations (version, name, checksum) values (9999, '9999_from_tomorrow.sql', 'x')`,
+  );
+  onTestFinished(async () => void (await ask('delete from schema_migrations where version = 9999')));
+  const applied = async () => (await ask('select * from schema_migrations order by version')).rows;
+  const before = await applied();
+  expect(await run('src/main.ts', [], database.url)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(
+      /^the database has migration 9999_from_tomorrow\.sql, which [^\n]+ restore the backup from before the update [^\n]+\n$/,
+    ),
+  });
+  expect(await applied()).toEqual(before);
 });
 
 function run(file: string, args: readonly string[], databaseUrl: string, more: Record<string, string> = {}) {

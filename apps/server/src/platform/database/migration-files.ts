@@ -40,7 +40,8 @@ export function refuseDrift(migrations: readonly Migration[], applied: readonly 
     const file = migrations[index];
     if (file === undefined || file.version !== row.version || file.name !== row.name) {
       throw new MigrationError(
-        `the database has migration ${row.name}, which this version of the product does not know`,
+        `the database has migration ${row.name}, which this version of the product does not know: start the version that applied ` +
+          'it, or a newer one, or restore the backup from before the update (docs/updating.md, "Going back")',
       );
     }
     if (file.checksum !== row.checksum) {
