@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { bearerToken, type Session, unauthorized } from '../../platform/http/session.ts';
 import { findSession } from './session.queries.ts';
-import { noteUse } from './sessions.queries.ts';
+import { isUseDue, noteUse } from './sessions.queries.ts';
 import { hashToken } from './token.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function authenticate(
   const now = clock.now();
   const session = await findSession(db, { tokenHash: hashToken(token), now });
   if (!session) throw unauthorized('sessionInvalid');
-  if (!session.disabled)
-    await inTransaction(db, (tx) => noteUse(tx, { id: session.id, lastSeenAt: session.lastSeenAt, now }));
+  const { id, lastSeenAt, disabled } = session;
+  if (!disabled && isUseDue({ lastSeenAt, now })) await inTransaction(db, (tx) => noteUse(tx, { id, now }));
   return session;
 }

@@ -71,6 +71,20 @@ describe('sign-in', () => {
     expect((await whoAmI(token)).json()).toEqual(account);
   });
 
+  test('a session that was in use lately is looked up without a transaction', async () => {
+    const token = await server.signIn('ida.ahorn@blatt.example');
+    let taken = 0;
+    const count = () => {
+      taken += 1;
+    };
+    const { pool } = server.database;
+    pool.on('acquire', count);
+    const answer = await whoAmI(token);
+    pool.off('acquire', count);
+    expect(answer.statusCode).toBe(200);
+    expect(taken).toBe(0);
+  });
+
   test('keeps of the token nothing but its hash', async () => {
     const token = await server.signIn('ida.ahorn@blatt.example');
     const rows = await server.database.db.selectFrom('sessions').selectAll().execute();

@@ -51,18 +51,22 @@ export async function endSessionOf(
 /** How old the last note of a use may be: more often, a write with every read would cost more than it says. */
 const SEEN_MINUTES = 5;
 
-/** Notes that a session is in use, if the last note is some minutes old. */
-export async function noteUse(
-  tx: Tx,
-  { id, lastSeenAt, now }: { id: number; lastSeenAt: Date; now: Date },
-): Promise<void> {
-  const due = new Date(now.getTime() - SEEN_MINUTES * 60_000);
-  if (lastSeenAt > due) return;
+/** Whether the use of a session is to be noted again. Asked first: to begin a transaction costs every read more than all else. */
+export function isUseDue({ lastSeenAt, now }: { lastSeenAt: Date; now: Date }): boolean {
+  return lastSeenAt <= dueAt(now);
+}
+
+function dueAt(now: Date): Date {
+  return new Date(now.getTime() - SEEN_MINUTES * 60_000);
+}
+
+/** Notes that a session is in use, unless somebody else has within some minutes. */
+export async function noteUse(tx: Tx, { id, now }: { id: number; now: Date }): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('id', '=', id)
     // Of calls that come together, one writes.
-    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<=', due))
+    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<=', dueAt(now)))
     .execute();
 }

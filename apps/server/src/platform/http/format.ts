@@ -58,6 +58,15 @@ export function wantsJsonLd(request: Asked): boolean {
   return preferred(request, suffix ? [suffix] : formats) === 'application/ld+json';
 }
 
+// By what browsers and programs send, which is a few texts: to read one again costs more than a short answer's fields.
+const known = new Map<string, Format | undefined>();
+const MOST_KNOWN = 200;
+
 function preferred(request: Asked, available: Format[]): Format | undefined {
-  return new Negotiator(request).mediaType(available) as Format | undefined;
+  const key = `${available.join()} ${request.headers.accept ?? 'none'}`;
+  if (known.has(key)) return known.get(key);
+  const format = new Negotiator(request).mediaType(available) as Format | undefined;
+  // Whoever sends ever others shall not fill the memory.
+  if (known.size < MOST_KNOWN && key.length < MOST_KNOWN) known.set(key, format);
+  return format;
 }

@@ -93,7 +93,8 @@ function whomToTrust(
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
-  reply.header('vary', merged(reply.getHeader('vary'), 'Accept', 'Authorization'));
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? VARY : merged(vary, VARY));
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache, private');
   if (isApi(request.url)) tellDiscovery(request, reply);
 }
@@ -111,9 +112,11 @@ function tellDiscovery(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('access-control-expose-headers', 'Link, Location');
 }
 
-function merged(current: unknown, ...names: string[]): string {
-  const known = typeof current === 'string' ? current.split(/,\s*/) : [];
-  return [...new Set([...known, ...names])].filter((name) => name !== '').join(', ');
+const VARY = 'Accept, Authorization';
+
+function merged(...lists: unknown[]): string {
+  const names = lists.flatMap((list) => (typeof list === 'string' ? list.split(/,\s*/) : []));
+  return [...new Set(names)].filter((name) => name !== '').join(', ');
 }
 
 function answerErrors(app: FastifyInstance): void {
