@@ -19,6 +19,7 @@ import { referralRoutes } from './referrals/referrals.routes.ts';
 import { shopScript } from './referrals/shop-script.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { foldTeamCountsJob } from './tree/fold-team-counts.job.ts';
 import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
 
 /** Partners, the tree in which they stand, and how new ones find them. `presentPayable` and `requireOthers` say what areas above know of their money. */
@@ -49,6 +50,7 @@ export function networkJobs({ deps }: JobParts): JobDefinition[] {
     cleanUpClicksJob(deps),
     cleanUpInvitedJob(deps),
     renewAccountCopiesJob(deps),
+    foldTeamCountsJob(deps),
     tellEndsJob(deps),
     carryOutMovesJob(deps),
   ];

@@ -9,7 +9,7 @@ import { readByShownPlan } from '../../company/plans/shown-month.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { namedCountries } from '../../platform/country.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { countDepths } from '../tree/counts.queries.ts';
+import { countLines } from '../tree/counts.queries.ts';
 import { findPlace } from '../tree/subtree.queries.ts';
 import { noteOwnTeam, requireVisible } from '../tree/visibility.policy.ts';
 import { findGrowth } from './growth.queries.ts';
@@ -82,7 +82,7 @@ export function teamRoutes(route: Route): void {
     await requireVisible(deps, session, params.id);
     const range = levelRange(params.level);
     if (!range) throw notFound();
-    const counts = await countDepths(deps.db, { partner: params.id, now: deps.clock.now(), ...range });
+    const counts = await countLines(deps.db, { partner: params.id, now: deps.clock.now(), ...range });
     return {
       level: params.level,
       numberOfPremiumAffiliateCustomers: counts.premiumAffiliate,

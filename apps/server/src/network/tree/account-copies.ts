@@ -38,10 +38,15 @@ export function accountsAt(at: Given<Date>, which: RawBuilder<unknown>): RawBuil
 
 /** The account of rows of `tree_nodes as node`: the copy as long as it holds, else the account itself. */
 export function accountOfNode(now: Given<Date>): RawBuilder<number> {
+  return sql`case when node.account_until > ${now} then node.account else ${currentAccount(now)} end`;
+}
+
+/** The account of `node.partner_id` itself, whatever was copied. */
+export function currentAccount(now: Given<Date>): RawBuilder<number> {
   return sql`
-    case when node.account_until > ${now} then node.account else coalesce((
-      select fresh.account from (${accountsAt(now, sql`partner_id = node.partner_id`)}) as fresh
-    ), ${sql.lit(accountCopies.basic)}) end`;
+    coalesce((
+      select account from (${accountsAt(now, sql`partner_id = node.partner_id`)}) as of_partner
+    ), ${sql.lit(accountCopies.basic)})`;
 }
 
 /** Makes all copies anew that do not hold any more; answers how many. */

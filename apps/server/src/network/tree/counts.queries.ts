@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { type Given, prepared } from '../../platform/database/prepared.ts';
-import { accountCopies, accountOfNode } from './account-copies.ts';
-import { downlineByPath, downlineOf, findPlace, hasPath } from './subtree.queries.ts';
+import { accountCopies, currentAccount } from './account-copies.ts';
+import { standsBelow } from './subtree.queries.ts';
 
 /** How many partners of each account type stand somewhere. */
 export interface TypeCounts {
@@ -20,7 +20,7 @@ export async function countDownline(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },
 ): Promise<TypeCounts> {
-  return countDepths(db, { partner, now, from: 1, to: null });
+  return countLines(db, { partner, now, from: 1, to: null });
 }
 
 /** Counts the first line by the account types and memberships of now. */
@@ -28,46 +28,66 @@ export async function countFirstLine(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },
 ): Promise<TypeCounts> {
-  return onlyRow(await readFirstLine(db, partner, now));
+  return countLines(db, { partner, now, from: 1, to: 1 });
 }
 
-/** Counts whoever stands `from` to `to` levels below a partner; `to` null counts to the bottom. */
-export async function countDepths(
+/** The last line that is kept (migration 0147): all that is deeper than the seventh. */
+const DEEPEST_LINE = 8;
+
+/**
+ * Counts whoever stands `from` to `to` levels below a partner; `to` null counts to the bottom. Lines are told apart down to
+ * the seventh. Counts nobody below somebody without a place.
+ */
+export async function countLines(
   db: Kysely<DB>,
   { partner, now, from, to }: { partner: number; now: Date; from: number; to: number | null },
 ): Promise<TypeCounts> {
-  const place = await findPlace(db, partner);
-  if (!place) return { basic: 0, affiliate: 0, premiumAffiliate: 0, total: 0 };
-  const above = place.depth + from - 1;
-  const deepest = to === null ? DEEPEST : place.depth + to;
-  if (hasPath(place)) return onlyRow(await readDepths(db, place.spath, above, deepest, now));
-  const nodes = sql`select * from (${downlineOf(place)}) as downline where depth > ${above} and depth <= ${deepest}`;
-  return onlyRow((await countTypes(nodes, now).execute(db)).rows);
+  return onlyRow(await readLines(db, partner, from, to ?? DEEPEST_LINE, now));
 }
 
-/** The largest integer of the database. */
-const DEEPEST = 2_147_483_647;
-
-const readDepths = prepared<TypeCounts, [spath: string, above: number, deepest: number, now: Date]>(
-  (spath, above, deepest, now) =>
-    countTypes(sql`${downlineByPath(spath, above)} and depth <= ${deepest}`, now),
-  { alone: true },
+/**
+ * What is kept, what was written down since, and what the accounts of now differ by from their copies where these have
+ * ended. Of either only few rows are there at any time, whatever the team has.
+ */
+const readLines = prepared<TypeCounts, [partner: number, from: number, to: number, now: Date]>(
+  (partner, from, to, now) => sql`
+    with ended as materialized (
+      ${endedCopies(now)}
+    ),
+    counted as (
+      select line, basic, affiliate, premium_affiliate from team_counts where partner_id = ${partner}
+      union all
+      select least(node.depth - root.depth + change.line, ${sql.lit(DEEPEST_LINE)}),
+             change.basic, change.affiliate, change.premium_affiliate
+      from team_count_changes as change
+      cross join lateral (select * from tree_nodes where partner_id = change.partner_id limit 1) as node
+      cross join lateral (select * from tree_nodes where partner_id = ${partner} limit 1) as root
+      where node.partner_id = root.partner_id or ${standsBelow}
+      union all
+      select least(node.depth - root.depth, ${sql.lit(DEEPEST_LINE)}),
+             ${difference('basic')}, ${difference('affiliate')}, ${difference('premiumAffiliate')}
+      from ended as node
+      cross join lateral (select * from tree_nodes where partner_id = ${partner} limit 1) as root
+      cross join lateral (select ${currentAccount(now)} as account limit 1) as fresh
+      where ${standsBelow}
+    )
+    select coalesce(sum(basic), 0)::bigint as basic, coalesce(sum(affiliate), 0)::bigint as affiliate,
+           coalesce(sum(premium_affiliate), 0)::bigint as "premiumAffiliate",
+           coalesce(sum(basic + affiliate + premium_affiliate), 0)::bigint as total
+    from counted where line between ${from} and ${to}`,
 );
 
-const readFirstLine = prepared<TypeCounts, [partner: number, now: Date]>((partner, now) =>
-  countTypes(
-    sql`select partner_id, account, account_until from tree_nodes where parent_id = ${partner}`,
-    now,
-  ),
-);
+/**
+ * Places whose copy of the account has ended. Both bounds: with one alone the database, which plans without knowing the
+ * instant, would take these for a third of all places and read them all.
+ */
+function endedCopies(now: Given<Date>): RawBuilder<unknown> {
+  return sql`
+    select partner_id, depth, spath, parent_id, account from tree_nodes
+    where account_until >= '-infinity' and account_until <= ${now}`;
+}
 
-/** Counts rows (partner_id, account, account_until) of places. */
-function countTypes(nodes: RawBuilder<unknown>, now: Given<Date>): RawBuilder<TypeCounts> {
-  const count = (kind: keyof typeof accountCopies) =>
-    sql`count(*) filter (where account = ${sql.lit(accountCopies[kind])})`;
-  // `offset 0`: the account of a place is found once, and not for each of the counts.
-  return sql<TypeCounts>`
-    select count(*) as total, ${count('premiumAffiliate')} as "premiumAffiliate",
-           ${count('affiliate')} as affiliate, ${count('basic')} as basic
-    from (select ${accountOfNode(now)} as account from (${nodes}) as node offset 0) as counted`;
+function difference(kind: keyof typeof accountCopies): RawBuilder<number> {
+  const code = sql.lit(accountCopies[kind]);
+  return sql`(fresh.account = ${code})::integer - (node.account = ${code})::integer`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, type TxClient, transactionOn } from '../../platform/database/transaction.ts';
 import { accountCopies, accountsAt } from './account-copies.ts';
+import { foldTeamCounts } from './team-counts.ts';
 
 /** How many levels, from the top of the tree, a stored path names; deeper partners share its end. */
 export const PATH_LEVELS = 200;
@@ -15,6 +16,7 @@ const childPath = `(above.spath || case when above.depth + 1 < ${PATH_LEVELS}
  * copied as they are at `at`.
  */
 export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
+  const tx = transactionOn(client);
   await client.query('delete from tree_nodes');
   await sql`
     with recursive placed(partner_id, parent_id, branch, depth, spath) as (
@@ -30,7 +32,8 @@ export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
            coalesce(account.account, ${sql.lit(accountCopies.basic)}), coalesce(account.until, 'infinity')
     from placed join partners as partner on partner.id = placed.partner_id
     left join (${accountsAt(at, sql`true`)}) as account on account.partner_id = placed.partner_id
-  `.execute(transactionOn(client));
+  `.execute(tx);
+  await foldTeamCounts(tx);
 }
 
 /**

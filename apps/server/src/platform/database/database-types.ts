@@ -3622,6 +3622,29 @@ interface TaxRates {
   valid_from: string;
 }
 
+interface TeamCountChanges {
+  affiliate: number;
+  basic: number;
+  id: Generated<number>;
+  /**
+   * levels below partner_id; whoever stands d levels above it adds d, and 8 stays 8
+   */
+  line: number;
+  partner_id: number;
+  premium_affiliate: number;
+}
+
+interface TeamCounts {
+  affiliate: number;
+  basic: number;
+  /**
+   * so many levels below it; 8 is all that is deeper than the seventh
+   */
+  line: number;
+  partner_id: number;
+  premium_affiliate: number;
+}
+
 interface Tickets {
   expires_at: Date;
   /**
@@ -4132,6 +4155,8 @@ export interface DB {
   tax_link_uses: TaxLinkUses;
   tax_links: TaxLinks;
   tax_rates: TaxRates;
+  team_count_changes: TeamCountChanges;
+  team_counts: TeamCounts;
   tickets: Tickets;
   transfer_papers: TransferPapers;
   tree_nodes: TreeNodes;

@@ -11,4 +11,5 @@ export const lockKeys = {
   accounts: 7_201_940_118,
   import: 7_201_940_119,
   plans: 7_201_940_120,
+  // 7_201_940_121 is the counts of teams (migration 0147): triggers take it.
 } as const;

@@ -35,6 +35,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   insight_sellers: 'whose sales volumes of these rows are the largest',
   signals: 'what looks odd in these rows, and what operators say of it',
   signal_partners: 'whom that is about',
+  team_counts: 'how many stand below a place: counted from tree_nodes',
+  team_count_changes: 'what changed since it was counted',
   contract_ends: 'when contracts end; what was done is in partner_states and account_types',
   transfer_papers: 'documents that prove that a place goes over',
   scheduled_moves: 'who is to move in the tree from which month on; what was done is in placements',

@@ -19,6 +19,7 @@ import { recomputeRule } from './recompute-rule.ts';
 import type { Finding, LedgerRule } from './rule.ts';
 import { taxAccountRules } from './tax-account-rules.ts';
 import { taxRules } from './tax-rules.ts';
+import { teamRule } from './team-rule.ts';
 import { voucherRules } from './voucher-rules.ts';
 
 /** All that always holds in the books. */
@@ -32,6 +33,7 @@ export const ledgerRules: readonly LedgerRule[] = [
   ...debtRules,
   ...deliveryRules,
   ...orderRules,
+  teamRule,
   ...paperRules,
   ...taxRules,
   ...taxAccountRules,

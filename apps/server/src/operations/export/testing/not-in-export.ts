@@ -55,6 +55,8 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'month_progress',
     'plan_simulation_partners',
     'takeover_comparison_lines',
+    'team_count_changes',
+    'team_counts',
     'tree_nodes',
     'what_if_facts',
   ],

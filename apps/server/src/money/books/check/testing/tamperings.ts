@@ -12,6 +12,7 @@ import { paperTamperings } from './paper-tamperings.ts';
 import { payoutRunTamperings } from './payout-run-tamperings.ts';
 import type { Tamperings } from './tampering.ts';
 import { taxAccountTamperings } from './tax-account-tamperings.ts';
+import { teamTamperings } from './team-tamperings.ts';
 import { voucherTamperings } from './voucher-tamperings.ts';
 
 /** All of them. */
@@ -25,6 +26,7 @@ export const tamperings: Tamperings = {
   ...debtTamperings,
   ...deliveryTamperings,
   ...orderTamperings,
+  ...teamTamperings,
   ...paperTamperings,
   ...payoutRunTamperings,
   ...taxAccountTamperings,
