@@ -18,6 +18,7 @@ import { referralRedirect, referralTransitionRoutes } from './referrals/referral
 import { referralRoutes } from './referrals/referrals.routes.ts';
 import { shopScript } from './referrals/shop-script.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
+import { countLargeTeamsJob } from './team/count-large-teams.job.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { foldTeamCountsJob } from './tree/fold-team-counts.job.ts';
 import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
@@ -45,12 +46,14 @@ export function registerNetwork(
 }
 
 /** Its work outside of requests. */
-export function networkJobs({ deps }: JobParts): JobDefinition[] {
+export function networkJobs(parts: JobParts): JobDefinition[] {
+  const { deps } = parts;
   return [
     cleanUpClicksJob(deps),
     cleanUpInvitedJob(deps),
     renewAccountCopiesJob(deps),
     foldTeamCountsJob(deps),
+    countLargeTeamsJob(parts),
     tellEndsJob(deps),
     carryOutMovesJob(deps),
   ];

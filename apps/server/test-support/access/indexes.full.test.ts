@@ -30,6 +30,8 @@ const known = {
     'legal_document_texts',
     // Four.
     'payout_statuses',
+    // What the last minute changed in the tree.
+    'team_count_changes',
     // One each.
     'company',
     'payout_settings',

@@ -76,6 +76,9 @@ export const getLevelDetails = endpoint({
 /** How many of a downline are worth a call, by the team table's filters, and who they are first. */
 const foremost = z.object({ total: z.int(), members: z.array(teamMember) });
 
+/** When it was counted, which for a team of 20,000 and more is some minutes ago; null where it is of this moment. */
+const countedAt = instant.nullable();
+
 /** `newest` are the newest of all, and `total` counts those of the running month. Levels that nobody holds are left out. */
 export const getTeamOverview = endpoint({
   method: 'GET',
@@ -93,6 +96,7 @@ export const getTeamOverview = endpoint({
       closeToNextLevel: foremost,
       expiring: foremost,
       away: z.object({ total: z.int() }),
+      asOf: countedAt,
     }),
   ),
 });
@@ -111,6 +115,7 @@ export const getTeamGrowth = endpoint({
   answer: plain(
     z.object({
       months: z.array(z.object({ month: day, joined: z.int(), becamePartner: z.int(), wentSilent: z.int() })),
+      asOf: countedAt,
     }),
   ),
 });

@@ -20,7 +20,8 @@ import { findChildIds, findChildPage, findPlace } from '../tree/subtree.queries.
 import { requireVisible, type View } from '../tree/visibility.policy.ts';
 import { type PresentPayable, presentTreeInfo, presentTreePartner } from './partners.presenter.ts';
 import { findDisplayName, findTreeInfo } from './partners.queries.ts';
-import { findPaths, MIN_SEARCH_LETTERS, searchDownline, searchEverybody } from './search.queries.ts';
+import { findPaths, MIN_SEARCH_LETTERS, searchEverybody } from './search.queries.ts';
+import { searchDownline } from './search-downline.ts';
 
 /** On this text clients clear their tree (specification, section 8). */
 const PARTNER_NOT_FOUND = 'partnerNotFound';

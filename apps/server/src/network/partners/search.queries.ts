@@ -3,29 +3,14 @@ import { isDeleted } from '../../identity/users/deleted-users.ts';
 import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import { isNamed } from '../team/is-named.ts';
 import { type LineOrder, lineOf } from '../team/line.queries.ts';
-import { downlineOf, type Place } from '../tree/subtree.queries.ts';
+import type { Place } from '../tree/subtree.queries.ts';
 
 /** The most partners that one search answers. */
-const MAX_HITS = 20;
+export const MAX_HITS = 20;
 
 /** With fewer letters nearly everybody would be a hit. */
 export const MIN_SEARCH_LETTERS = 2;
-
-/** Ids of partners in a downline whose name contains the text, those nearest to the top first. */
-export async function searchDownline(
-  db: Kysely<DB>,
-  { root, text }: { root: Place; text: string },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select member.partner_id as id
-    from (${downlineOf(root)}) as member join partners as partner on partner.id = member.partner_id
-    where ${isNamed(text)}
-    order by member.depth, partner.display_name collate de_names, partner.id
-    limit ${MAX_HITS}`.execute(db);
-  return rows.map(({ id }) => id);
-}
 
 /** A partner wherever it stands, as operators look for one. */
 export interface FoundPartner {

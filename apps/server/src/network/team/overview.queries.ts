@@ -45,6 +45,9 @@ export const noOverview: Overview = {
   expiring: [],
 };
 
+/** How many partners the overview names for each of its figures. */
+export const FOREMOST = 5;
+
 /** Counts a downline of any size in one pass, and picks the first `size` of each list. */
 export async function findOverview(
   db: Kysely<DB>,

@@ -7,6 +7,7 @@ import { allOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { joinStatistics } from '../statistics/figures.queries.ts';
+import { countDownline } from '../tree/counts.queries.ts';
 import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 import { isNamed } from './is-named.ts';
 import { levelRange } from './level-range.ts';
@@ -24,11 +25,37 @@ type Input = {
 type Filter = keyof TeamList['filters'];
 type Join = 'partner' | 'owner' | 'figures' | 'account' | 'address';
 
+/** Ids of one page of a downline, in order, and how many rows the filters leave. */
+export async function findTeamPage(db: Kysely<DB>, input: Input): Promise<TeamPage> {
+  return Object.keys(input.list.filters).length === 0 ? findPageOfAll(db, input) : findMatching(db, input);
+}
+
+interface TeamPage {
+  readonly ids: number[];
+  readonly total: number;
+}
+
+/** From so many on a team is too large to be put in order for each page, and large enough to be met everywhere in an index. */
+const LARGE = 100_000;
+
 /**
- * Ids of one page of a downline, in order, and how many rows the filters leave. A team may have tens
- * of thousands: it is joined only with what filters and order ask for.
+ * Of everybody it is known how many they are, and of a large team the database may go by an index of what is sorted by until the page
+ * is full. Of a smaller one nobody may stand where that begins.
  */
-export async function findTeamPage(db: Kysely<DB>, input: Input): Promise<{ ids: number[]; total: number }> {
+async function findPageOfAll(db: Kysely<DB>, input: Input): Promise<TeamPage> {
+  const { list, root, now } = input;
+  const { total } = await countDownline(db, { partner: root.partner, now });
+  const keys = list.order.map(({ field, direction }) => sortedBy(sorting[field].key, field, direction));
+  const first = total < LARGE ? sql`offset 0` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select member.partner_id as id from (${downlineOf(root)} ${first}) as member ${joins(input)}
+    order by ${sql.join([...keys, sql`member.partner_id`])}
+    limit ${list.size} offset ${(list.page - 1) * list.size}`.execute(db);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+/** A team may have tens of thousands: it is joined only with what filters and order ask for. */
+async function findMatching(db: Kysely<DB>, input: Input): Promise<TeamPage> {
   const { list } = input;
   const offset = (list.page - 1) * list.size;
   const { rows } = await sql<{ total: number; ids: number[] }>`
@@ -60,14 +87,18 @@ function sortKeys(list: TeamList): RawBuilder<unknown> {
   return sql.join(keys, sql``);
 }
 
-/** The id comes last, so that pages never overlap. Whoever never logged in comes before everybody who did. */
+/** The id comes last, so that pages never overlap. */
 function orderOf(list: TeamList): RawBuilder<unknown> {
-  const keys = list.order.map(({ direction }, index) =>
-    direction === 'asc'
-      ? sql`${sql.ref(`key${index}`)} asc nulls first`
-      : sql`${sql.ref(`key${index}`)} desc nulls last`,
+  const keys = list.order.map(({ field, direction }, index) =>
+    sortedBy(sql.ref(`key${index}`), field, direction),
   );
   return sql.join([...keys, sql`id`]);
+}
+
+/** Whoever never logged in comes before everybody who did. All else is never null, and said to be nothing: indexes are as it is. */
+function sortedBy(key: RawBuilder<unknown>, field: Field, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  if (field !== 'currentLoginDate') return sql`${key} ${sql.raw(direction)}`;
+  return direction === 'asc' ? sql`${key} asc nulls first` : sql`${key} desc nulls last`;
 }
 
 const filterNeeds: Readonly<Record<Filter, readonly Join[]>> = {

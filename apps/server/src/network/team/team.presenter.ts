@@ -7,6 +7,7 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Place } from '../tree/subtree.queries.ts';
 import { seesContact, type View } from '../tree/visibility.policy.ts';
 import { accountTypeOf } from './account-type.ts';
+import type { TeamAnswer } from './large-teams.ts';
 import type { Member } from './member.queries.ts';
 import type { Overview } from './overview.queries.ts';
 
@@ -59,9 +60,9 @@ export function presentTeamRow(
   };
 }
 
-/** The overview; `rows` are those of everybody whom it names. */
+/** The overview; `rows` are those of everybody whom it names and who is still in the team. */
 export function presentOverview(
-  overview: Overview,
+  { answer: overview, asOf }: TeamAnswer<Overview>,
   rows: readonly TeamRow[],
   plan: Plan,
 ): HandlerAnswer<typeof getTeamOverview> {
@@ -81,5 +82,6 @@ export function presentOverview(
     closeToNextLevel: foremost(overview.isCloseToNextLevel, overview.closest),
     expiring: foremost(overview.isExpiring, overview.expiring),
     away: { total: overview.isAway },
+    asOf,
   };
 }

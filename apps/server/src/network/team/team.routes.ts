@@ -10,19 +10,17 @@ import { notFound } from '../../platform/api-error.ts';
 import { namedCountries } from '../../platform/country.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { countLines } from '../tree/counts.queries.ts';
-import { findPlace } from '../tree/subtree.queries.ts';
+import { findPlace, findThoseBelow } from '../tree/subtree.queries.ts';
 import { noteOwnTeam, requireVisible } from '../tree/visibility.policy.ts';
 import { findGrowth } from './growth.queries.ts';
+import { countedOver } from './large-teams.ts';
 import { levelRange } from './level-range.ts';
 import { findMembers } from './member.queries.ts';
 import { findOccurring } from './occurring.queries.ts';
-import { findOverview, noOverview } from './overview.queries.ts';
+import { FOREMOST, findOverview, noOverview } from './overview.queries.ts';
 import { findExpiryDates } from './reasons-to-call.ts';
 import { presentOverview, presentTeamRow } from './team.presenter.ts';
 import { findTeamPage } from './team-page.queries.ts';
-
-/** How many partners the overview names for each of its figures. */
-const FOREMOST = 5;
 
 /** The team as rows and as counts per level. */
 export function teamRoutes(route: Route): void {
@@ -47,9 +45,14 @@ export function teamRoutes(route: Route): void {
     await noteOwnTeam(deps, session, params.id);
     const root = await findPlace(deps.db, params.id);
     return readByShownPlan(deps.db, deps.clock.now(), async (plan, now) => {
-      if (!root) return presentOverview(noOverview, [], plan);
-      const overview = await findOverview(deps.db, { root, now, plan, size: FOREMOST });
-      const ids = [...new Set([overview.newest, overview.closest, overview.expiring].flat())];
+      if (!root) return presentOverview({ answer: noOverview, asOf: null }, [], plan);
+      const overview = await countedOver(deps.db, { root, kind: 'overview', now }, () =>
+        findOverview(deps.db, { root, now, plan, size: FOREMOST }),
+      );
+      const { newest, closest, expiring } = overview.answer;
+      const named = [...new Set([newest, closest, expiring].flat())];
+      // Who has moved away since it was counted is nobody whom this caller may see.
+      const ids = await findThoseBelow(deps.db, { root: params.id, partners: named });
       const [members, expiryDates] = await Promise.all([
         findMembers(deps.db, { ids, now }),
         findExpiryDates(deps.db, { ids, now }),
@@ -66,7 +69,12 @@ export function teamRoutes(route: Route): void {
   route(getTeamGrowth, async ({ params, session }, deps) => {
     await requireVisible(deps, session, params.id);
     const root = await findPlace(deps.db, params.id);
-    return { months: root ? await findGrowth(deps.db, { root, now: deps.clock.now() }) : [] };
+    if (!root) return { months: [], asOf: null };
+    const now = deps.clock.now();
+    const { answer, asOf } = await countedOver(deps.db, { root, kind: 'growth', now }, () =>
+      findGrowth(deps.db, { root, now }),
+    );
+    return { months: [...answer], asOf };
   });
 
   route(getTeamFilters, async ({ params, session }, deps) => {
@@ -74,7 +82,11 @@ export function teamRoutes(route: Route): void {
     await noteOwnTeam(deps, session, params.id);
     const root = await findPlace(deps.db, params.id);
     if (!root) return { levels: [], countries: [] };
-    const { levels, countries } = await findOccurring(deps.db, { root, now: deps.clock.now() });
+    const now = deps.clock.now();
+    const { answer } = await countedOver(deps.db, { root, kind: 'filters', now }, () =>
+      findOccurring(deps.db, { root, now }),
+    );
+    const { levels, countries } = answer;
     return { levels, countries: namedCountries(countries, session.user.locale) };
   });
 

@@ -118,3 +118,18 @@ export async function isOnTop(db: Kysely<DB>, partner: number): Promise<boolean>
     .executeTakeFirst();
   return node !== undefined;
 }
+
+/** Those of these partners who stand in a downline, in their order. */
+export async function findThoseBelow(
+  db: Kysely<DB>,
+  { root, partners }: { root: number; partners: readonly number[] },
+): Promise<number[]> {
+  if (partners.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select asked.partner_id as id
+    from unnest(${partners}::bigint[]) with ordinality as asked(partner_id, position)
+    join tree_nodes as node on node.partner_id = asked.partner_id
+    join tree_nodes as root on root.partner_id = ${root} and ${standsBelow}
+    order by asked.position`.execute(db);
+  return rows.map(({ id }) => id);
+}

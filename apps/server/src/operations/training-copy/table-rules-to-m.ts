@@ -151,6 +151,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   job_items: { refusal: json },
   jobs: { kind: kept, reason: words, request_id: kept },
   journal_entries: { transaction_id: kept },
+  large_team_answers: 'empty',
   legal_document_texts: { text: published, title: published },
   legal_documents: { version: kept },
   legal_holds: { lifted_reason: words, reason: words },

@@ -1498,6 +1498,20 @@ interface JournalEntries {
   write_off_id: number | null;
 }
 
+interface LargeTeamAnswers {
+  /**
+   * numbers and ids of partners, which are looked up and checked again before they are shown; null until it was counted
+   */
+  answer: Json | null;
+  /**
+   * when somebody looked at it last, to within some minutes
+   */
+  asked_at: Date;
+  computed_at: Date | null;
+  kind: 'overview' | 'growth' | 'filters';
+  partner_id: number;
+}
+
 interface LateMonths {
   cycle_id: number;
   /**
@@ -4046,6 +4060,7 @@ export interface DB {
   job_items: JobItems;
   jobs: Jobs;
   journal_entries: JournalEntries;
+  large_team_answers: LargeTeamAnswers;
   late_months: LateMonths;
   legal_acceptances: LegalAcceptances;
   legal_document_notices: LegalDocumentNotices;

@@ -35,6 +35,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   insight_sellers: 'whose sales volumes of these rows are the largest',
   signals: 'what looks odd in these rows, and what operators say of it',
   signal_partners: 'whom that is about',
+  large_team_answers: 'figures of large teams, counted from rows that are in the export',
   team_counts: 'how many stand below a place: counted from tree_nodes',
   team_count_changes: 'what changed since it was counted',
   contract_ends: 'when contracts end; what was done is in partner_states and account_types',

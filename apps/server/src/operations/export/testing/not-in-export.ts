@@ -52,6 +52,7 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
   'worked out again from what the documents hold, and deciding nothing': [
     'cycle_preview_partners',
     'insight_sellers',
+    'large_team_answers',
     'month_progress',
     'plan_simulation_partners',
     'takeover_comparison_lines',

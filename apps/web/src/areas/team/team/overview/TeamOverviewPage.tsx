@@ -17,7 +17,7 @@ import { TypeCounts } from './TypeCounts.tsx';
 
 /** Who is in the team, and whom to care about: every number leads to its rows in the team table. */
 export function TeamOverviewPage() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { partner } = useSubject();
   const query = useQuery(overviewQuery(partner));
   if (query.data?.total === 0) {
@@ -34,6 +34,9 @@ export function TeamOverviewPage() {
     <>
       <PageHead title={t('nav.teamOverview')} actions={<InviteLink />} />
       <MonthNote />
+      {query.data?.asOf && (
+        <p className="quiet">{t('team:overview.countedAt', { time: format.dateTime(query.data.asOf) })}</p>
+      )}
       <ReasonTiles query={query} />
       <div className={css.columns}>
         <Card title={t('team:overview.byType')}>
