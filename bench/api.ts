@@ -43,6 +43,7 @@ export async function measureApi(report: Report): Promise<Figure[]> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       DEMO: 'off',
+      WEB: 'off',
       LOG_LEVEL: 'warn',
     });
     try {
@@ -57,12 +58,16 @@ export async function measureApi(report: Report): Promise<Figure[]> {
 }
 
 /** Fills an empty migrated database with the demo network of that size. */
-export async function fill(databaseUrl: string, dataDir: string): Promise<void> {
+export async function fill(
+  databaseUrl: string,
+  dataDir: string,
+  size: { partners?: number; orders?: number } = sizes,
+): Promise<void> {
   const database = openDatabase(databaseUrl, { statementTimeoutMs: 0 });
   try {
     const config = readConfig({ DATA_DIR: dataDir });
     const secrets = secretsWith(await readFieldKeys(config));
-    await loadDemo(database, { now: new Date(), filesDir: join(dataDir, 'files'), secrets, ...sizes });
+    await loadDemo(database, { now: new Date(), filesDir: join(dataDir, 'files'), secrets, ...size });
     // As the server itself does within minutes.
     await database.pool.query('vacuum (analyze)');
   } finally {

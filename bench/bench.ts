@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<(report: (line: string) => void) => 
   cycle: async () => (await import('./cycle.ts')).measureCycle,
   previews: async () => (await import('./cycle.ts')).measurePreviews,
   api: async () => (await import('./api.ts')).measureApi,
+  growth: async () => (await import('./growth.ts')).measureGrowth,
   cockpit: async () => (await import('./cockpit.ts')).measureCockpit,
   web: async () => (await import('./web.ts')).measureWeb,
   tree: async () => (await import('./tree.ts')).measureTree,

@@ -8,7 +8,7 @@ import type { Occurring } from './occurring.queries.ts';
 import type { Overview } from './overview.queries.ts';
 
 /** From so many partners below on, what is counted over all of them is kept; below that it takes a blink. */
-export const LARGE_TEAM = 20_000;
+const LARGE_TEAM = 20_000;
 
 /** A look is noted again after so long. */
 const NOTED_MS = 5 * 60_000;
