@@ -26,9 +26,10 @@ export const projection: readonly string[] = [
 /** The columns that releasing credits adds up. */
 export const addedUp = 'select partner_id, cycle_id, amount_cents, available_at from credits';
 
-/** Rows that were written to a table. What the database fills in by itself is none of the columns. */
+/** Rows that were written to a table, and the table that they are written to again. What the database fills in by itself is none of the columns. */
 export interface WrittenTable {
   readonly table: string;
+  readonly from: string;
   readonly columns: string;
   readonly rows: string;
 }
@@ -38,7 +39,10 @@ export async function writtenByClosing(client: ClientBase): Promise<WrittenTable
   const entry = `(select id from journal_entries where cycle_id = ${cycle})`;
   return [
     await written(client, 'partner_statistics', `cycle_id = ${cycle} order by partner_id`),
-    await written(client, 'credits', `cycle_id = ${cycle} order by id`, 'id'),
+    {
+      ...(await written(client, 'credits', `cycle_id = ${cycle} order by id`, 'id')),
+      table: 'indexed_credits',
+    },
     await written(client, 'journal_entries', `id = ${entry}`, 'transaction_id'),
     await written(client, 'balances', `cycle_id = ${cycle} order by id`),
     await written(client, 'postings', `entry_id = ${entry} order by id`, 'id'),
@@ -60,7 +64,7 @@ async function written(client: ClientBase, table: string, rows: string, without 
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> $2`,
     [table, without],
   );
-  return { table, rows, columns: found.rows[0]?.columns ?? '' };
+  return { table, from: table, rows, columns: found.rows[0]?.columns ?? '' };
 }
 
 /** Seconds that it takes to read rows and forget them. */
@@ -77,14 +81,11 @@ export async function copyOut(client: ClientBase, queries: readonly string[]): P
 const blockBytes = 262_144;
 
 /** Binary rows in blocks, kept to be written again. */
-export async function holdRows(
-  client: ClientBase,
-  { table, columns, rows }: WrittenTable,
-): Promise<Buffer[]> {
+export async function holdRows(client: ClientBase, { from, columns, rows }: WrittenTable): Promise<Buffer[]> {
   const blocks: Buffer[] = [];
   let parts: Buffer[] = [];
   let length = 0;
-  const query = `select ${columns} from ${table} where ${rows}`;
+  const query = `select ${columns} from ${from} where ${rows}`;
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) {
     parts.push(chunk as Buffer);
     length += (chunk as Buffer).length;

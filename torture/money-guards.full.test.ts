@@ -95,11 +95,12 @@ const UNIQUE_INDEXES = `
   select index.indexrelid::regclass::text as name from pg_index as index
   where index.indisunique and index.indrelid = any($1::text[]::regclass[]) and not exists (
     select from pg_attribute as field where field.attrelid = index.indrelid and field.attnum = any(index.indkey)
-      and field.attidentity <> '')`;
+      -- A part has its numbers from the whole.
+      and (field.attidentity <> '' or index.indrelid = 'books.single_credits'::regclass and field.attname = 'id'))`;
 
 test('every unique index of the tables of the guards is one of them', async () => {
   const guards = Object.values(moneyGuards).filter((guard) => 'unique' in guard);
-  const tables = [...new Set(guards.map(({ on }) => on))];
+  const tables = [...new Set(guards.map(({ on }) => on)), 'books.single_credits'];
   const { rows } = await server.database.pool.query<{ name: string }>(UNIQUE_INDEXES, [tables]);
   expect(guards.map(({ unique }) => unique).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

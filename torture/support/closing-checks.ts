@@ -7,7 +7,7 @@ import { inTransaction } from '@blattwerk/server/platform/database/transaction.t
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { expect } from 'vitest';
 import { meetBefore } from './meeting.ts';
-import { AT_ONCE, newPartner, nextMonth, outcomes, times } from './money-people.ts';
+import { AT_ONCE, newPartner, nextMonth, outcomes, refusalOf, times } from './money-people.ts';
 
 const afterEndOf = ({ dateTo }: StoredCycle) => new Date(Date.parse(`${dateTo}T00:00:00Z`) + 5 * MS_A_DAY);
 
@@ -58,6 +58,14 @@ export const closingChecks = {
     expect(await countCredits(server, cycle)).toBe(0);
     expect(await close()).not.toBeNull();
     expect(await countCredits(server, cycle)).toBeGreaterThan(0);
+  },
+  'an order of a closed month moved': async (server: TestServer) => {
+    const cycle = await earningCycle(server);
+    await closeCycle(server.database, cycle, () => afterEndOf(cycle));
+    const told = await refusalOf(server, (client) =>
+      client.query('update orders set cycle_id = 1000000 where cycle_id = $1', [cycle.id]),
+    );
+    expect(told).toMatch(/in a cycle that is closed/);
   },
   'releases at once': async (server: TestServer) => {
     const { db } = server.database;

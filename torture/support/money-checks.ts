@@ -117,6 +117,15 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
     );
     expect(told).toMatch(/in the transaction of their journal entry/);
   },
+  'a payout of no credit': async (server) => {
+    const earner = await newEarner(server);
+    await requestPayout(server, earner);
+    const told = await refusalOf(server, (client) =>
+      client.query(`insert into payout_credits (payout_id, cycle_id, credit_id)
+        select payout_id, cycle_id, credit_id + 1000000 from payout_credits limit 1`),
+    );
+    expect(told).toMatch(/names the credit/);
+  },
   'papers issued at once': async (server) => {
     const { db } = server.database;
     const partners = await Promise.all(Array.from({ length: 6 }, () => newPartner(server)));

@@ -39,6 +39,8 @@ export type MoneyCheck =
   | 'a changed credit'
   | 'a removed posting'
   | 'postings added later'
+  | 'an order of a closed month moved'
+  | 'a payout of no credit'
   | 'the same row again';
 
 const nothing = () => async () => undefined;
@@ -63,14 +65,19 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
   'one cycle of a month': { ...again, unique: 'cycles_date_from_key', on: 'cycles' },
   'one credit of an order': {
     ...again,
-    unique: 'credits_order_id_key',
+    unique: 'books.credits_order_id_key',
     on: 'credits',
     row: `bonus = 'level' and reverses_id is null`,
   },
-  'one step-up of a level': { ...again, unique: 'credits_once_key', on: 'credits', row: `bonus = 'step-up'` },
+  'one step-up of a level': {
+    ...again,
+    unique: 'books.credits_once_key',
+    on: 'credits',
+    row: `bonus = 'step-up'`,
+  },
   'one bonus of a month': {
     ...again,
-    unique: 'credits_monthly_key',
+    unique: 'books.credits_monthly_key',
     on: 'credits',
     row: `bonus = 'builder'`,
   },
@@ -251,6 +258,11 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
     ],
   },
   'the lock of an import': { shownBy: 'imports at once', locks: only(lockKeys.import) },
+  'an order in one month': {
+    shownBy: 'an order of a closed month moved',
+    trigger: 'orders_stay_in_closed_cycles',
+    on: 'orders',
+  },
   'the locks of a closing': {
     shownBy: 'closings at once',
     locks: only(lockKeys.computation, lockKeys.closing),
@@ -267,6 +279,11 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
     on: 'journal_entries',
   },
   'credits for ever': { shownBy: 'a changed credit', trigger: 'credits_immutable', on: 'credits' },
+  'a payout of credits that are there': {
+    shownBy: 'a payout of no credit',
+    trigger: 'payout_credits_credit_id_insert',
+    on: 'payout_credits',
+  },
   'postings for ever': { shownBy: 'a removed posting', trigger: 'postings_immutable', on: 'postings' },
   'postings with their entry': {
     shownBy: 'postings added later',

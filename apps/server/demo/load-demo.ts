@@ -99,7 +99,6 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
           ...tables.map(({ table }) => table).filter((table) => !readWhileLoading.includes(table)),
           'tree_nodes',
           'partner_statistics',
-          'credits',
           'projected_credits',
         ],
         load,

@@ -43,6 +43,14 @@ const SCHEMA = `
      where setdatabase = (select oid from pg_database where datname = current_database())),
     (select concat(datacl, datconnlimit, datallowconn) from pg_database where datname = current_database())) as schema`;
 
+/** What closings have made for their credits, which a new database does not have. */
+const DROP_CLOSED_CREDITS = `
+  do $$ declare part text; begin
+    for part in select oid::regclass::text from pg_class
+      where relnamespace = to_regnamespace('books') and relkind = 'r' and relname ~ '^(closed|archived)_credits_'
+    loop execute format('drop table %s', part); end loop;
+  end $$`;
+
 /** All rows of a table as one value. */
 function contentOf(name: string): string {
   return `select '${name}' as name, (select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} as t) as content`;
@@ -71,6 +79,7 @@ export async function notePristine(url: string): Promise<Pristine> {
 
   const restore = async () => {
     await endOthers(client);
+    await client.query(DROP_CLOSED_CREDITS);
     if ((await schemaOf(client)) !== schema) return false;
     const now = await client.query<{ name: string; content: string }>(contents);
     const contentNow = new Map(now.rows.map(({ name, content }) => [name, content]));

@@ -259,7 +259,15 @@ test('a closing that breaks off at any step leaves nothing, and the next one com
   await recomputeStatistics(database, leaders.march, at('2026-03-31T21:00:00Z'));
   const before = await state();
   const seen = new Set<ClosingStep>();
-  const inTransaction: ClosingStep[] = ['load', 'compute', 'statistics', 'credits', 'balances', 'commit'];
+  const inTransaction: ClosingStep[] = [
+    'load',
+    'compute',
+    'statistics',
+    'credits',
+    'indexes',
+    'balances',
+    'commit',
+  ];
   const stops = isFullRun ? inTransaction : (['credits', 'commit'] as const);
   for (const stop of stops) {
     const broken = closeCycle(database, leaders.march, at(closing), {

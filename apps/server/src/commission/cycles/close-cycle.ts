@@ -42,7 +42,15 @@ export interface Closing extends ComputedCycle {
 }
 
 /** How far a closing is. */
-export type ClosingStep = 'load' | 'compute' | 'statistics' | 'credits' | 'balances' | 'commit' | 'release';
+export type ClosingStep =
+  | 'load'
+  | 'compute'
+  | 'statistics'
+  | 'credits'
+  | 'indexes'
+  | 'balances'
+  | 'commit'
+  | 'release';
 export type OnClosingStep = (step: ClosingStep, share: number) => void;
 
 /** Looks at what a closing would credit, in its transaction and before anything is written: what it throws leaves everything as it was. */
@@ -153,7 +161,10 @@ export async function closeInTransaction(
   await client.query('delete from projected_credits where cycle_id = $1', [cycle.id]);
   await deleteProjectedBonuses(client, cycle.id);
   await deleteVanished(client, cycle.id);
-  await writeFinalCredits(client, computed, (share) => onStep('credits', share));
+  await writeFinalCredits(client, computed, {
+    onWritten: (share) => onStep('credits', share),
+    onIndexes: () => onStep('indexes', 0),
+  });
   onStep('balances', 0);
   await bookClosing(client, { cycle: cycle.id, closedAt }, sumsOfPartners(input, result));
   await client.query(

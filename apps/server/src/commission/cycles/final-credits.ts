@@ -11,14 +11,25 @@ import type { ComputedCycle } from './computed-cycle.ts';
 import type { StoredInput } from './cycle-input.ts';
 import { levelColumns, levelRowsOf } from './level-rows.ts';
 
-/** Writes the credits of a cycle that is being closed at `asOf`. */
+/** Told how much of the credits is written, and then that they get their indexes. */
+interface Progress {
+  readonly onWritten: (share: number) => void;
+  readonly onIndexes: () => void;
+}
+
+/**
+ * Writes the credits of a cycle that is being closed at `asOf`. Those of the level bonus are millions: they are written
+ * aside, get their indexes at once and then become a part of `credits`. Needs the exclusive lock of the books.
+ */
 export async function writeFinalCredits(
   client: TxClient,
   computed: ComputedCycle,
-  onProgress: (share: number) => void,
+  { onWritten, onIndexes }: Progress,
 ): Promise<void> {
-  await writeLevelCredits(client, computed, onProgress);
+  await writeLevelCredits(client, computed, onWritten);
   await writeClosingCredits(client, computed);
+  onIndexes();
+  await client.query('select end_closed_credits($1)', [computed.cycle.id]);
 }
 
 /** What every credit of a closing has. */
@@ -39,6 +50,21 @@ async function loadDeliveries(
   return (order) => byOrder.get(input.orderIds[order] as number) ?? null;
 }
 
+/** A table for so many credits of a cycle, beside `credits`, and the first of their ids. */
+async function beginAside(
+  client: TxClient,
+  cycle: number,
+  count: number,
+): Promise<{ target: string; firstId: number }> {
+  const { rows } = await client.query<{ target: string; firstId: number }>(
+    'select target, first_id as "firstId" from begin_closed_credits($1, $2)',
+    [cycle, count],
+  );
+  const [aside] = rows;
+  if (aside === undefined) throw new Error(`there is no place for the credits of cycle ${cycle}`);
+  return aside;
+}
+
 async function writeLevelCredits(
   client: TxClient,
   computed: ComputedCycle,
@@ -47,15 +73,18 @@ async function writeLevelCredits(
   const { cycle, asOf, input, result, hold } = computed;
   const rows = levelRowsOf(computed);
   const deliveredAt = await loadDeliveries(client, computed);
+  const { target, firstId } = await beginAside(client, cycle.id, rows.count);
   const types = {
+    id: 'int8',
     ...levelColumns,
     ...commonColumns,
     bonus: { text: ['level'] },
     plan_version: { text: [cycle.planVersion] },
   } as const;
-  await copyColumnsTo(client, 'credits', types, rows.count, (columns, from, to) => {
+  await copyColumnsTo(client, target, types, rows.count, (columns, from, to) => {
     onProgress(from / rows.count);
     rows.fill(columns, from, to);
+    for (let row = from; row < to; row++) columns.id[row - from] = firstId + row;
     columns.cycle_id.fill(cycle.id);
     columns.created_at.fill(asOf.getTime());
     for (let row = from; row < to; row++) {

@@ -58,7 +58,7 @@ test('a key is shown once, and nothing but a hash and its first characters is ke
   });
   expect((await server.call(root.token, { url: `/api/api_keys/${id}` })).body).not.toContain(key.slice(12));
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
+    select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`.execute(
     server.database.db,
   );
   expect(tables.length).toBeGreaterThan(50);

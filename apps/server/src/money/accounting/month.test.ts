@@ -227,7 +227,7 @@ fullTest('an audit gets all tables with what they mean, and what is sealed stays
 
 test('a table that is new is in the export, or somebody says why not', async () => {
   const { rows } = await server.database.pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`,
   );
   const { leftOutTables, leftOutColumns } = await import('./tables/left-out.ts');
   const names = rows.map(({ name }) => name);

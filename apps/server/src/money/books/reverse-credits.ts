@@ -33,6 +33,9 @@ export async function reverseCredits(
   { order, remainingBaseCents, now }: { order: number; remainingBaseCents: number; now: Date },
 ): Promise<number> {
   const at = await bookingTime(tx, now);
+  await sql`select bring_back_credits(cycle_id) from orders where id = ${order} and cycle_id is not null`.execute(
+    tx,
+  );
   const reversals = (await findCredited(tx, order)).flatMap((credit) => {
     const cents = reversingCents(credit, remainingBaseCents, credit.creditedCents);
     // Where more was taken back by hand there is nothing left to reverse.

@@ -43,6 +43,10 @@ beforeAll(async () => {
     client.query(`insert into users (email, password_hash, first_name, last_name)
       values ('drill@example.org', 'x', 'D', 'R')`),
   );
+  // What was put away is in a backup as well.
+  await onDatabase(source.url, (client) =>
+    client.query(`select archive_credits(id) from cycles order by date_from limit 1`),
+  );
   backup = join(folder, 'backup.tar.gz');
   expected = await contentsOf(source.url);
   const args = [backup, '--operator', demoLogins.operator];

@@ -10,6 +10,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { fingerprintOf } from '../../platform/secrets/secrets.ts';
 import { BackupError, readArchive } from './archive.ts';
 import { type End, fileName, type Head, type Part, readContents } from './contents.ts';
+import { attachParts, createParts } from './parts.ts';
 import type { Rewriting, Rows } from './rewriting.ts';
 import { advanceSequences, findTables, fixTextForm, loadRows, withoutTriggers } from './tables.ts';
 
@@ -77,6 +78,7 @@ interface Into {
 
 /** Reads the file once more, this time into the tables; it may have been changed since it was proved. */
 async function fill(client: TxClient, path: string, head: Head, into: Into): Promise<void> {
+  await createParts(client, head.tables);
   requireSameTables(await findTables(client), head.tables);
   const names = head.tables.map(({ name }) => name);
   const loaded = new Map<string, number>(names.map((name) => [name, 0]));
@@ -87,6 +89,7 @@ async function fill(client: TxClient, path: string, head: Head, into: Into): Pro
       if (rows !== end.rows[name]) throw new BackupError(`${name} has ${rows} rows, not ${end.rows[name]}`);
   };
   await withoutTriggers(client, names, () => withoutIndexes(client, names, load));
+  await attachParts(client, head.tables);
 }
 
 async function loadPart(

@@ -27,15 +27,20 @@ export async function fixTextForm(client: ClientBase): Promise<void> {
     set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** The product's tables with the columns that can be written; what is computed from others is computed again. */
+/**
+ * The product's tables with the columns that can be written; what is computed from others is computed again. Of a table in
+ * parts these are named instead of it, with their schema.
+ */
 export async function findTables(client: ClientBase): Promise<Table[]> {
   const found = await client.query<Table>(`
-    select relname as name, array_agg(attname::text order by attnum) as columns
+    select case when relnamespace = current_schema()::regnamespace then '' else relnamespace::regnamespace || '.' end || relname as name,
+      array_agg(attname::text order by attnum) as columns
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'schema_migrations'
+    where relkind = 'r' and relname <> 'schema_migrations'
+      and relnamespace in (current_schema()::regnamespace, to_regnamespace('books'))
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-    group by relname order by relname`);
+    group by pg_class.oid order by 1`);
   return found.rows;
 }
 
@@ -77,8 +82,13 @@ export async function loadRows(
   return stream.rowCount;
 }
 
+/** A name as statements need it, with or without a schema. */
+function quoted(name: string): string {
+  return name.split('.').map(pg.escapeIdentifier).join('.');
+}
+
 function targetOf({ name, columns }: Table): string {
-  return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+  return `${quoted(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
 /** How far the sequences have come. They know no transactions: read after the rows, they are never behind these. */
@@ -104,7 +114,7 @@ export async function withoutTriggers(
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const names = tables.map((name) => pg.escapeIdentifier(name));
+  const names = tables.map(quoted);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
   await work();

@@ -34,7 +34,7 @@ export async function findOpenColumns(client: ClientBase): Promise<OpenColumn[]>
      from pg_class
      join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
      join pg_type on pg_type.oid = atttypid
-     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'schema_migrations'
+     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and relname <> 'schema_migrations'
        and typname <> all($1)
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
        and not exists (

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { TxClient } from '../../platform/database/transaction.ts';
 import { BackupError } from '../backup/archive.ts';
 import type { Head, Part } from '../backup/contents.ts';
+import { wholeOf } from '../backup/parts.ts';
 import type { Rewriting, Rows } from '../backup/rewriting.ts';
 import { fieldsOf, rowOf, rowsIn } from './copy-text.ts';
 import { findOpenColumns, unknownAmong } from './find-open-columns.ts';
@@ -47,7 +48,7 @@ export class TrainingRewriting implements Rewriting {
   }
 
   rows(table: Table, rows: Buffer): Rows {
-    const rule: TableRule = tableRules[table.name] ?? {};
+    const rule: TableRule = tableRules[wholeOf(table.name)] ?? {};
     if (rule === 'empty') return { bytes: Buffer.alloc(0), count: rowsIn(rows).length };
     const changes = Object.entries(rule).flatMap(([name, replace]) => {
       const place = table.columns.indexOf(name);
@@ -60,7 +61,7 @@ export class TrainingRewriting implements Rewriting {
       const context: RowContext = {
         ...this.#parts,
         known: this.known,
-        table: table.name,
+        table: wholeOf(table.name),
         column: (name) => fields[table.columns.indexOf(name)] ?? null,
       };
       const next = [...fields];

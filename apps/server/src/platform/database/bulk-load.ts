@@ -38,12 +38,13 @@ async function foreignKeys(client: ClientBase, tables: readonly string[]): Promi
   return found.rows.map(quoted);
 }
 
-/** Those of no constraint: primary keys and unique columns stay. */
+/** Those of no constraint: primary keys and unique columns stay, and what is a part of the index of a table in parts. */
 async function secondaryIndexes(client: ClientBase, tables: readonly string[]): Promise<Definition[]> {
   const found = await client.query<Definition>(
     `select indrelid::regclass::text as table, indexrelid::regclass::text as name,
             pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = any($1::regclass[])
+       and not (select relispartition from pg_class where oid = indexrelid)
        and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
      order by indexrelid`,
     [tables],

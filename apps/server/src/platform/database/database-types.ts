@@ -736,6 +736,10 @@ interface Credits {
    */
   depth: number | null;
   id: Generated<number>;
+  /**
+   * a credit of the level bonus, written by the closing of its cycle: these lie apart, by cycle
+   */
+  in_closing: Generated<boolean>;
   order_id: number | null;
   /**
    * the beneficiary

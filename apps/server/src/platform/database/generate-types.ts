@@ -11,7 +11,7 @@ export async function generateTypes(db: Kysely<DB>): Promise<string> {
     db,
     dialect: new PostgresDialect(),
     defaultSchemas: ['public'],
-    excludePattern: '{pgboss.*,*schema_migrations}',
+    excludePattern: '{pgboss.*,books.*,*schema_migrations}',
     typeMapping: { int8: 'number', date: 'string', timestamptz: 'Date' },
     overrides: { columns: await allowedValues(db) },
     outFile: null,

@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { TxClient } from './transaction.ts';
 
 const jobSchema = 'pgboss';
+/** Parts of tables: a backup reads them, all else goes through the whole. */
+const partSchema = 'books';
 
 /** The books, the audit log and what was decided: what is written stays, so the application may only add to them. */
 const appendOnly = [
@@ -48,7 +50,8 @@ export async function grantToApplication(client: TxClient, role: string | undefi
   const grantee = pg.escapeIdentifier(role);
   const product = pg.escapeIdentifier(found.schema);
   await client.query(`
-    grant usage on schema ${product}, ${jobSchema} to ${grantee};
+    grant usage on schema ${product}, ${jobSchema}, ${partSchema} to ${grantee};
+    grant select on all tables in schema ${partSchema} to ${grantee};
     grant select, insert, update, delete on all tables in schema ${product}, ${jobSchema} to ${grantee};
     grant usage, select on all sequences in schema ${product}, ${jobSchema} to ${grantee};
     revoke insert, update, delete on schema_migrations from ${grantee};

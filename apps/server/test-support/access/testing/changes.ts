@@ -30,7 +30,9 @@ async function watch(db: Kysely<DB>): Promise<void> {
       create unlogged table noted.changes (at text not null, changed jsonb not null);
       create function noted.note() returns trigger language plpgsql as $$
       begin
-        insert into noted.changes values (tg_table_name, to_jsonb(coalesce(new, old)));
+        -- A part is noted as the table that it is a part of.
+        insert into noted.changes values (
+          regexp_replace(tg_table_name, '^(single_credits|closed_credits_[0-9]+)$', 'credits'), to_jsonb(coalesce(new, old)));
         return null;
       end $$;
       do $$

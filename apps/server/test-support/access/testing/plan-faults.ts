@@ -21,10 +21,18 @@ export async function readSchema(
     `select table_name as "table", column_name as name from information_schema.columns where table_schema = 'public'`,
   );
   const leading = await client.query<{ table: string; name: string }>(
-    `select indrelid::regclass::text as "table", attname as name
-     from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]`,
+    `select relname as "table", attname as name
+     from pg_index join pg_class on pg_class.oid = indrelid
+     join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+     where relnamespace in ('public'::regnamespace, 'books'::regnamespace)`,
   );
-  return { columns: byTable(columns.rows), leading: byTable(leading.rows), ...given };
+  const ofParts = leading.rows.map(({ table, name }) => ({ table: wholeOf(table), name }));
+  return { columns: byTable(columns.rows), leading: byTable(ofParts), ...given };
+}
+
+/** A part is judged as the table that it is a part of. */
+function wholeOf(table: string): string {
+  return table.replace(/^(?:single_credits|closed_credits(?:_\d+)?)$/, 'credits');
 }
 
 function byTable(rows: readonly { table: string; name: string }[]): Map<string, Set<string>> {
@@ -71,7 +79,8 @@ function isScan({ 'Node Type': type }: PlanNode): boolean {
 
 function placeIn(node: PlanNode, above: Place, schema: Schema): Place {
   const type = node['Node Type'];
-  const here = { ...above, table: node['Relation Name'] ?? above.table };
+  const scanned = node['Relation Name'];
+  const here = { ...above, table: scanned === undefined ? above.table : wholeOf(scanned) };
   if (type === 'Limit') return { ...here, isPaged: true };
   if (type === 'Aggregate') return { ...here, isPaged: false, isCounted: true };
   if (type === 'Sort') return { ...here, isPaged: false };

@@ -19,6 +19,9 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
+/** SQL of the product's schemas: that of its tables, and that of the parts of one of them. */
+const OURS = `relnamespace in ('public'::regnamespace, 'books'::regnamespace)`;
+
 /** The reads that `work` sent to the database, of whatever connection. */
 export async function readsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -66,16 +69,16 @@ export async function withLargeTables<T>(
          stavalues1 = null, stavalues2 = null, stavalues3 = null, stavalues4 = null, stavalues5 = null,
          stanullfrac = 0.1, stadistinct = case when attname = any($1) then $2::real else $3::real end
        from pg_attribute where attrelid = starelid and attnum = staattnum
-         and starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+         and starelid in (select oid from pg_class where ${OURS})`,
       [fewValued, FEW_VALUES, -1 / ROWS_PER_VALUE],
     );
     // The planner multiplies the rows of a page by the pages that the file really has.
     await client.query(
       `update pg_class set relpages = 1, reltuples = $2
-       where oid in (select table_.oid from pg_class as table_ where relnamespace = 'public'::regnamespace
+       where oid in (select table_.oid from pg_class as table_ where ${OURS}
                        and relkind = 'r' and relname <> all($1)
                      union select indexrelid from pg_index join pg_class as table_ on table_.oid = indrelid
-                     where relnamespace = 'public'::regnamespace and relname <> all($1))`,
+                     where ${OURS} and relname <> all($1))`,
       [small, ROWS],
     );
     // The first page of an index counts for nothing, and those that leave rows out have no other one here.
@@ -98,8 +101,7 @@ export async function withLargeTables<T>(
  */
 async function giveEmptyTablesPages(client: pg.ClientBase): Promise<readonly number[]> {
   const { rows } = await client.query<{ oid: number }>(
-    `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
-       and pg_relation_size(oid) = 0`,
+    `select oid from pg_class where ${OURS} and relkind = 'r' and not relispartition and pg_relation_size(oid) = 0`,
   );
   await client.query(`
     do $$
@@ -109,7 +111,7 @@ async function giveEmptyTablesPages(client: pg.ClientBase): Promise<readonly num
     begin
       for empty in
         select oid, oid::regclass as name from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition and pg_relation_size(oid) = 0
+        where ${OURS} and relkind = 'r' and not relispartition and pg_relation_size(oid) = 0
       loop
         begin
           execute format('alter table %s disable trigger user', empty.name);

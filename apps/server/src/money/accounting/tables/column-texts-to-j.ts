@@ -195,6 +195,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   id: 'Laufende Nummer der Zeile',
   imported_at: 'Wann eingelesen',
   imported_by: 'Wer eingelesen hat (users)',
+  in_closing: 'Ob als Stufenbonus vom Monatsabschluss gebucht',
   in_library: 'Ob in der Mediathek',
   into_id: 'Als welcher Partner er weitergeht',
   is_active: 'Ob aktiv',

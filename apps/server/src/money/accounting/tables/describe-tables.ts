@@ -26,6 +26,11 @@ export interface DescribedTable {
   readonly references: readonly DescribedReference[];
 }
 
+/** SQL of what asks, when a credit is named, whether it is there: nothing can refer to a table in parts by a key. */
+const askingForCredits = sql`
+  select oid, tgrelid, string_to_array(encode(tgargs, 'escape'), '\\000') as columns from pg_trigger
+  where tgfoid in ('refuse_unknown_credits'::regproc, 'refuse_unknown_original'::regproc) and tgname not like '%\\_update'`;
+
 /** All tables of the product with their columns, without those that are left out. */
 export async function findDescribedTables(db: Kysely<DB>): Promise<DescribedTable[]> {
   const { rows } = await sql<DescribedTable>`
@@ -35,17 +40,27 @@ export async function findDescribedTables(db: Kysely<DB>): Promise<DescribedTabl
         'type', format_type(attribute.atttypid, attribute.atttypmod),
         'isKey', coalesce(attribute.attnum = any(primary_key.conkey), false)
       ) order by attribute.attnum) as columns,
-      (select coalesce(json_agg(json_build_object(
-          'columns', (${namesOf(sql`foreign_key.conkey`, sql`foreign_key.conrelid`)}),
-          'table', target.relname,
-          'tableColumns', (${namesOf(sql`foreign_key.confkey`, sql`foreign_key.confrelid`)})
-        ) order by foreign_key.conkey, foreign_key.oid), '[]')
-        from pg_constraint as foreign_key join pg_class as target on target.oid = foreign_key.confrelid
-        where foreign_key.conrelid = class.oid and foreign_key.contype = 'f') as references
+      (select coalesce(json_agg(reference.told order by reference.place, reference.oid), '[]')
+        from (
+          select foreign_key.oid, foreign_key.conkey as place, json_build_object(
+            'columns', (${namesOf(sql`foreign_key.conkey`, sql`foreign_key.conrelid`)}),
+            'table', target.relname,
+            'tableColumns', (${namesOf(sql`foreign_key.confkey`, sql`foreign_key.confrelid`)})
+          ) as told
+          from pg_constraint as foreign_key join pg_class as target on target.oid = foreign_key.confrelid
+          where foreign_key.conrelid = class.oid and foreign_key.contype = 'f'
+          union all
+          select asking.oid, null::smallint[], json_build_object(
+            'columns', asking.columns[1:2], 'table', 'credits', 'tableColumns', array['cycle_id', 'id'])
+          from (${askingForCredits}) as asking where asking.tgrelid = class.oid
+        ) as reference) as references
     from pg_class as class
     join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
-    left join pg_constraint as primary_key on primary_key.conrelid = class.oid and primary_key.contype = 'p'
-    where class.relkind = 'r' and class.relnamespace = current_schema()::regnamespace
+    left join pg_constraint as primary_key on primary_key.contype = 'p' and primary_key.conrelid = coalesce(
+      -- A table in parts has the key of each of them.
+      (select inhrelid from pg_inherits join pg_constraint on conrelid = inhrelid and contype = 'p' where inhparent = class.oid limit 1),
+      class.oid)
+    where class.relkind in ('r', 'p') and class.relnamespace = current_schema()::regnamespace
       and not exists (select from pg_depend where objid = class.oid and deptype = 'e')
     group by class.oid, class.relname order by class.relname`.execute(db);
   return rows

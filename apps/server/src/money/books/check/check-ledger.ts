@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { inSnapshot } from '../../../platform/database/transaction.ts';
+import { inClientTransaction } from '../../../platform/database/transaction.ts';
+import { showArchivedCredits } from './archived-credits.ts';
 import { byHandRules } from './by-hand-rules.ts';
 import { creditRules } from './credit-rules.ts';
 import { debtRules } from './debt-rules.ts';
@@ -56,18 +57,25 @@ interface Looked {
   readonly rules?: readonly LedgerRule[];
 }
 
-/** Looks at every rule in one state of the database, without writing anything. */
+/** Looks at every rule in one state of the database, without writing anything. What was put away is looked at as well. */
 export async function checkLedger(
   database: Pick<Database, 'bulk'>,
   { onRule = () => undefined, rules = ledgerRules }: Looked = {},
 ): Promise<CheckedRule[]> {
-  return inSnapshot(database, async (client) => {
-    const checked: CheckedRule[] = [];
-    for (const { name, look } of rules) {
-      const rule = { name, ...(await look(client)) };
-      checked.push(rule);
-      onRule(rule);
-    }
-    return checked;
+  return database.bulk(async (connection) => {
+    await showArchivedCredits(connection);
+    return inClientTransaction(
+      connection,
+      async (client) => {
+        const checked: CheckedRule[] = [];
+        for (const { name, look } of rules) {
+          const rule = { name, ...(await look(client)) };
+          checked.push(rule);
+          onRule(rule);
+        }
+        return checked;
+      },
+      'isolation level repeatable read read only',
+    );
   });
 }

@@ -5,7 +5,7 @@ import { BY_HAND, type LedgerRule, sqlRule } from './rule.ts';
 export const creditRules: readonly LedgerRule[] = [
   sqlRule(
     'every credit has its partner, balance, order, source and rate below',
-    `select case when balance.id is null or (credit.order_id is not null and ordered.id is null)
+    `select case when balance.id is null or (credit.order_id is not null and ordered.cycle_id is distinct from credit.cycle_id)
          or (credit.source_partner_id is not null and source.id is null)
          or (credit.below_partner_id is not null and below.id is null)
          or ordered.partner_id is distinct from credit.source_partner_id
@@ -16,6 +16,20 @@ export const creditRules: readonly LedgerRule[] = [
      left join orders as ordered on ordered.id = credit.order_id
      left join partners as source on source.id = credit.source_partner_id
      left join partners as below on below.id = credit.below_partner_id`,
+  ),
+  sqlRule(
+    'whatever names a credit names one that is there, of its cycle',
+    `select case when credit.id is null then named.what || ' names credit ' || named.credit_id end as fault
+     from (
+       select 'payout ' || payout_id as what, cycle_id, credit_id from payout_credits
+       union all select 'document ' || paper_id, cycle_id, credit_id from refund_correction_credits
+       union all select 'write-off ' || write_off_id, cycle_id, credit_id from write_off_credits
+       union all select 'payment ' || payment_id, cycle_id, credit_id from debt_payment_credits
+       union all select 'entry ' || entry_id, cycle_id, credit_id from moved_releases
+       union all select 'correction ' || id, credit_cycle_id, credit_id from corrections where credit_id is not null
+       union all select 'correction ' || id, relates_cycle_id, relates_id from corrections where relates_id is not null
+     ) as named
+     left join credits as credit on credit.cycle_id = named.cycle_id and credit.id = named.credit_id`,
   ),
   sqlRule(
     'a reversing credit takes back one of its own, and never more than that',

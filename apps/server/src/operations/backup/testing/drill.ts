@@ -88,8 +88,8 @@ export async function schemaOf(url: string): Promise<string[]> {
   return onDatabase(url, async (client) => {
     const { rows } = await client.query<{ told: string }>(`
       select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as told
-      from pg_constraint where connamespace = 'public'::regnamespace
-      union all select indexdef from pg_indexes where schemaname = 'public'
+      from pg_constraint where connamespace in ('public'::regnamespace, 'books'::regnamespace)
+      union all select indexdef from pg_indexes where schemaname in ('public', 'books')
       union all select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
       order by 1`);
     return rows.map(({ told }) => told);

@@ -13,12 +13,22 @@ const pool = `bonus = 'balancing' and remainder_cents = 0`;
 export const creditTamperings: Tamperings = {
   'every credit has its partner, balance, order, source and rate below': [
     changeCredit('true', `partner_id = ${partner('mia')}`),
-    changeCredit('true', `cycle_id = ${may}`),
+    changeCredit('true', `cycle_id = ${may}, in_closing = false`),
+    `update orders set cycle_id = ${april} where cycle_id = ${march}`,
     changeCredit(level, 'order_id = 1000000'),
     changeCredit(level, `order_id = (select min(id) from orders where partner_id = ${partner('lena')})`),
     changeCredit(level, `source_partner_id = ${partner('peer')}`),
     changeCredit(withBelow, 'below_partner_id = 1000000'),
     `delete from orders where id = (select min(order_id) from credits)`,
+  ],
+  'whatever names a credit names one that is there, of its cycle': [
+    'update payout_credits set credit_id = credit_id + 1000000',
+    `update refund_correction_credits set cycle_id = ${may}`,
+    'update write_off_credits set credit_id = credit_id + 1000000',
+    'update debt_payment_credits set credit_id = credit_id + 1000000',
+    'update moved_releases set credit_id = credit_id + 1000000',
+    'update corrections set credit_id = credit_id + 1000000 where credit_id is not null',
+    'update corrections set relates_id = relates_id + 1000000 where relates_id is not null',
   ],
   'a reversing credit takes back one of its own, and never more than that': [
     changeReversing('order_id = (select min(order_id) from credits)'),
@@ -31,7 +41,7 @@ export const creditTamperings: Tamperings = {
   'a closed cycle has its entry, and an open one has no credits but those by hand': [
     `update cycles set closed_at = null where id = ${april}`,
     `update cycles set closed_at = now() where id = ${may}`,
-    changeCredit(level, `cycle_id = ${may}`),
+    changeCredit(level, `cycle_id = ${may}, in_closing = false`),
     `delete from journal_entries where cycle_id = ${march}`,
   ],
   'cycles are closed in order, without gaps': [

@@ -36,7 +36,7 @@ export const findingTamperings: Tamperings = {
     'update findings set difference_cents = 1',
   ],
   'a step-up or a kick-start that was corrected is not paid again': [
-    `drop index credits_once_key;
+    `drop index books.credits_once_key;
      insert into credits (partner_id, cycle_id, bonus, stage, plan_version, amount_cents, available_at, created_at)
      select partner_id, ${may}, bonus, stage, plan_version, amount_cents, available_at, created_at
      from credits where bonus = 'step-up' order by id limit 1`,
