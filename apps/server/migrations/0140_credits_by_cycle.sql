@@ -37,6 +37,12 @@ create table books.closed_credits (like credits including defaults including con
 comment on table books.closed_credits is 'a part for each closed cycle: closed_credits_{cycle_id}';
 alter table credits attach partition books.closed_credits for values in (true);
 
+-- From how many credits of the level bonus on a cycle gets a part. Each part is one more index to look into for whoever reads a
+-- partner's credits: where a closing takes seconds anyhow, all of them stay together.
+create function credits_apart_from() returns bigint language sql stable as $$
+  select coalesce(nullif(current_setting('blattwerk.credits_apart_from', true), '')::bigint, 1000000)
+$$;
+
 /*
  * Where the closing of a cycle writes its credits of the level bonus, and the first of so many ids that are its own. Whoever
  * writes credits holds the lock of the books: nobody else is given ids meanwhile.
@@ -122,10 +128,16 @@ do $$
 declare
   columns text;
   closed bigint;
+  apart bigint[] := '{}';
 begin
   select string_agg(quote_ident(attname), ', ' order by attnum) into columns
   from pg_attribute where attrelid = 'books.credits_before'::regclass and attnum > 0 and not attisdropped;
-  for closed in select id from cycles where closed_at is not null order by date_from loop
+  for closed in
+    select cycle_id from books.credits_before where bonus = 'level' and reverses_id is null
+      and cycle_id in (select id from cycles where closed_at is not null)
+    group by cycle_id having count(*) >= credits_apart_from() order by cycle_id
+  loop
+    apart := apart || closed;
     perform begin_closed_credits(closed, 0);
     execute format('insert into books.closed_credits_%s (%s) select %2$s from books.credits_before
       where cycle_id = %1$s and bonus = ''level'' and reverses_id is null order by id', closed, columns);
@@ -136,9 +148,8 @@ begin
     in_closing boolean not null default false,
     constraint single_credits_check check (not in_closing)
   );
-  execute format('insert into books.single_credits (%s) select %1$s from books.credits_before as credit
-    where bonus <> ''level'' or reverses_id is not null
-      or not exists (select from cycles where id = credit.cycle_id and closed_at is not null) order by id', columns);
+  execute format('insert into books.single_credits (%s) select %1$s from books.credits_before
+    where bonus <> ''level'' or reverses_id is not null or cycle_id <> all ($1) order by id', columns) using apart;
 end $$;
 select setval(pg_get_serial_sequence('credits', 'id'), last_value, is_called) from books.credits_id_seq;
 drop table books.credits_before;

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { putCreditsApart } from '../../../test-support/credits-apart.ts';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
@@ -9,6 +10,7 @@ import { growLeaders, type Leaders } from './testing/leaders.ts';
 
 const database = setUpDatabase();
 let leaders: Leaders;
+beforeAll(() => putCreditsApart(database.url));
 beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'go on',

@@ -5,7 +5,7 @@ import { holdEnd } from '@blattwerk/plan/cycle/hold-end.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { ClosedSums } from '../../money/books/book-closing.ts';
 import { copyColumns } from '../../platform/database/copy-columns.ts';
-import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import { copyColumnsTo, type WrittenColumns } from '../../platform/database/copy-columns-to.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import type { StoredInput } from './cycle-input.ts';
@@ -18,7 +18,7 @@ interface Progress {
 }
 
 /**
- * Writes the credits of a cycle that is being closed at `asOf`. Those of the level bonus are millions: they are written
+ * Writes the credits of a cycle that is being closed at `asOf`. Where those of the level bonus are very many, they are written
  * aside, get their indexes at once and then become a part of `credits`. Needs the exclusive lock of the books.
  */
 export async function writeFinalCredits(
@@ -26,10 +26,12 @@ export async function writeFinalCredits(
   computed: ComputedCycle,
   { onWritten, onIndexes }: Progress,
 ): Promise<void> {
-  await writeLevelCredits(client, computed, onWritten);
+  const count = computed.result.levelCredits.order.length;
+  const aside = await beginAside(client, computed.cycle.id, count);
+  await writeLevelCredits(client, computed, { aside, onProgress: onWritten });
   await writeClosingCredits(client, computed);
   onIndexes();
-  await client.query('select end_closed_credits($1)', [computed.cycle.id]);
+  if (aside !== null) await client.query('select end_closed_credits($1)', [computed.cycle.id]);
 }
 
 /** What every credit of a closing has. */
@@ -50,41 +52,43 @@ async function loadDeliveries(
   return (order) => byOrder.get(input.orderIds[order] as number) ?? null;
 }
 
-/** A table for so many credits of a cycle, beside `credits`, and the first of their ids. */
-async function beginAside(
-  client: TxClient,
-  cycle: number,
-  count: number,
-): Promise<{ target: string; firstId: number }> {
-  const { rows } = await client.query<{ target: string; firstId: number }>(
+/** A table beside `credits`, and the first of the ids that its rows have. */
+interface Aside {
+  readonly target: string;
+  readonly firstId: number;
+}
+
+/** Makes it for so many credits of a cycle; null where they are too few for that. */
+async function beginAside(client: TxClient, cycle: number, count: number): Promise<Aside | null> {
+  const { rows: least } = await client.query<{ isApart: boolean }>(
+    'select $1 >= credits_apart_from() as "isApart"',
+    [count],
+  );
+  if (least[0]?.isApart !== true) return null;
+  const { rows } = await client.query<Aside>(
     'select target, first_id as "firstId" from begin_closed_credits($1, $2)',
     [cycle, count],
   );
-  const [aside] = rows;
-  if (aside === undefined) throw new Error(`there is no place for the credits of cycle ${cycle}`);
-  return aside;
+  return rows[0] ?? null;
 }
 
 async function writeLevelCredits(
   client: TxClient,
   computed: ComputedCycle,
-  onProgress: (share: number) => void,
+  { aside, onProgress }: { aside: Aside | null; onProgress: (share: number) => void },
 ): Promise<void> {
   const { cycle, asOf, input, result, hold } = computed;
   const rows = levelRowsOf(computed);
   const deliveredAt = await loadDeliveries(client, computed);
-  const { target, firstId } = await beginAside(client, cycle.id, rows.count);
   const types = {
-    id: 'int8',
     ...levelColumns,
     ...commonColumns,
     bonus: { text: ['level'] },
     plan_version: { text: [cycle.planVersion] },
   } as const;
-  await copyColumnsTo(client, target, types, rows.count, (columns, from, to) => {
+  const fill = (columns: WrittenColumns<keyof typeof types>, from: number, to: number) => {
     onProgress(from / rows.count);
     rows.fill(columns, from, to);
-    for (let row = from; row < to; row++) columns.id[row - from] = firstId + row;
     columns.cycle_id.fill(cycle.id);
     columns.created_at.fill(asOf.getTime());
     for (let row = from; row < to; row++) {
@@ -92,6 +96,12 @@ async function writeLevelCredits(
       const end = holdEnd(hold, input.orderPaidAt[order] as number, deliveredAt(order));
       columns.available_at[row - from] = Math.max(asOf.getTime(), end);
     }
+  };
+  if (aside === null) return copyColumnsTo(client, 'credits', types, rows.count, fill);
+  const { target, firstId } = aside;
+  return copyColumnsTo(client, target, { id: 'int8', ...types }, rows.count, (columns, from, to) => {
+    for (let row = from; row < to; row++) columns.id[row - from] = firstId + row;
+    fill(columns, from, to);
   });
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putCreditsApart } from '../../../test-support/credits-apart.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { testCluster } from '../../platform/database/test-database.ts';
 import { createDatabase, dropDatabase } from '../../platform/database/throwaway-cluster.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
     insert into payout_credits (payout_id, cycle_id, credit_id) select 7, cycle_id, id from credits;
     commit`);
   before = await contents();
+  await putCreditsApart(url);
   await migrate(url, silent);
 });
 afterAll(async () => {

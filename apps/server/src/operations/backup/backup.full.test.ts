@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../../demo/load-demo.ts';
 import { demoLogins, demoPassword } from '../../../demo/logins.ts';
+import { putCreditsApart } from '../../../test-support/credits-apart.ts';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { readyAddress, whileItRuns } from '../../../test-support/while-it-runs.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blattwerk-backup-'));
   source = await createTestDatabase();
   const filesDir = join(folder, 'source', 'files');
+  await putCreditsApart(source.url);
   await loadDemo(source, { now: new Date(), filesDir, secrets: secretsWith([key]) });
   await onDatabase(source.url, (client) =>
     client.query(`insert into users (email, password_hash, first_name, last_name)

@@ -1,0 +1,11 @@
+import type { ClientBase } from 'pg';
+import { onDatabase } from './on-database.ts';
+
+/** Lets every closing of a database write its credits aside, however few they are. Connections that are open do not know it. */
+export async function putCreditsApart(url: string): Promise<void> {
+  await onDatabase(url, (client: ClientBase) =>
+    client.query(`do $$ begin
+      execute format('alter database %I set blattwerk.credits_apart_from = 0', current_database());
+    end $$`),
+  );
+}
