@@ -62,6 +62,15 @@ export interface CommissionResult {
  * negative or no whole number, or a sum leaves the safe integers
  */
 export function computeCommissions(plan: Plan, input: CommissionInput): CommissionResult {
+  const figures = computeFigures(plan, input);
+  return { ...figures, levelCredits: computeLevelBonus(input.network, figures.rateBp, input.orders) };
+}
+
+/** All of it but the level bonus, which follows from each order's chain alone: whoever knows which orders changed computes theirs. */
+export type CommissionFigures = Omit<CommissionResult, 'levelCredits'>;
+
+/** The same without the level bonus. */
+export function computeFigures(plan: Plan, input: CommissionInput): CommissionFigures {
   const { window, network, orders, memberships, history } = input;
   requireHistory(history, network.size);
   const cycle = computeCycle(plan, { network, orders, memberships, instantDay: window.instantDay });
@@ -76,11 +85,7 @@ export function computeCommissions(plan: Plan, input: CommissionInput): Commissi
     kickStart,
     builderStage: builderStages(plan, network, cycle.psvCents, cycle.counts.activeCustomers),
   };
-  return {
-    ...figures,
-    ...computeClosingCredits(plan, input, figures),
-    levelCredits: computeLevelBonus(network, rateBp, orders),
-  };
+  return { ...figures, ...computeClosingCredits(plan, input, figures) };
 }
 
 type Figures = Pick<CommissionResult, 'cycle' | 'baseCents' | 'kickStart' | 'builderStage'>;

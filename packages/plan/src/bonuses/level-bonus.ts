@@ -4,7 +4,7 @@ import type { Network } from '../network/network.ts';
 import type { Plan } from '../plan.ts';
 import type { CountedOrders } from '../volumes/orders.ts';
 import { NOBODY } from './bonuses.ts';
-import { layOutChains } from './rate-chains.ts';
+import { layOutChains, type RateChains } from './rate-chains.ts';
 
 /**
  * What one partner gets of one order: base times the difference between the own rate and the highest
@@ -52,7 +52,14 @@ export interface LevelCredits {
  * reads the one of its buyer.
  */
 export function computeLevelBonus(network: Network, rates: Uint16Array, orders: CountedOrders): LevelCredits {
-  const { startOf, lengthOf, chains, coding } = layOutChains(network, rates);
+  return levelBonusOf(layOutChains(network, rates), orders);
+}
+
+/** The same where the chains are laid out already: for a few orders of millions. */
+export function levelBonusOf(
+  { startOf, lengthOf, chains, coding }: RateChains,
+  orders: Pick<CountedOrders, 'partner' | 'baseCents'>,
+): LevelCredits {
   const { shift, mask, rateOf } = coding;
   const { partner, baseCents } = orders;
   const credits = createLevelCredits(countLinks(partner, lengthOf));

@@ -47,8 +47,8 @@ export function computeCycle(plan: Plan, input: CycleInput): CycleResult {
   const { network, orders, memberships, instantDay } = input;
   const own = addUpOwn(network, orders, memberships, instantDay);
   const volumes: Volumes = {
-    psvCents: own.baseCents.slice(),
-    // Nobody asks for it any more: it becomes the result.
+    // Nobody asks for these any more: they become the result.
+    psvCents: own.baseCents,
     personalQp: own.qpWithMemberships,
     qp: own.qpWithMemberships.slice(),
     teamBaseCents: own.baseCents.slice(),
@@ -68,6 +68,7 @@ export function computeCycle(plan: Plan, input: CycleInput): CycleResult {
 function climb(rules: LevelRules, network: Network, own: OwnVolumes, volumes: Volumes): void {
   const { size, parents, affiliate } = network;
   const { psvCents, personalQp, qp, teamBaseCents, level, legValue } = volumes;
+  const { ofOrders } = own;
   const width = rules.legLevels.length;
   const countedFrom = rules.legLevels[0] ?? Number.POSITIVE_INFINITY;
   const legCounts = new Int32Array(size * width);
@@ -87,8 +88,8 @@ function climb(rules: LevelRules, network: Network, own: OwnVolumes, volumes: Vo
     if (value > (legValue[parent] as number)) legValue[parent] = value;
     if (value >= countedFrom) countLeg(rules, value, legCounts, parent * width);
     if (!isAffiliate) {
-      psvCents[parent] = (psvCents[parent] as number) + (own.baseCents[partner] as number);
-      personalQp[parent] = (personalQp[parent] as number) + (own.qp[partner] as number);
+      psvCents[parent] = (psvCents[parent] as number) + (ofOrders[2 * partner] as number);
+      personalQp[parent] = (personalQp[parent] as number) + (ofOrders[2 * partner + 1] as number);
     }
   }
 }

@@ -4,9 +4,12 @@ import type { CountedOrders } from './orders.ts';
 
 /** What each partner brings in alone, by the partners' indexes. */
 export interface OwnVolumes {
+  /**
+   * Base and QP of own orders: at twice the index, and right behind it. Buyers come in any order, and what lies in one place is
+   * fetched once.
+   */
+  readonly ofOrders: Float64Array;
   readonly baseCents: Float64Array;
-  /** QP of own orders. */
-  readonly qp: Float64Array;
   /** QP of own orders and own memberships. */
   readonly qpWithMemberships: Float64Array;
   /** 1 with at least one order that counts. */
@@ -26,8 +29,16 @@ export function addUpOwn(
   instantDay: number,
 ): OwnVolumes {
   const { size } = network;
-  const { baseCents, qp, hasOrder } = addUpOrders(orders, size);
-  const qpWithMemberships = qp.slice();
+  const { ofOrders, hasOrder } = addUpOrders(orders, size);
+  const baseCents = new Float64Array(size);
+  const qpWithMemberships = new Float64Array(size);
+  for (let i = 0; i < size; i++) {
+    const cents = ofOrders[2 * i] as number;
+    const qp = ofOrders[2 * i + 1] as number;
+    baseCents[i] = cents;
+    qpWithMemberships[i] = qp;
+    if (cents > 0 || qp > 0) hasOrder[i] = 1;
+  }
   const premium = network.companyFree.slice();
   for (const membership of countedMemberships(memberships, size, instantDay)) {
     const holder = memberships.partner[membership] as number;
@@ -36,24 +47,25 @@ export function addUpOwn(
     qpWithMemberships[holder] = (qpWithMemberships[holder] as number) + membershipQp;
     if (memberships.kind[membership] === BUSINESS_BOX) premium[holder] = 1;
   }
-  return { baseCents, qp, qpWithMemberships, hasOrder, premium };
+  return { ofOrders, baseCents, qpWithMemberships, hasOrder, premium };
 }
 
-function addUpOrders(orders: CountedOrders, size: number): Pick<OwnVolumes, 'baseCents' | 'qp' | 'hasOrder'> {
-  const { partner, baseCents: cents, qp: points } = orders;
-  const baseCents = new Float64Array(size);
-  const qp = new Float64Array(size);
+/** Marks only whose order comes to nothing: all others show by their sums. */
+function addUpOrders(orders: CountedOrders, size: number): Pick<OwnVolumes, 'ofOrders' | 'hasOrder'> {
+  const { partner, baseCents, qp } = orders;
+  const ofOrders = new Float64Array(2 * size);
   const hasOrder = new Uint8Array(size);
   for (let order = 0; order < partner.length; order++) {
     const buyer = partner[order] as number;
-    const orderCents = cents[order] as number;
-    const orderQp = points[order] as number;
+    const orderCents = baseCents[order] as number;
+    const orderQp = qp[order] as number;
     if (!(buyer >= 0 && buyer < size && orderCents >= 0 && orderQp >= 0)) throw badRow('Order', order, buyer);
-    baseCents[buyer] = (baseCents[buyer] as number) + orderCents;
-    qp[buyer] = (qp[buyer] as number) + orderQp;
-    hasOrder[buyer] = 1;
+    const at = 2 * buyer;
+    ofOrders[at] = (ofOrders[at] as number) + orderCents;
+    ofOrders[at + 1] = (ofOrders[at + 1] as number) + orderQp;
+    if (orderCents + orderQp === 0) hasOrder[buyer] = 1;
   }
-  return { baseCents, qp, hasOrder };
+  return { ofOrders, hasOrder };
 }
 
 function badRow(what: string, row: number, partner: number): RangeError {

@@ -48,16 +48,37 @@ export interface WhatIfFacts {
   readonly otherHolders: Readonly<Record<PoolName, readonly WeightGroup[]>>;
 }
 
+/** The holders of shares in each pool, by ascending indexes: found once for all partners whose facts are asked for. */
+export type PoolHolders = Readonly<Record<PoolName, readonly PoolHolder[]>>;
+
+interface PoolHolder {
+  readonly partner: number;
+  readonly weight: number;
+}
+
+type Figures = Pick<CommissionResult, 'cycle' | 'baseCents' | 'kickStart' | 'rateBp'>;
+
 /** The facts of a partner, by index, out of a computed cycle. For many partners of one cycle give them one `lines`. */
 export function whatIfFacts(
   plan: Plan,
   input: CommissionInput,
-  result: CommissionResult,
+  result: Figures,
   partner: number,
   lines: TeamLines = teamLines(input),
 ): WhatIfFacts {
-  const { window, network, history } = input;
-  const { cycle } = result;
+  return {
+    ...factsBesideTeam(input, result, partner, findPoolHolders(plan, input, result)),
+    ...teamFacts(plan, input, result, partner, lines),
+  };
+}
+
+/** Those of the facts that are not of the downline: they change with every order anywhere, and each costs one look. */
+export function factsBesideTeam(
+  { window, network, history }: CommissionInput,
+  { cycle, baseCents, kickStart }: Figures,
+  partner: number,
+  holders: PoolHolders,
+): Omit<WhatIfFacts, 'legs' | 'orders'> {
   return {
     instant: window.instant,
     cycleFirstMs: window.firstMs,
@@ -65,25 +86,44 @@ export function whatIfFacts(
     personalQp: cycle.personalQp[partner] as number,
     qp: cycle.qp[partner] as number,
     activeCustomers: cycle.counts.activeCustomers[partner] as number,
-    ...downlineFacts(plan, input, result, partner, lines),
     highestLevelEver: history.highestLevelEver[partner] as number,
-    kickStart: kickStartFacts(network, history, result.kickStart, partner),
-    poolBaseCents: result.baseCents,
+    kickStart: kickStartFacts(network, history, kickStart, partner),
+    poolBaseCents: baseCents,
     otherHolders: {
-      infinity: otherHolders(plan, 'infinity', input, result, partner),
-      balancing: otherHolders(plan, 'balancing', input, result, partner),
+      infinity: otherHolders(holders.infinity, network, partner),
+      balancing: otherHolders(holders.balancing, network, partner),
     },
   };
+}
+
+/** Who holds shares in the pools of a computed cycle. */
+export function findPoolHolders(
+  plan: Plan,
+  { network }: Pick<CommissionInput, 'network'>,
+  { cycle }: Pick<CommissionResult, 'cycle'>,
+): PoolHolders {
+  const holdersOf = (pool: PoolName) => {
+    const { weightOf } = poolRules(plan, pool);
+    const weights = plan.levels.map(weightOf);
+    const holders: PoolHolder[] = [];
+    for (let partner = 0; partner < network.size; partner++) {
+      const weight = weights[cycle.level[partner] as number] as number;
+      if (weight !== 0 && network.affiliate[partner] === 1) holders.push({ partner, weight });
+    }
+    return holders;
+  };
+  return { infinity: holdersOf('infinity'), balancing: holdersOf('balancing') };
 }
 
 interface DownlineLeg extends WhatIfLeg {
   readonly legValues: number[];
 }
 
-function downlineFacts(
+/** Those of the downline: they change only with what happens below the partner. */
+export function teamFacts(
   plan: Plan,
-  { network, orders }: CommissionInput,
-  { cycle, rateBp }: CommissionResult,
+  { network, orders }: Pick<CommissionInput, 'network' | 'orders'>,
+  { cycle, rateBp }: Pick<CommissionResult, 'cycle' | 'rateBp'>,
   partner: number,
   { ordersFrom, ordersOf, linesOf, legOf, rateBelowChild }: TeamLines,
 ): Pick<WhatIfFacts, 'legs' | 'orders'> {
@@ -120,20 +160,15 @@ function downlineFacts(
 }
 
 function otherHolders(
-  plan: Plan,
-  pool: PoolName,
-  { network }: CommissionInput,
-  { cycle }: CommissionResult,
+  holders: readonly PoolHolder[],
+  { ids }: CommissionInput['network'],
   partner: number,
 ): WeightGroup[] {
-  const { weightOf } = poolRules(plan, pool);
-  const weights = plan.levels.map(weightOf);
   const groups = new Map<number, WeightGroup>();
-  for (let i = 0; i < network.size; i++) {
-    const weight = weights[cycle.level[i] as number] as number;
-    if (i === partner || weight === 0 || network.affiliate[i] === 0) continue;
+  for (const { partner: holder, weight } of holders) {
+    if (holder === partner) continue;
     const { lowerIds, higherIds } = groups.get(weight) ?? { lowerIds: 0, higherIds: 0 };
-    const isLower = (network.ids[i] as number) < (network.ids[partner] as number);
+    const isLower = (ids[holder] as number) < (ids[partner] as number);
     groups.set(weight, {
       weight,
       lowerIds: lowerIds + (isLower ? 1 : 0),
