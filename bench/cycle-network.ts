@@ -120,9 +120,11 @@ async function addRefunds(client: ClientBase): Promise<void> {
 }
 
 /** One more sale of the cycle that is measured, to the partner who joined last. */
-export async function addOneOrder(client: ClientBase): Promise<void> {
-  await client.query(`
-    insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
-    select 'bench', 'one more', max(partners.id), 'paid', at, at, (select max(id) from cycles), 10000, 10700, 1
-    from partners, (values (timestamptz '2026-03-31 12:00+02')) as sale (at) group by at`);
+export async function addOneOrder(client: Pick<ClientBase, 'query'>, number = 'one more'): Promise<void> {
+  await client.query(
+    `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
+     select 'bench', $1, max(partners.id), 'paid', at, at, (select max(id) from cycles), 10000, 10700, 1
+     from partners, (values (timestamptz '2026-03-31 12:00+02')) as sale (at) group by at`,
+    [number],
+  );
 }

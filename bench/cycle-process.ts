@@ -1,11 +1,13 @@
 /**
  * One run over the cycle of a bench's database in a process of its own, printed as JSON:
- * `node bench/cycle-process.ts URL close|project|preview|printed|kept|check`.
+ * `node bench/cycle-process.ts URL close|project|standing|preview|printed|kept|check`.
  */
 import { argv } from 'node:process';
 import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
 import { findMovers, previewCycle } from '@blattwerk/server/commission/cycles/preview-cycle.ts';
 import { recomputeStatistics } from '@blattwerk/server/commission/cycles/recompute-cycle.ts';
+import { differencesOf } from '@blattwerk/server/commission/cycles/standing/comparison.ts';
+import { createStandingEngine } from '@blattwerk/server/commission/cycles/standing/standing-engine.ts';
 import { COMPARED_MONTHS, findChecks } from '@blattwerk/server/commission/month-end/checks.queries.ts';
 import { makePreview } from '@blattwerk/server/commission/month-end/make-previews.job.ts';
 import { findClosedBefore } from '@blattwerk/server/commission/month-end/months.queries.ts';
@@ -15,9 +17,9 @@ import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { peakMegabytes } from '@blattwerk/server/test-support/peak-memory.ts';
-import { findMarch, marchClosing } from './cycle-network.ts';
+import { addOneOrder, findMarch, marchClosing } from './cycle-network.ts';
 
-export type CycleWork = 'close' | 'project' | 'preview' | 'printed' | 'kept' | 'check';
+export type CycleWork = 'close' | 'project' | 'standing' | 'preview' | 'printed' | 'kept' | 'check';
 
 export interface CycleRun {
   /** Seconds of each step in the order in which they were done. */
@@ -27,6 +29,9 @@ export interface CycleRun {
   /** What it came to; the same for the same data. */
   readonly outcome: string;
 }
+
+/** After so many orders, one by one, the open cycle is computed out of what is held. */
+export const ORDERS_ONE_BY_ONE = 5;
 
 type OnStep = (step: string) => void;
 
@@ -39,6 +44,27 @@ const work: Record<CycleWork, (database: Database, onStep: OnStep) => Promise<st
     const midnight = () => new Date('2026-03-31T21:59:00Z');
     const computed = await recomputeStatistics(database, await findMarch(database), midnight);
     return `${computed?.credits} credits, ${computed?.written} rows of statistics written`;
+  },
+  standing: async (database, onStep) => {
+    const engine = createStandingEngine({ database, log: console });
+    const march = await findMarch(database);
+    // A day has ended by then for nobody: each is computed for some minutes later.
+    const at = (minute: number) => () => new Date(Date.parse('2026-03-31T20:00:00Z') + minute * 60_000);
+    onStep('all');
+    const whole = await engine.keep(march, at(0));
+    for (let i = 1; i <= ORDERS_ONE_BY_ONE; i++) {
+      onStep(`adding ${i}`);
+      await addOneOrder(database.pool, `standing ${i}`);
+      onStep(`order ${i}`);
+      const kept = await engine.keep(march, at(i));
+      if (kept?.read !== 'changes') throw new Error(`all was read: ${kept?.doubt}`);
+    }
+    onStep('forgetting');
+    await engine.forgetChanges();
+    onStep('comparing');
+    const found = await engine.compare(march, at(ORDERS_ONE_BY_ONE));
+    if (found === null || differencesOf(found) > 0) throw new Error(`not the same: ${JSON.stringify(found)}`);
+    return String((whole?.heldBytes ?? 0) / 2 ** 20);
   },
   preview: async (database) => (await previewCycle(database, await findMarch(database), marchClosing)).hash,
   printed: async (database) => {

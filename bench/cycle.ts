@@ -122,6 +122,7 @@ async function measureOpenCycle(network: string, closing: CycleRun, report: Repo
   await onDatabase(network, addOneOrder);
   const stored = await onDatabase(network, (client) => copyOut(client, projection));
   const again = await measure('project', network, report);
+  const standing = await measure('standing', network, report);
   await measure('close', network, report);
   return [
     {
@@ -131,6 +132,33 @@ async function measureOpenCycle(network: string, closing: CycleRun, report: Repo
       budget: { atMost: 1.5 },
       samples: [again.seconds, preview.seconds, stored],
     },
+    ...standingFigures(standing),
+  ];
+}
+
+/** The same by the process that holds the cycle, beside what it takes to read all of it in the same run. */
+function standingFigures({ steps, peakMegabytes, outcome }: CycleRun): Figure[] {
+  const orders = Object.entries(steps).flatMap(([step, seconds]) =>
+    step.startsWith('order') ? [seconds] : [],
+  );
+  const all = steps.all ?? Number.NaN;
+  return [
+    {
+      name: 'the open cycle after one order, held in memory',
+      value: median(orders),
+      unit: 's',
+      budget: { atMost: 2 },
+      samples: orders,
+    },
+    {
+      name: 'the same / reading and computing all of it',
+      value: median(orders) / all,
+      unit: 'x',
+      budget: { atMost: 0.1 },
+      samples: [...orders, all],
+    },
+    { name: 'memory held of the open cycle', value: Number(outcome), unit: 'MB', budget: { atMost: 1024 } },
+    { name: 'peak memory of whoever holds it', value: peakMegabytes, unit: 'MB', budget: { atMost: 3000 } },
   ];
 }
 

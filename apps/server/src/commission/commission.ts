@@ -12,7 +12,7 @@ import type { WhyVanished } from './credits/credit.policy.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
 import { creditSumRoutes } from './credits/sums.routes.ts';
-import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
+import { openCycleJobs } from './cycles/standing/recompute-open-cycle.job.ts';
 import { correctFindingsJob } from './findings/correct-findings.job.ts';
 import { findingsApproval } from './findings/decide-findings.ts';
 import { findFindingsJob } from './findings/find-findings.job.ts';
@@ -69,7 +69,7 @@ export function registerCommission(
 export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
   const { clock, log, jobs } = deps;
   return [
-    recomputeOpenCycleJob({ database, clock, log }),
+    ...openCycleJobs({ database, clock, log }),
     keepProgressJob({ database, clock, jobs }),
     findFindingsJob({ database, deps }),
     correctFindingsJob(deps),

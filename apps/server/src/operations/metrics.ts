@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countChanges, findLastComparison } from '../commission/cycles/standing/comparisons.queries.ts';
 import { countWaiting } from '../messaging/messages/outbox.queries.ts';
 import { countUnmade } from '../money/payouts/paper/papers.queries.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -92,6 +93,36 @@ export function measureSupplies(
     registers: [registry],
     async collect() {
       this.set((await freeBytes(config.dataDir).catch(() => null)) ?? Number.NaN);
+    },
+  });
+}
+
+/** Whether what one process holds of the open cycle was right, and how much waits to be computed. Unknown while the database is away. */
+export function measureOpenCycle(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  const last = async () => findLastComparison(db).catch(() => undefined);
+  new Gauge({
+    name: 'open_cycle_differences',
+    help: 'Rows that the last comparison found stored otherwise than reading all says; anything but 0 is a fault.',
+    registers: [registry],
+    async collect() {
+      this.set((await last())?.differences ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: 'open_cycle_compared_seconds',
+    help: 'How long ago that was.',
+    registers: [registry],
+    async collect() {
+      const at = (await last())?.comparedAt.getTime();
+      this.set(at === undefined ? Number.NaN : (clock.now().getTime() - at) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'open_cycle_changes_waiting',
+    help: 'Rows of changes that no computation has read yet.',
+    registers: [registry],
+    async collect() {
+      this.set(await countChanges(db).catch(() => Number.NaN));
     },
   });
 }

@@ -7,7 +7,9 @@ import { onDatabase } from '../../test-support/on-database.ts';
 import { timed } from '../../test-support/slowness.ts';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { sealIban } from '../account/bank-accounts/bank-accounts.queries.ts';
+import { ensureOpenCycle } from '../commission/cycles/cycle.queries.ts';
 import { plant } from '../network/team/testing/plant.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { toApiError } from '../platform/http/server.ts';
 import { secretsWith } from '../platform/secrets/secrets.ts';
 import { checkReadiness, freeBytes } from './readiness.ts';
@@ -170,6 +172,24 @@ test('a full disk is not ready, and one that cannot be looked at; a folder that 
   expect(await look(() => freeBytes('/nowhere/at/all'))).toBeNull();
   expect(await freeBytes(deps.config.dataDir)).toBeGreaterThan(0);
   await expect(freeBytes('/dev/null/below')).rejects.toThrow('ENOTDIR');
+});
+
+test('what was held of the open month and was wrong is a warning for a week, with its figures', async () => {
+  const { db } = server.database;
+  const compare = (days: number, orders: number) => {
+    const at = new Date(server.deps.clock.now().getTime() - days * 86_400_000);
+    return sql`insert into cycle_comparisons (cycle_id, compared_at, statistics, orders, bonuses, teams)
+      select min(id), ${at}, 0, ${orders}, 0, 0 from cycles`.execute(db);
+  };
+  await inTransaction(db, (tx) => ensureOpenCycle(tx, server.deps.clock.now()));
+  await compare(8, 3);
+  await expect.poll(readiness).toEqual([200, { status: 'ready' }]);
+  await compare(6, 2);
+  await expect.poll(readiness).toEqual([200, { status: 'ready', warnings: ['open-cycle'] }]);
+  const metrics = (await get('/metrics')).body;
+  expect(metrics).toContain('\nopen_cycle_differences 2\n');
+  expect(metrics).toContain('\nopen_cycle_compared_seconds 518400\n');
+  await db.deleteFrom('cycle_comparisons').execute();
 });
 
 test('messages that nobody takes for half an hour are a warning, with those that get through none', async () => {

@@ -14,7 +14,7 @@ import { insightRoutes } from './insight/insight.routes.ts';
 import { keepInsightJob } from './insight/keep-insight.job.ts';
 import { guardMaintenance } from './maintenance.ts';
 import { mergeRoutes } from './merges/merges.routes.ts';
-import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
+import { measureOpenCycle, measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
 import { carryOutGrantsJob } from './partner-grants/carry-out-grants.job.ts';
 import { partnerGrantRoutes } from './partner-grants/partner-grants.routes.ts';
@@ -44,6 +44,7 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   const registry = measureRequests(app);
   measurePapers(registry, deps);
   measureSupplies(registry, deps);
+  measureOpenCycle(registry, deps);
   measureWebhooks(registry, deps);
   guardMaintenance(app, deps);
   operationsRoutes(app, deps, registry);

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { wasMemoryWrong } from '../commission/cycles/standing/comparisons.queries.ts';
 import { findLateness } from '../commission/month-end/late-months.ts';
 import { readMigrations } from '../platform/database/migration-files.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -12,7 +13,7 @@ import { findClosedField } from './field-key/check-field-key.ts';
 type Fault = 'database' | 'migrations' | 'disk' | 'field-key';
 
 /** What operators should look at although requests are answered. */
-type Warning = 'outbox' | 'shop' | 'month';
+type Warning = 'outbox' | 'shop' | 'month' | 'open-cycle';
 
 /** What must not wait: the company is late with what it owes by law. It is no reason to send requests elsewhere: whoever ends it needs the product. */
 type Alarm = 'month';
@@ -74,6 +75,7 @@ export async function checkReadiness(
     const lateness = await soon(findLateness(db, clock.now()));
     if (lateness === 'due') warnings.push('month');
     if (lateness === 'overdue') alarms.push('month');
+    if (await soon(wasMemoryWrong(db, clock.now()))) warnings.push('open-cycle');
     const closed = await soon(findClosedField(db, secrets));
     if (closed === null) return { fault: null, warnings, alarms };
     const { table, column } = closed;

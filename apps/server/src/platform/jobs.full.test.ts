@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../../test-support/patience.ts';
 import { setUpDatabase } from '../../test-support/set-up.ts';
 import { type JobDefinition, startJobs } from './jobs.ts';
 
@@ -41,6 +42,47 @@ test('requests before a run share it; those during a run share one more', async 
   } finally {
     await jobs.stop();
   }
+});
+
+test('jobs of one process are all the same one’s, and another’s when it ends or is cut off', async () => {
+  const ran: string[] = [];
+  const lost: string[] = [];
+  const start = async (name: string) => {
+    const jobs = await startJobs(database.url, log);
+    const byOneProcess = { lock: 77, onLost: () => lost.push(name) };
+    const jobOf = (job: string) => ({
+      name: job,
+      cron: null,
+      byOneProcess,
+      run: async () => void ran.push(name),
+    });
+    await jobs.work([jobOf('first-of-one'), jobOf('second-of-one')]);
+    return jobs;
+  };
+  const [one, other] = [await start('one'), await start('other')];
+  const runBoth = async (expected: string) => {
+    ran.length = 0;
+    await other.request('first-of-one');
+    await other.request('second-of-one');
+    await expect.poll(() => ran, { timeout: PATIENCE_MS }).toEqual([expected, expected]);
+  };
+  await runBoth('one');
+  await database.pool.query(`
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = 77`);
+  await expect.poll(() => lost, { timeout: PATIENCE_MS }).toEqual(['one', 'one']);
+  const holder = async () => {
+    ran.length = 0;
+    await other.request('first-of-one');
+    await expect.poll(() => ran.length, { timeout: PATIENCE_MS }).toBe(1);
+    return ran[0];
+  };
+  const next = await holder();
+  const [ends, stays] = next === 'one' ? [one, other] : [other, one];
+  await ends.stop();
+  ran.length = 0;
+  await stays.request('first-of-one');
+  await expect.poll(() => ran, { timeout: PATIENCE_MS }).toEqual([next === 'one' ? 'other' : 'one']);
+  await stays.stop();
 });
 
 test('a run that fails is repeated', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { type HeldLock, holdLock } from './database/hold-lock.ts';
 import type { TxClient } from './database/transaction.ts';
 
 /** Creates or updates the tables of the job queue; safe when several processes do it at once. */
@@ -43,6 +44,15 @@ export interface JobDefinition {
   readonly cron: string | null;
   /** Requested too when a process begins to work on it: what was left undone is done at once. */
   readonly atStart?: true;
+  /**
+   * All runs of one process as long as it lives, which holds in memory what they share; another takes over when its connection ends.
+   * A lock of a session says which one, so that jobs of one lock are the same process's.
+   */
+  readonly byOneProcess?: {
+    readonly lock: number;
+    /** Others may work on it now: what is held is of no use. */
+    readonly onLost: () => void;
+  };
   readonly run: () => Promise<void>;
 }
 
@@ -83,25 +93,54 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Ru
   const boss = new PgBoss({ connectionString: url, max: 3, migrate: false, createSchema: false });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
-  const workOn = async ({ name, cron, atStart, run }: JobDefinition) => {
+  const locks: HeldLock[] = [];
+  const prepare = async ({ name }: JobDefinition) => {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryDelay: 5, retryBackoff: true });
     // Creating a queue leaves one alone that is there already.
     await boss.updateQueue(name, { heartbeatSeconds: UNHEARD_SECONDS });
-    await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
+  };
+  const workOn = ({ name, run }: JobDefinition) =>
+    boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
       const started = performance.now();
       await run();
       log.info({ job: name, milliseconds: Math.round(performance.now() - started) }, 'job done');
     });
-    if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin' });
-    if (atStart) await boss.send(name);
+  const workByOneProcess = async (lock: number, definitions: readonly JobDefinition[]) => {
+    const held = holdLock(url, {
+      lock,
+      onHeld: async () => {
+        for (const definition of definitions) await workOn(definition);
+      },
+      onLost: async () => {
+        for (const { name, byOneProcess } of definitions) {
+          await boss.offWork(name, { wait: false });
+          byOneProcess?.onLost();
+        }
+      },
+      log,
+    });
+    locks.push(held);
+    await held.tried;
   };
   return {
     work: async (definitions) => {
-      for (const definition of definitions) await workOn(definition);
+      for (const definition of definitions) {
+        await prepare(definition);
+        if (!definition.byOneProcess) await workOn(definition);
+      }
+      const byLock = Map.groupBy(definitions, ({ byOneProcess }) => byOneProcess?.lock);
+      for (const [lock, group] of byLock) if (lock !== undefined) await workByOneProcess(lock, group);
+      for (const { name, cron, atStart } of definitions) {
+        if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin' });
+        if (atStart) await boss.send(name);
+      }
     },
     request: async (name, { delaySeconds = 0 } = {}) => {
       await boss.send(name, {}, { startAfter: delaySeconds });
     },
-    stop: () => boss.stop({ graceful: true, timeout: CLOSING_MS }),
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: CLOSING_MS });
+      await Promise.all(locks.map((lock) => lock.close()));
+    },
   };
 }

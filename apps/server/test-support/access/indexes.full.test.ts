@@ -18,6 +18,8 @@ const known = {
     // One a month.
     'cycles',
     'month_progress_cycles',
+    // One a night.
+    'cycle_comparisons',
     // What the operator offers and publishes, one by one.
     'products',
     'product_prices',

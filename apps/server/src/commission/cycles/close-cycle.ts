@@ -16,7 +16,7 @@ import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
 import { sumsOfPartners, writeFinalCredits } from './final-credits.ts';
-import { writePartnerStatistics } from './partner-statistics.ts';
+import { noneProjected, writePartnerStatistics } from './partner-statistics.ts';
 import { deleteProjectedBonuses } from './projected-bonuses.ts';
 import { deleteVanished } from './vanished-estimates.ts';
 
@@ -157,7 +157,7 @@ export async function closeInTransaction(
   const hash = hashOfCredits(input, result);
   await before?.(client, { ...computed, hash });
   onStep('statistics', 0);
-  await writePartnerStatistics(client, computed, { isFinal: true });
+  await writePartnerStatistics(client, { ...computed, projected: noneProjected(input.network) });
   await client.query('delete from projected_credits where cycle_id = $1', [cycle.id]);
   await deleteProjectedBonuses(client, cycle.id);
   await deleteVanished(client, cycle.id);
@@ -169,7 +169,7 @@ export async function closeInTransaction(
   await bookClosing(client, { cycle: cycle.id, closedAt }, sumsOfPartners(input, result));
   await client.query(
     `update cycles set closed_at = $1, as_of = $1, base_cents = $2, credits_hash = $3, hold_days = $4, hold_from = $5,
-       projection_hash = null, totals = $6
+       projection_hash = null, totals = $6, computation = gen_random_uuid()
      where id = $7`,
     [
       closedAt,

@@ -8,7 +8,7 @@ import { countEarlierOrders, type PickedOrders } from '@blattwerk/plan/volumes/o
 import type { ClientBase } from 'pg';
 import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { type DatedNetwork, loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
-import { instantLiteral, isValidAt } from './valid-at.ts';
+import { instantLiteral, isAmong, isValidAt } from './valid-at.ts';
 
 /** Stands for "never" in a column without nulls. */
 const never = '1900-01-01T00:00:00Z';
@@ -17,12 +17,15 @@ const never = '1900-01-01T00:00:00Z';
  * Reads what the time before a cycle left behind: first days as an affiliate, highest levels, paid phases; also what was reached
  * before the programme began here, and at a place that was taken over. An earlier cycle that waits for its closing counts as it is projected, so that the same
  * bonus is not expected of both.
+ * @param only looks at these partners alone
  */
 export async function loadHistory(
   client: ClientBase,
   window: CycleWindow,
   network: Network,
+  only: readonly number[] | null = null,
 ): Promise<BonusHistory> {
+  const isAsked = isAmong('partner_id', only);
   const broughtAlong = `brought_along('${window.cycle.dateFrom}')`;
   const affiliateSince = new Float64Array(network.size).fill(Number.NaN);
   const [ids, since] = await copyColumns(
@@ -30,7 +33,7 @@ export async function loadHistory(
     `select id, least(partners.affiliate_since, brought.since) from partners
      left join (select partner_id, min(affiliate_since) as since from ${broughtAlong} group by partner_id) as brought
        on brought.partner_id = id
-     where partners.affiliate_since > '${never}'`,
+     where partners.affiliate_since > '${never}' and ${isAmong('id', only)}`,
     ['int8', 'timestamptz'],
   );
   scatter(network, ids, since, affiliateSince);
@@ -42,9 +45,9 @@ export async function loadHistory(
        where cycle_id = (
          select id from cycles where as_of is not null and date_from < '${window.cycle.dateFrom}'
          order by date_from desc limit 1
-       )
+       ) and ${isAsked}
        union all
-       select partner_id, level from ${broughtAlong} where level > 0
+       select partner_id, level from ${broughtAlong} where level > 0 and ${isAsked}
      ) as reached
      group by partner_id`,
     ['int8', 'int4'],
@@ -57,11 +60,13 @@ export async function loadHistory(
     client,
     `select partner_id, bit_or(flag)::integer from (
        select partner_id, case stage ${flags} end as flag from credits
-       where bonus = 'kick-start' and ${isEarlier}
+       where bonus = 'kick-start' and ${isEarlier} and ${isAsked}
        union all
-       select partner_id, 1 << (stage - 1) from projected_bonuses where bonus = 'kick-start' and ${isEarlier}
+       select partner_id, 1 << (stage - 1) from projected_bonuses
+       where bonus = 'kick-start' and ${isEarlier} and ${isAsked}
        union all
        select partner_id, case phase ${flags} end from ${broughtAlong} cross join unnest(kick_start) as phase
+       where ${isAsked}
      ) as paid
      group by partner_id`,
     ['int8', 'int4'],
@@ -84,33 +89,47 @@ function scatter(
 
 /**
  * SQL of a condition on `orders`: those of earlier cycles, and of the time before the programme, that kick-start phases of a cycle may
- * still be decided by. They are of partners whose longest phase had not ended when it began, and of everybody directly below them.
+ * still be decided by, or of `only` these ids. They are of partners whose longest phase had not ended when it began, and of everybody directly below them.
  */
-export function earlierOrdersCondition(plan: Plan, window: CycleWindow): string {
+export function earlierOrdersCondition(
+  plan: Plan,
+  window: CycleWindow,
+  only: readonly number[] | null = null,
+): string {
+  // Of a few orders only their buyers are looked at, not everybody.
+  const isBuyer = (column: string) =>
+    only === null ? 'true' : `${column} in (select partner_id from orders where ${isAmong('id', only)})`;
   const longest = Math.max(...kickStartPhases.map((phase) => phaseEnd(0, plan.kickStart[phase])));
   const earliest = instantLiteral(window.firstMs - longest);
   return `
     (orders.is_history or orders.cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}'))
     and orders.partner_id in (
-      select id from partners where affiliate_since > ${earliest}
+      select id from partners where affiliate_since > ${earliest} and ${isBuyer('id')}
       union
       select placement.partner_id from placements as placement
       join partners as parent on parent.id = placement.parent_id
-      where parent.affiliate_since > ${earliest} and ${isValidAt('placement', window)}
-    )`;
+      where parent.affiliate_since > ${earliest} and ${isValidAt('placement', window)} and ${isBuyer('placement.partner_id')}
+    ) and ${isAmong('orders.id', only)}`;
 }
 
-/** Reads the orders of before a cycle that its kick-start phases may still be decided by. */
+/**
+ * Reads the orders of before a cycle that its kick-start phases may still be decided by, and their ids.
+ * @param only looks at these ids alone
+ */
 export async function loadEarlierOrders(
   client: ClientBase,
   plan: Plan,
   window: CycleWindow,
   network: DatedNetwork,
-): Promise<PickedOrders> {
-  const wanted = earlierOrdersCondition(plan, window);
+  only: readonly number[] | null = null,
+): Promise<{ readonly orders: PickedOrders; readonly ids: Float64Array }> {
+  const wanted = earlierOrdersCondition(plan, window, only);
   const { ids, orders } = await loadOrders(client, network, wanted);
-  const refunds = await loadRefunds(client, ids, `order_id in (select id from orders where ${wanted})`);
+  const ofThem =
+    only === null ? `order_id in (select id from orders where ${wanted})` : isAmong('order_id', only);
+  const refunds = await loadRefunds(client, ids, ofThem);
   // The database says that they belong to earlier cycles; which of them is of no interest here.
   const countsIn = new Int32Array(ids.length).fill(window.cycleDay - 1);
-  return countEarlierOrders(window, withRefundTimes({ ...orders, countsIn }, refunds), refunds);
+  const counted = countEarlierOrders(window, withRefundTimes({ ...orders, countsIn }, refunds), refunds);
+  return { orders: counted, ids: Float64Array.from(counted.source, (position) => ids[position] as number) };
 }

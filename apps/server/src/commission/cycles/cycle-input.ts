@@ -1,6 +1,6 @@
 import type { CommissionInput } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import type { CycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
-import { createNetwork } from '@blattwerk/plan/network/network.ts';
+import { createNetwork, type NetworkColumns } from '@blattwerk/plan/network/network.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Memberships, membershipKinds } from '@blattwerk/plan/volumes/membership.ts';
 import { countOrders, type PickedOrders } from '@blattwerk/plan/volumes/orders.ts';
@@ -9,10 +9,18 @@ import { storedKinds } from '../../network/memberships/stored-kinds.ts';
 import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { loadEarlierOrders, loadHistory } from './commission-history.ts';
 import { type DatedNetwork, loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
-import { instantLiteral, isValidAt } from './valid-at.ts';
+import { instantLiteral, isAmong, isValidAt } from './valid-at.ts';
 
 /** All that a cycle's credits are computed from, and the ids of its orders. */
-export interface StoredInput extends CommissionInput {
+export interface StoredInput extends CommissionInput, CycleOrders {
+  readonly network: DatedNetwork;
+  readonly orders: PickedOrders;
+  /** The ids of `earlierOrders`, by their positions. */
+  readonly earlierOrderIds: Float64Array;
+}
+
+/** The orders that count in a cycle, by ascending ids. */
+export interface CycleOrders {
   readonly orders: PickedOrders;
   /** By the positions in `orders`. */
   readonly orderIds: Float64Array;
@@ -30,28 +38,62 @@ export async function loadCycleInput(
   cycle: number,
   window: CycleWindow,
 ): Promise<StoredInput> {
-  const network = await loadNetwork(client, window);
-  const inCycle = `orders.cycle_id = ${cycle}`;
+  const network = datedNetwork(await loadPartners(client, window));
+  const orders = await loadCycleOrders(client, { cycle, window, network });
+  const memberships = await loadMemberships(client, window, network);
+  const history = await loadHistory(client, window, network);
+  const earlier = await loadEarlierOrders(client, plan, window, network);
+  return {
+    window,
+    network,
+    memberships,
+    history,
+    ...orders,
+    earlierOrders: earlier.orders,
+    earlierOrderIds: earlier.ids,
+  };
+}
+
+/**
+ * Reads the orders that count in a cycle.
+ * @param only looks at these ids alone
+ */
+export async function loadCycleOrders(
+  client: ClientBase,
+  asked: { readonly cycle: number; readonly window: CycleWindow; readonly network: DatedNetwork },
+  only: readonly number[] | null = null,
+): Promise<CycleOrders> {
+  const { cycle, window, network } = asked;
+  const inCycle = `orders.cycle_id = ${cycle} and ${isAmong('orders.id', only)}`;
   const { ids, orders: stored, paidAt } = await loadOrders(client, network, inCycle);
-  // They lie in one stretch, which takes no second look at all the orders.
-  const refunds = await loadRefunds(client, ids, `order_id between ${ids[0] ?? 0} and ${ids.at(-1) ?? -1}`);
+  // All of a cycle's lie in one stretch, which takes no second look at all the orders.
+  const stretch = `order_id between ${ids[0] ?? 0} and ${ids.at(-1) ?? -1}`;
+  const refunds = await loadRefunds(client, ids, only === null ? stretch : isAmong('order_id', only));
   // The database says which cycle an order counts in, once; days of payment are not asked again.
   const countsIn = new Int32Array(ids.length).fill(window.cycleDay);
   const orders = countOrders(window, withRefundTimes({ ...stored, countsIn }, refunds), refunds);
   return {
-    window,
-    network,
-    memberships: await loadMemberships(client, window, network),
-    history: await loadHistory(client, window, network),
     orders,
     orderIds: Float64Array.from(orders.source, (position) => ids[position] as number),
     orderPaidAt: Float64Array.from(orders.source, (position) => paidAt[position] as number),
-    earlierOrders: await loadEarlierOrders(client, plan, window, network),
   };
 }
 
-/** Whoever has no place in the tree is a root without a team; whoever has no account type is basic. */
-async function loadNetwork(client: ClientBase, window: CycleWindow): Promise<DatedNetwork> {
+/** Partners as they are read, by ascending ids, and when each of them began. */
+export interface PartnerColumns extends NetworkColumns {
+  /** Epoch milliseconds. */
+  readonly createdAt: Float64Array;
+}
+
+/**
+ * Whoever has no place in the tree is a root without a team; whoever has no account type is basic.
+ * @param only looks at these partners alone
+ */
+export async function loadPartners(
+  client: ClientBase,
+  window: CycleWindow,
+  only: readonly number[] | null = null,
+): Promise<PartnerColumns> {
   const [ids, parentIds, affiliate, companyFree, createdAt] = await copyColumns(
     client,
     `select partner.id, coalesce(placement.parent_id, -1), coalesce(type.affiliate, false),
@@ -60,18 +102,29 @@ async function loadNetwork(client: ClientBase, window: CycleWindow): Promise<Dat
      left join placements as placement
        on placement.partner_id = partner.id and ${isValidAt('placement', window)}
      left join account_types as type on type.partner_id = partner.id and ${isValidAt('type', window)}
-     where partner.created_at <= ${instantLiteral(window.instant)} or placement.partner_id is not null
+     where (partner.created_at <= ${instantLiteral(window.instant)} or placement.partner_id is not null)
+       and ${isAmong('partner.id', only)}
      order by partner.id`,
     ['int8', 'int8', 'bool', 'bool', 'timestamptz'],
   );
-  const network = createNetwork({ ids, parentIds, affiliate, companyFree });
+  return { ids, parentIds, affiliate, companyFree, createdAt };
+}
+
+/** The network of partners that were read. */
+export function datedNetwork({ createdAt, ...columns }: PartnerColumns): DatedNetwork {
+  const network = createNetwork(columns);
   return { ...network, createdAt: Float64Array.from(network.rows, (row) => createdAt[row] as number) };
 }
 
-async function loadMemberships(
+/**
+ * Reads the memberships that are active on the window's day.
+ * @param only looks at those of these partners alone
+ */
+export async function loadMemberships(
   client: ClientBase,
   window: CycleWindow,
   network: DatedNetwork,
+  only: readonly number[] | null = null,
 ): Promise<Memberships> {
   const kinds = membershipKinds.map((kind, i) => `when '${storedKinds[kind]}' then ${i}`).join(' ');
   const [partnerIds, kind, qp, startDay, expiryDay] = await copyColumns(
@@ -81,7 +134,8 @@ async function loadMemberships(
             membership.start_date, membership.expiry_date
      from memberships as membership
      where membership.start_date <= date '1970-01-01' + ${window.instantDay}
-       and membership.expiry_date > date '1970-01-01' + ${window.instantDay}`,
+       and membership.expiry_date > date '1970-01-01' + ${window.instantDay}
+       and ${isAmong('membership.partner_id', only)}`,
     ['int8', 'int4', 'int8', 'date', 'date'],
   );
   const partner = Int32Array.from(partnerIds, network.indexOf);

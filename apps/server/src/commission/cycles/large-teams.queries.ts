@@ -1,11 +1,17 @@
+import type { CommissionFigures, CommissionInput } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { compactFacts } from '@blattwerk/plan/what-if/compact-facts.ts';
 import { teamLines } from '@blattwerk/plan/what-if/team-lines.ts';
-import { type WhatIfFacts, whatIfFacts } from '@blattwerk/plan/what-if/what-if-facts.ts';
+import {
+  factsBesideTeam,
+  findPoolHolders,
+  teamFacts,
+  type WhatIfFacts,
+} from '@blattwerk/plan/what-if/what-if-facts.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
-import type { ComputedCycle } from './computed-cycle.ts';
+import type { StoredCycle } from './cycle.queries.ts';
 
 /** The facts, and whose first partner each leg that a scenario can add to has, by the legs' positions. */
 export interface TeamFacts {
@@ -25,28 +31,66 @@ export function compactTeam(plan: Plan, { facts, legs }: TeamFacts): TeamFacts {
   return { facts: compactFacts(plan, facts, keep), legs: keep.map((leg) => legs[leg] as number) };
 }
 
-/** Stores the facts of whoever has a large team. Those of closed cycles go: nobody asks for them any more. */
-export async function writeLargeTeams(
-  client: TxClient,
+/** Somebody with a large team, by id, and what is stored of it. */
+export interface LargeTeam {
+  readonly partner: number;
+  readonly team: TeamFacts;
+}
+
+type Computed = {
+  readonly input: CommissionInput;
+  readonly result: CommissionFigures;
+};
+
+/**
+ * The facts of whoever has a large team.
+ * @param known the team of a partner, by index, as it was computed before, where nothing has changed in it since
+ */
+export function findLargeTeams(
   plan: Plan,
-  { cycle, input, result }: Pick<ComputedCycle, 'cycle' | 'input' | 'result'>,
-  from = LARGE_TEAM,
-): Promise<void> {
+  { input, result }: Computed,
+  { from = LARGE_TEAM, known = () => undefined }: TeamOptions = {},
+): LargeTeam[] {
   const { network } = input;
   const lines = teamLines(input);
+  const holders = findPoolHolders(plan, input, result);
+  const teams: LargeTeam[] = [];
+  for (let partner = 0; partner < network.size; partner++) {
+    if ((lines.teamSize[partner] as number) < from) continue;
+    const beside = factsBesideTeam(input, result, partner, holders);
+    const before = known(partner);
+    const [line] = lines.linesOf(partner);
+    const team = before
+      ? { legs: before.legs, facts: { ...before.facts, ...beside } }
+      : compactTeam(plan, {
+          facts: { ...beside, ...teamFacts(plan, input, result, partner, lines) },
+          legs: line ? [...network.ids.subarray(line.first, line.end)] : [],
+        });
+    teams.push({ partner: network.ids[partner] as number, team });
+  }
+  return teams;
+}
+
+interface TeamOptions {
+  /** From so many partners below on. */
+  readonly from?: number;
+  readonly known?: (partner: number) => TeamFacts | undefined;
+}
+
+/** Stores the facts of large teams. Those of closed cycles go: nobody asks for them any more. */
+export async function writeLargeTeams(
+  client: TxClient,
+  cycle: Pick<StoredCycle, 'id'>,
+  teams: readonly LargeTeam[],
+): Promise<void> {
   await client.query(
     'delete from what_if_facts where cycle_id = $1 or cycle_id in (select id from cycles where closed_at is not null)',
     [cycle.id],
   );
-  for (let partner = 0; partner < network.size; partner++) {
-    if ((lines.teamSize[partner] as number) < from) continue;
-    const [line] = lines.linesOf(partner);
-    const children = line ? network.ids.subarray(line.first, line.end) : [];
-    const facts = whatIfFacts(plan, input, result, partner, lines);
-    const compact = compactTeam(plan, { facts, legs: [...children] });
+  for (const { partner, team } of teams) {
     await client.query(
       'insert into what_if_facts (cycle_id, partner_id, legs, facts) values ($1, $2, $3, $4)',
-      [cycle.id, network.ids[partner], compact.legs, JSON.stringify(compact.facts)],
+      [cycle.id, partner, team.legs, JSON.stringify(team.facts)],
     );
   }
 }

@@ -1,7 +1,8 @@
 import { NOBODY } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { depthsOf } from '@blattwerk/plan/bonuses/credit.ts';
+import type { LevelCredits } from '@blattwerk/plan/bonuses/level-bonus.ts';
+import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { WrittenColumns } from '../../platform/database/copy-columns-to.ts';
-import type { ComputedCycle } from './computed-cycle.ts';
 
 /** What tells credits of the level bonus apart, as columns of tables, in the order in which they are listed. */
 export const levelColumns = {
@@ -28,8 +29,19 @@ export interface LevelRows {
   fillListed(columns: WrittenColumns<LevelColumn>, rows: Int32Array): void;
 }
 
+/** The level bonus of orders, all of a cycle's or a few. */
+export interface LevelSource {
+  readonly input: {
+    readonly network: Network;
+    readonly orders: { readonly partner: Int32Array; readonly baseCents: Float64Array };
+    /** Ascending, by the positions in `orders`. */
+    readonly orderIds: Float64Array;
+  };
+  readonly result: { readonly levelCredits: LevelCredits; readonly rateBp: Uint16Array };
+}
+
 /** The level bonus of a computed cycle as rows of `credits`, made only when they are asked for. */
-export function levelRowsOf({ input, result }: Pick<ComputedCycle, 'input' | 'result'>): LevelRows {
+export function levelRowsOf({ input, result }: LevelSource): LevelRows {
   const { network, orders, orderIds } = input;
   const { levelCredits, rateBp } = result;
   const depths = depthsOf(network);
@@ -65,7 +77,7 @@ export function levelRowsOf({ input, result }: Pick<ComputedCycle, 'input' | 're
 }
 
 /** The credits of the order at a position are the rows from the position's number up to the next one's. */
-export function startsByOrder({ input, result }: Pick<ComputedCycle, 'input' | 'result'>): Int32Array {
+export function startsByOrder({ input, result }: LevelSource): Int32Array {
   const orders = input.orderIds.length;
   const startOf = new Int32Array(orders + 1);
   for (const order of result.levelCredits.order) startOf[order + 1] = (startOf[order + 1] as number) + 1;

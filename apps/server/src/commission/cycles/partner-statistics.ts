@@ -1,9 +1,13 @@
+import type { CommissionFigures } from '@blattwerk/plan/bonuses/compute-commissions.ts';
+import type { BonusHistory } from '@blattwerk/plan/bonuses/history.ts';
+import type { LevelCredits } from '@blattwerk/plan/bonuses/level-bonus.ts';
 import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { ClientBase } from 'pg';
 import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
+import type { StoredCycle } from './cycle.queries.ts';
 
 /** The columns of a partner's row beside its key, each with its type. */
 const figureColumns = {
@@ -40,44 +44,64 @@ function figuresOf({ input, result, projected }: Source): Figures {
   };
 }
 
-/** What the projected credits of each partner come to; of a cycle that is being closed nothing. */
-function projectionOf({ input, result }: ComputedCycle, isFinal: boolean): Source['projected'] {
-  const cents = new Float64Array(input.network.size);
-  const counts = new Int32Array(input.network.size);
-  const { beneficiary, amountCents } = result.levelCredits;
-  for (let row = 0; row < beneficiary.length && !isFinal; row++) {
-    const index = beneficiary[row] as number;
-    cents[index] = (cents[index] as number) + (amountCents[row] as number);
-    counts[index] = (counts[index] as number) + 1;
-  }
-  return { cents, counts };
+/** What the projected credits of each partner come to, by the partners' indexes. */
+export interface Projected {
+  readonly cents: Float64Array;
+  readonly counts: Int32Array;
 }
 
-interface Source extends Pick<ComputedCycle, 'input' | 'result'> {
-  readonly projected: { readonly cents: Float64Array; readonly counts: Int32Array };
+/** Adds up the projected credits of each partner. */
+export function projectedOf({ input, result }: Pick<ComputedCycle, 'input' | 'result'>): Projected {
+  const projected = noneProjected(input.network);
+  addCredits(projected, result.levelCredits, 1);
+  return projected;
+}
+
+/** Of a cycle that is being closed: its credits are no projection any more. */
+export function noneProjected({ size }: Network): Projected {
+  return { cents: new Float64Array(size), counts: new Int32Array(size) };
+}
+
+/** Adds credits to what they come to, or with -1 takes them away. */
+export function addCredits(
+  { cents, counts }: Projected,
+  { beneficiary, amountCents }: LevelCredits,
+  sign: 1 | -1,
+): void {
+  for (let row = 0; row < beneficiary.length; row++) {
+    const partner = beneficiary[row] as number;
+    cents[partner] = (cents[partner] as number) + sign * (amountCents[row] as number);
+    counts[partner] = (counts[partner] as number) + sign;
+  }
+}
+
+/** What the rows of a cycle's partners say. */
+export interface Source {
+  readonly input: { readonly network: Network; readonly history: BonusHistory };
+  readonly result: Pick<CommissionFigures, 'cycle'>;
+  readonly projected: Projected;
 }
 
 /**
  * Makes a cycle's rows say what the engine computed. Only rows that differ are written, so a
  * recomputation after one order costs one upline, not the whole network.
- * @param isFinal the cycle is being closed: its credits are no projection any more
+ * @param stored what is stored, unless the caller knows it
  * @returns the number of rows that differed
  */
 export async function writePartnerStatistics(
   client: TxClient,
-  computed: ComputedCycle,
-  { isFinal }: { isFinal: boolean },
+  { cycle: { id: cycle }, ...source }: Source & { readonly cycle: Pick<StoredCycle, 'id'> },
+  stored?: Source,
 ): Promise<number> {
-  const cycle = computed.cycle.id;
-  const { network } = computed.input;
-  const result = figuresOf({ ...computed, projected: projectionOf(computed, isFinal) });
-  const stored = await loadStored(client, cycle);
-  const changed = changedPartners(network, result, stored);
-  if (stored.ids.length === 0) {
+  const { network } = source.input;
+  const result = figuresOf(source);
+  const before = stored ? storedAs(stored) : await loadStored(client, cycle);
+  const changed = changedPartners(network, result, before);
+  if (before.ids.length === 0) {
     await copyFigures(client, 'partner_statistics', { cycle, network, result, changed });
     return changed.length;
   }
-  const gone = stored.ids.filter((id) => network.indexOf(id) === -1);
+  const gone = before.ids.filter((id) => network.indexOf(id) === -1);
   if (gone.length > 0) {
     await client.query(
       'delete from partner_statistics where cycle_id = $1 and partner_id = any($2::bigint[])',
@@ -86,6 +110,12 @@ export async function writePartnerStatistics(
   }
   if (changed.length > 0) await upsert(client, { cycle, network, result, changed });
   return changed.length;
+}
+
+/** The rows as they are stored, out of what was computed before: for a caller who knows that it was written. */
+function storedAs(source: Source): StoredFigures {
+  const figures = figuresOf(source);
+  return { ids: source.input.network.ids, figures: names.map((name) => figures[name]) };
 }
 
 interface StoredFigures {

@@ -1,8 +1,9 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
-import { NO_RATE } from '@blattwerk/plan/bonuses/closing-credits.ts';
+import { type ClosingCredits, NO_RATE } from '@blattwerk/plan/bonuses/closing-credits.ts';
+import type { Network } from '@blattwerk/plan/network/network.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
-import type { ComputedCycle } from './computed-cycle.ts';
+import type { StoredCycle } from './cycle.queries.ts';
 
 const types = {
   cycle_id: 'int8',
@@ -17,19 +18,100 @@ const types = {
 } as const;
 const names = Object.keys(types);
 
+/** What the bonuses of a cycle were computed from, and what they came to. */
+interface Source {
+  readonly input: { readonly network: Network };
+  readonly result: { readonly closingCredits: ClosingCredits };
+}
+
 /**
  * Makes a cycle's projected bonuses say what the engine computed: all but the level bonus, whose credits are
  * projected order by order. Only rows that differ are written.
+ * @returns the number of rows that were written or taken away
  */
 export async function writeProjectedBonuses(
   client: TxClient,
-  { cycle, input, result }: Pick<ComputedCycle, 'cycle' | 'input' | 'result'>,
+  computed: Source & { readonly cycle: Pick<StoredCycle, 'id'> },
+): Promise<number> {
+  const { cycle, result } = computed;
+  await client.query('create temp table computed_bonuses (like projected_bonuses) on commit drop');
+  const all = Uint32Array.from(result.closingCredits.beneficiary, (_, row) => row);
+  await copyBonuses(client, 'computed_bonuses', computed, all);
+  const isSame = names.map((name) => `stored.${name} is not distinct from computed.${name}`).join(' and ');
+  const deleted = await client.query(
+    `delete from projected_bonuses as stored where cycle_id = $1 and not exists (
+       select from computed_bonuses as computed
+       where computed.partner_id = stored.partner_id and computed.bonus = stored.bonus
+         and computed.stage = stored.stage and ${isSame}
+     )`,
+    [cycle.id],
+  );
+  const inserted = await client.query(
+    `insert into projected_bonuses (${names.join(', ')}) select ${names.join(', ')} from computed_bonuses
+     on conflict do nothing`,
+  );
+  await client.query('drop table computed_bonuses');
+  return (deleted.rowCount ?? 0) + (inserted.rowCount ?? 0);
+}
+
+/**
+ * The same for a caller who knows what is stored: what was computed before.
+ * @returns the number of rows that were written or taken away
+ */
+export async function writeChangedBonuses(
+  client: TxClient,
+  computed: Source & { readonly cycle: Pick<StoredCycle, 'id'> },
+  stored: Source,
+): Promise<number> {
+  const before = valuesByKey(stored);
+  const written: number[] = [];
+  const rows = valuesByKey(computed);
+  for (const [key, { row, values }] of rows) {
+    const known = before.get(key);
+    if (known?.values === values) before.delete(key);
+    else written.push(row);
+  }
+  // What is left of these is gone, or says something else now.
+  const keys = [...before.keys()].map((key) => key.split(' '));
+  if (keys.length > 0) {
+    await client.query(
+      `delete from projected_bonuses using unnest($2::bigint[], $3::text[], $4::smallint[]) as old(partner, bonus, stage)
+       where cycle_id = $1 and partner_id = old.partner and projected_bonuses.bonus = old.bonus
+         and projected_bonuses.stage = old.stage`,
+      [computed.cycle.id, ...[0, 1, 2].map((part) => keys.map((key) => key[part]))],
+    );
+  }
+  if (written.length > 0) await copyBonuses(client, 'projected_bonuses', computed, Uint32Array.from(written));
+  return keys.length + written.length;
+}
+
+/** Each bonus by what tells it apart, with all that it says as one text. */
+function valuesByKey({
+  input,
+  result,
+}: Source): Map<string, { readonly row: number; readonly values: string }> {
+  const { bonus, stage, beneficiary, ...said } = result.closingCredits;
+  const { amountCents, baseCents, rateBp, weight, weightSum } = said;
+  const rows = new Map<string, { row: number; values: string }>();
+  for (let row = 0; row < beneficiary.length; row++) {
+    const key = `${input.network.ids[beneficiary[row] as number]} ${bonusNames[bonus[row] as number]} ${stage[row]}`;
+    const values = `${amountCents[row]} ${baseCents[row]} ${rateBp[row]} ${weight[row]} ${weightSum[row]}`;
+    rows.set(key, { row, values });
+  }
+  return rows;
+}
+
+async function copyBonuses(
+  client: TxClient,
+  table: string,
+  { cycle, input, result }: Source & { readonly cycle: Pick<StoredCycle, 'id'> },
+  rows: Uint32Array,
 ): Promise<void> {
   const { closingCredits: credits } = result;
-  await client.query('create temp table computed_bonuses (like projected_bonuses) on commit drop');
-  await copyColumnsTo(client, 'computed_bonuses', types, credits.beneficiary.length, (columns, from, to) => {
+  await copyColumnsTo(client, table, types, rows.length, (columns, from, to) => {
     columns.cycle_id.fill(cycle.id);
-    for (let row = from, i = 0; row < to; row++, i++) {
+    for (let i = 0; from + i < to; i++) {
+      const row = rows[from + i] as number;
       const isPool = credits.rateBp[row] !== NO_RATE;
       const ofPool = (column: ArrayLike<number>) => (isPool ? (column[row] as number) : Number.NaN);
       columns.partner_id[i] = input.network.ids[credits.beneficiary[row] as number] as number;
@@ -42,20 +124,6 @@ export async function writeProjectedBonuses(
       columns.amount_cents[i] = credits.amountCents[row] as number;
     }
   });
-  const isSame = names.map((name) => `stored.${name} is not distinct from computed.${name}`).join(' and ');
-  await client.query(
-    `delete from projected_bonuses as stored where cycle_id = $1 and not exists (
-       select from computed_bonuses as computed
-       where computed.partner_id = stored.partner_id and computed.bonus = stored.bonus
-         and computed.stage = stored.stage and ${isSame}
-     )`,
-    [cycle.id],
-  );
-  await client.query(
-    `insert into projected_bonuses (${names.join(', ')}) select ${names.join(', ')} from computed_bonuses
-     on conflict do nothing`,
-  );
-  await client.query('drop table computed_bonuses');
 }
 
 /** Forgets them: the cycle is being closed, and its credits take their place. */

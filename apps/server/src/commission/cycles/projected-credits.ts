@@ -2,11 +2,12 @@ import type { ClientBase } from 'pg';
 import { copyBlocks } from '../../platform/database/copy-columns.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
-import type { ComputedCycle } from './computed-cycle.ts';
+import type { StoredCycle } from './cycle.queries.ts';
 import {
   createLevelColumns,
   type LevelColumn,
   type LevelRows,
+  type LevelSource,
   levelColumns,
   levelRowsOf,
   startsByOrder,
@@ -23,29 +24,78 @@ const partnerColumn = names.indexOf('partner_id');
 /** Orders whose credits are deleted by one statement. */
 const ordersAtOnce = 100_000;
 
+/** Stored credits, block by block: the level columns in their order, `nobody` where a rate below is nobody's. */
+type StoredCredits = AsyncIterable<StoredBlock> | Iterable<StoredBlock>;
+
+interface StoredBlock {
+  readonly columns: readonly ArrayLike<number>[];
+  readonly count: number;
+}
+
+/** The credits of a cycle, or of a few of its orders, and when they were computed. */
+interface Projection extends LevelSource {
+  readonly cycle: Pick<StoredCycle, 'id'>;
+  readonly asOf: Date;
+}
+
 /**
  * Makes a cycle's projected credits say what the engine computed. Only orders of which any credit differs
  * are written again, so one new order costs one upline, not the whole network.
+ * @param stored what is stored of the orders that are looked at: all of the cycle's, unless the caller knows it
+ * @returns the number of orders that differed
  */
 export async function writeProjectedCredits(
   client: TxClient,
-  computed: ComputedCycle,
-  asOf: Date,
-): Promise<void> {
-  const { cycle, input } = computed;
-  const rows = { ...levelRowsOf(computed), startOf: startsByOrder(computed) };
-  const { outdated, missing, vanished } = await compare(client, cycle.id, rows, input.orderIds);
+  projection: Projection,
+  stored: StoredCredits = readStored(client, projection.cycle.id),
+): Promise<number> {
+  const { cycle, asOf, input } = projection;
+  const rows = { ...levelRowsOf(projection), startOf: startsByOrder(projection) };
+  const { outdated, missing, vanished } = await compare(stored, rows, input.orderIds);
   for (let from = 0; from < outdated.length; from += ordersAtOnce) {
     await client.query('delete from projected_credits where order_id = any($1::bigint[])', [
       outdated.slice(from, from + ordersAtOnce),
     ]);
   }
   const types = { ...levelColumns, cycle_id: 'int8' } as const;
-  await copyColumnsTo(client, 'projected_credits', types, missing.length, (columns, from, to) => {
-    rows.fillListed(columns, missing.subarray(from, to));
-    columns.cycle_id.fill(cycle.id);
-  });
+  if (missing.length > 0) {
+    await copyColumnsTo(client, 'projected_credits', types, missing.length, (columns, from, to) => {
+      rows.fillListed(columns, missing.subarray(from, to));
+      columns.cycle_id.fill(cycle.id);
+    });
+  }
   await keepVanished(client, vanished, { cycle: cycle.id, asOf });
+  return countOrders(outdated, missing, projection);
+}
+
+function countOrders(
+  outdated: readonly number[],
+  missing: Int32Array,
+  { input, result }: LevelSource,
+): number {
+  const orders = new Set(outdated);
+  for (const row of missing) orders.add(input.orderIds[result.levelCredits.order[row] as number] as number);
+  return orders.size;
+}
+
+function readStored(client: ClientBase, cycle: number): StoredCredits {
+  const read = names.map((name) => (name === 'below_partner_id' ? `coalesce(${name}, ${nobody})` : name));
+  const query = `select ${read.join(', ')} from projected_credits where cycle_id = ${cycle}`;
+  return copyBlocks(
+    client,
+    query,
+    names.map((name) => levelColumns[name]),
+  );
+}
+
+/** The credits of orders as they are stored, out of what was computed before: for a caller who knows that it was written. */
+export function storedAs(source: LevelSource): StoredBlock[] {
+  const rows = levelRowsOf(source);
+  const columns = createLevelColumns(rows.count);
+  rows.fill(columns, 0, rows.count);
+  const below = columns.below_partner_id;
+  for (let i = 0; i < below.length; i++) if (Number.isNaN(below[i])) below[i] = nobody;
+  return [{ columns: names.map((name) => columns[name]), count: rows.count }];
 }
 
 interface RowsByOrder extends LevelRows {
@@ -63,8 +113,7 @@ interface Difference {
 
 /** Reads the stored credits past the computed ones, and of these keeps only whether they were found. */
 async function compare(
-  client: ClientBase,
-  cycle: number,
+  stored: StoredCredits,
   rows: RowsByOrder,
   orderIds: Float64Array,
 ): Promise<Difference> {
@@ -72,10 +121,7 @@ async function compare(
   const outdated = new Set<number>();
   const vanished: Vanished = { orders: [], partners: [] };
   const positionOf = createPositionFinder(orderIds);
-  const read = names.map((name) => (name === 'below_partner_id' ? `coalesce(${name}, ${nobody})` : name));
-  const query = `select ${read.join(', ')} from projected_credits where cycle_id = ${cycle}`;
-  const types = names.map((name) => levelColumns[name]);
-  for await (const { columns, count } of copyBlocks(client, query, types)) {
+  for await (const { columns, count } of stored) {
     const found = findRows(rows, positionOf, columns, count, vanished);
     for (let i = 0; i < count; i++) {
       const row = found[i] as number;

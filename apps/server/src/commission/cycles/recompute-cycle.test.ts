@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle, listUnclosedCycles, type StoredCycle } from './cycle.queries.ts';
 import { recomputeStatistics } from './recompute-cycle.ts';
-import { recomputeOpenCycleJob } from './recompute-open-cycle.job.ts';
+import { recomputeOpenCycleJob } from './standing/recompute-open-cycle.job.ts';
 import { createTestNetwork, type TestNetwork } from './test-network.ts';
 
 const database = setUpDatabase();
@@ -234,7 +234,7 @@ test('the job opens the new month at its first instant and keeps up the one that
   const job = recomputeOpenCycleJob({
     database,
     clock: { now: () => new Date(now) },
-    log: { info: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   await network.addMembership('cora', 'home-delivery', 5, '2026-03-01', '2026-04-01');
   await job.run();

@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
-import { computeStoredCycle } from './computed-cycle.ts';
+import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
-import { writeLargeTeams } from './large-teams.queries.ts';
-import { writePartnerStatistics } from './partner-statistics.ts';
+import { findLargeTeams, LARGE_TEAM, type LargeTeam, writeLargeTeams } from './large-teams.queries.ts';
+import { projectedOf, writePartnerStatistics } from './partner-statistics.ts';
 import { writeProjectedBonuses } from './projected-bonuses.ts';
 import { writeProjectedCredits } from './projected-credits.ts';
 
@@ -43,25 +43,71 @@ export async function recomputeInTransaction(
   asOf: Date,
 ): Promise<Computation> {
   const started = performance.now();
-  const computed = await computeStoredCycle(client, cycle, asOf);
-  const written = await writePartnerStatistics(client, computed, { isFinal: false });
-  await writeProjectedCredits(client, computed, asOf);
-  await writeProjectedBonuses(client, computed);
-  await writeLargeTeams(client, computed.plan, computed);
-  const { input, result } = computed;
-  // Of a month that is over: whether a preview still holds is seen without computing it again.
-  const hash = result.provisional ? null : hashOfCredits(input, result);
-  await client.query('update cycles set as_of = $1, base_cents = $2, projection_hash = $3 where id = $4', [
-    asOf,
-    result.baseCents,
-    hash,
-    cycle.id,
-  ]);
+  const { computed, rows } = await writeProjection(client, cycle, asOf);
+  return {
+    ...sizesOf(computed),
+    written: rows.statistics,
+    milliseconds: Math.round(performance.now() - started),
+  };
+}
+
+/** How much was computed. */
+export function sizesOf({
+  input,
+  result,
+}: ComputedCycle): Pick<Computation, 'partners' | 'orders' | 'credits'> {
   return {
     partners: input.network.size,
     orders: input.orders.partner.length,
     credits: result.levelCredits.order.length,
-    written,
-    milliseconds: Math.round(performance.now() - started),
   };
+}
+
+/** A cycle that was read and computed as a whole, and what of it was stored otherwise. */
+export interface WrittenProjection {
+  readonly computed: ComputedCycle;
+  readonly teams: readonly LargeTeam[];
+  /** The mark that it has now. */
+  readonly computation: string;
+  /** Rows that were written or taken away; of the credits the orders that had any such. */
+  readonly rows: { readonly statistics: number; readonly orders: number; readonly bonuses: number };
+}
+
+/** Reads, computes and writes a cycle as a whole: whatever is stored of it, afterwards it is what the engine says. `largeTeam`: from so many partners on facts are stored. */
+export async function writeProjection(
+  client: TxClient,
+  cycle: StoredCycle,
+  asOf: Date,
+  largeTeam = LARGE_TEAM,
+): Promise<WrittenProjection> {
+  const computed = await computeStoredCycle(client, cycle, asOf);
+  const { input, result } = computed;
+  const projected = projectedOf(computed);
+  const statistics = await writePartnerStatistics(client, { ...computed, projected });
+  const orders = await writeProjectedCredits(client, computed);
+  const bonuses = await writeProjectedBonuses(client, computed);
+  const teams = findLargeTeams(computed.plan, computed, { from: largeTeam });
+  await writeLargeTeams(client, cycle, teams);
+  // Of a month that is over: whether a preview still holds is seen without computing it again.
+  const hash = result.provisional ? null : hashOfCredits(input, result);
+  const computation = await noteComputation(client, cycle, { asOf, baseCents: result.baseCents, hash });
+  return { computed, teams, computation, rows: { statistics, orders, bonuses } };
+}
+
+/** Notes what a cycle was computed for, with a mark of its own: whoever holds it in memory sees by that whether others have written since. */
+export async function noteComputation(
+  client: TxClient,
+  { id }: Pick<StoredCycle, 'id'>,
+  {
+    asOf,
+    baseCents,
+    hash,
+  }: { readonly asOf: Date; readonly baseCents: number; readonly hash: string | null },
+): Promise<string> {
+  const { rows } = await client.query<{ computation: string }>(
+    `update cycles set as_of = $1, base_cents = $2, projection_hash = $3, computation = gen_random_uuid()
+     where id = $4 returning computation::text`,
+    [asOf, baseCents, hash, id],
+  );
+  return (rows as [{ computation: string }])[0].computation;
 }

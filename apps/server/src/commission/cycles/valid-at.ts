@@ -10,3 +10,9 @@ export function isValidAt(alias: string, { instant }: Pick<CycleWindow, 'instant
   const at = instantLiteral(instant);
   return `${alias}.valid_from <= ${at} and (${alias}.valid_to is null or ${alias}.valid_to > ${at})`;
 }
+
+/** SQL of a condition that a column of ids holds one of these; without a list, any. Ids are numbers of ours, which COPY takes no parameters for. */
+export function isAmong(column: string, ids: readonly number[] | null): string {
+  if (ids === null) return 'true';
+  return ids.length === 0 ? 'false' : `${column} in (${ids.join(', ')})`;
+}

@@ -17,11 +17,16 @@ export async function keepVanished(
   { orders, partners }: Vanished,
   { cycle, asOf }: { readonly cycle: number; readonly asOf: Date },
 ): Promise<void> {
+  // From the few that vanished to the millions that there are, by their key: where statistics are old, the planner reads all of them.
+  await client.query('set local enable_hashjoin = off');
+  await client.query('set local enable_mergejoin = off');
   await client.query(
     `delete from vanished_estimates as vanished using projected_credits as made
      where made.cycle_id = $1 and made.order_id = vanished.order_id and made.partner_id = vanished.partner_id`,
     [cycle],
   );
+  await client.query('reset enable_hashjoin');
+  await client.query('reset enable_mergejoin');
   for (let from = 0; from < orders.length; from += atOnce) {
     await client.query(
       `insert into vanished_estimates (order_id, partner_id, cycle_id, vanished_at)

@@ -9,7 +9,7 @@ import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { computeStoredCycle } from '../cycles/computed-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { inCycleTransaction } from '../cycles/cycle-transaction.ts';
-import { writeLargeTeams } from '../cycles/large-teams.queries.ts';
+import { findLargeTeams, writeLargeTeams } from '../cycles/large-teams.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 
 const NOTHING = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
@@ -152,7 +152,7 @@ inFullRun(() => {
     const anew = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
     await inCycleTransaction(server.database, async (client) => {
       const computed = await computeStoredCycle(client, cycle, NOW);
-      await writeLargeTeams(client, defaultPlan, computed, 1);
+      await writeLargeTeams(client, computed.cycle, findLargeTeams(defaultPlan, computed, { from: 1 }));
     });
     const stored = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
     expect(stored).toEqual(anew);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { reason as reasonText } from '@blattwerk/contract/http/reason.ts';
 import { asRefusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
-import { recomputeOpenCycleJob } from '../../commission/cycles/recompute-open-cycle.job.ts';
+import { recomputeOpenCycleJob } from '../../commission/cycles/standing/recompute-open-cycle.job.ts';
 import { actorFor, OperatorError } from '../../identity/operators/command-actor.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Actor, type AuditEntry, audit } from '../../platform/audit.ts';
@@ -211,7 +211,8 @@ async function takeOverAndNote(
   const done = await takeOver(database, input, { ...given, by: by.user });
   if (!done.landed) return done;
   await note(writtenOf(given.what, done.report));
-  const log = { info: () => undefined };
+  const nothing = () => undefined;
+  const log = { info: nothing, warn: nothing, error: nothing };
   if (done.report.imported + done.report.updated > 0)
     await recomputeOpenCycleJob({ database, clock: systemClock, log }).run();
   return done;

@@ -119,6 +119,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   },
   cycle_closings: { checks: kept, failure: kept, note: words, reason: words },
   // Numbers of partners and orders, and amounts.
+  cycle_changes: 'empty',
   cycle_previews: { hash: kept, largest: kept, plan_version: kept, totals: kept, watermark: kept },
   cycles: { credits_hash: kept, plan_version: kept, projection_hash: kept, totals: kept },
   contract_ends: { downline: kept, reason: words, reason_code: kept },

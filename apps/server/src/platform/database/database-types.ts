@@ -820,6 +820,15 @@ interface Customers {
   source: string;
 }
 
+interface CycleChanges {
+  changed_id: number | null;
+  /**
+   * an order or a partner, with all that hangs on them; all: more at once than is noted one by one, or what no row says
+   */
+  kind: 'order' | 'partner' | 'all';
+  transaction_id: Generated<string>;
+}
+
 interface CycleClosings {
   approval_id: number | null;
   approved_at: Date | null;
@@ -864,6 +873,28 @@ interface CycleClosings {
    * the last partner who has the mail about the closed month
    */
   told_until: Generated<number>;
+}
+
+interface CycleComparisons {
+  /**
+   * rows of projected_bonuses
+   */
+  bonuses: number;
+  compared_at: Date;
+  cycle_id: number;
+  id: Generated<number>;
+  /**
+   * orders with a projected credit that was another one
+   */
+  orders: number;
+  /**
+   * rows of partner_statistics
+   */
+  statistics: number;
+  /**
+   * rows of what_if_facts
+   */
+  teams: number;
 }
 
 interface CyclePreviewPartners {
@@ -939,6 +970,10 @@ interface Cycles {
    */
   base_cents: number | null;
   closed_at: Date | null;
+  /**
+   * a new one with each computation or closing that wrote what is stored of the cycle: who holds it in memory sees by that whether others have written since
+   */
+  computation: string | null;
   /**
    * SHA-256 of what the closing credited, as the preview prints it
    */
@@ -4039,7 +4074,9 @@ export interface DB {
   credits: Credits;
   customer_numbers: CustomerNumbers;
   customers: Customers;
+  cycle_changes: CycleChanges;
   cycle_closings: CycleClosings;
+  cycle_comparisons: CycleComparisons;
   cycle_preview_partners: CyclePreviewPartners;
   cycle_previews: CyclePreviews;
   cycles: Cycles;

@@ -85,6 +85,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   comment: 'Bemerkung',
   company: 'Firma',
   company_free: 'Ob das Unternehmen die Mitgliedschaft schenkt',
+  computation: 'Kennung der letzten Berechnung dieses Monats',
   computed_at: 'Wann neu berechnet',
   computed_cents: 'Betrag ohne alle Erstattungen bis dahin, Cent',
   considered: 'Geprüfte Codes in ihrer Reihenfolge, mit Ergebnis',

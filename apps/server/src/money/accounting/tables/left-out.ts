@@ -19,6 +19,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   broadcast_texts: 'what that says',
   broadcast_recipients: 'what became of it for whom',
   import_inbox: 'what shops sent and nobody could read or store; what could be is in orders',
+  cycle_changes: 'which of these rows changed, until a computation has read them',
+  cycle_comparisons: 'whether what a process held of the open month was right',
   cycle_closings: 'who submits and approves a closing is in approvals, what was closed in cycles and credits',
   cycle_preview_partners: 'what partners would be credited by these trials',
   cycle_previews: 'trials before a closing: nothing of them is in the books',

@@ -8,6 +8,7 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'accounting_settings',
     'company',
     'cycle_closings',
+    'cycle_comparisons',
     'cycle_previews',
     'finding_cycles',
     'finding_rules',
@@ -50,6 +51,7 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'webhook_secrets',
   ],
   'worked out again from what the documents hold, and deciding nothing': [
+    'cycle_changes',
     'cycle_preview_partners',
     'insight_sellers',
     'large_team_answers',

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { recomputeOpenCycleJob } from '../../../commission/cycles/recompute-open-cycle.job.ts';
+import { recomputeOpenCycleJob } from '../../../commission/cycles/standing/recompute-open-cycle.job.ts';
 import { actorFor, OperatorError } from '../../../identity/operators/command-actor.ts';
 import { createMessages } from '../../../messaging/messages/messages.ts';
 import { type AuditEntry, audit } from '../../../platform/audit.ts';
@@ -97,7 +97,8 @@ await runCommand(usage, async () => {
     const { rows, imported, updated, unchanged, failed } = done;
     const after = { rows, imported, updated, unchanged, failed, history: isHistory, quiet: isQuiet };
     await note({ action: 'write', details: { before: {}, after } });
-    const log = { info: () => undefined };
+    const nothing = () => undefined;
+    const log = { info: nothing, warn: nothing, error: nothing };
     if (done.imported + done.updated > 0)
       await recomputeOpenCycleJob({ database, clock: systemClock, log }).run();
     return done;

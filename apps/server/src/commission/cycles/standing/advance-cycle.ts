@@ -1,0 +1,131 @@
+import { computeFigures } from '@blattwerk/plan/bonuses/compute-commissions.ts';
+import { layOutChains } from '@blattwerk/plan/bonuses/rate-chains.ts';
+import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import type { TxClient } from '../../../platform/database/transaction.ts';
+import type { StoredCycle } from '../cycle.queries.ts';
+import { findLargeTeams, writeLargeTeams } from '../large-teams.queries.ts';
+import { addCredits, type Projected, writePartnerStatistics } from '../partner-statistics.ts';
+import { writeChangedBonuses } from '../projected-bonuses.ts';
+import { storedAs, writeProjectedCredits } from '../projected-credits.ts';
+import { noteComputation } from '../recompute-cycle.ts';
+import { type ChangedCredits, findChangedCredits } from './changed-credits.ts';
+import { Doubt, decideDoubt } from './doubts.ts';
+import { moveColumn, type PatchedInput, patchInput } from './patch-input.ts';
+import { type StandingCycle, teamsById } from './standing-cycle.ts';
+import { findTouchedTeams } from './touched-teams.ts';
+import { type Due, findDue, readChanges, readWatermark, type Watermark } from './watermark.queries.ts';
+
+/** What bringing a cycle up to date came to. */
+export interface Advance {
+  readonly standing: StandingCycle;
+  /** Orders and partners that were read again. */
+  readonly orders: number;
+  readonly partners: number;
+  /** Rows of statistics that changed. */
+  readonly written: number;
+}
+
+/**
+ * Brings a cycle that is held up to date by what changed since it was computed, and writes what is another one than before: the same
+ * rows as reading all would. Call it in a cycle's transaction.
+ * @throws Doubt if all has to be read; nothing was written then, and what is held must be forgotten
+ */
+export async function advanceCycle(
+  client: TxClient,
+  cycle: StoredCycle,
+  held: StandingCycle,
+  { asOf, largeTeam }: { readonly asOf: Date; readonly largeTeam: number },
+): Promise<Advance> {
+  const found = await readWatermark(client, cycle);
+  const changes = await readChanges(client, held.watermark);
+  const { plan } = held;
+  const window = cycleWindow(cycle, asOf.getTime());
+  // The month ended since somebody asked whether it has.
+  if (!window.provisional) throw new Doubt('other-day');
+  const known = { ...held, planVersion: plan.planVersion, window: held.input.window };
+  const reason = decideDoubt({ held: known, found, changes, window });
+  if (reason !== null) throw new Doubt(reason);
+  const due = held.due.filter(({ at }) => at <= asOf.getTime());
+  const idsOf = (kind: Due['kind']) => due.filter((one) => one.kind === kind).map(({ id }) => id);
+  const partners = [...new Set([...changes.partners, ...idsOf('partner')])];
+  const asked = { orders: [...changes.orders, ...idsOf('order')], partners };
+  const patched = await patchInput(client, held.input, { cycle: cycle.id, plan, window, ...asked });
+  const lies = await findDue(client, window, { orders: patched.orders, partners });
+  const { input } = patched;
+  const figures = computeFigures(plan, input);
+  const chains = layOutChains(input.network, figures.rateBp);
+  const uplines = { network: input.network, rateBp: figures.rateBp, chains };
+  const before = { network: held.input.network, rateBp: held.figures.rateBp, chains: held.chains };
+  const credits = findChangedCredits(patched, before, uplines);
+  const projected = project(held.projected, patched, credits);
+  const now = { cycle, input, result: figures, projected };
+  const stored = { input: held.input, result: held.figures, projected: held.projected };
+  const written = await writePartnerStatistics(client, now, stored);
+  await deleteStatistics(
+    client,
+    cycle.id,
+    partners.filter((id) => input.network.indexOf(id) === -1),
+  );
+  await writeProjectedCredits(client, { cycle, asOf, ...credits.now }, storedAs(credits.before));
+  await writeChangedBonuses(client, now, stored);
+  const touched = findTouchedTeams(patched, partners, held.figures, figures);
+  const teams = findLargeTeams(plan, now, {
+    from: largeTeam,
+    known: (index) => (touched[index] === 1 ? undefined : held.teams.get(input.network.ids[index] as number)),
+  });
+  await writeLargeTeams(client, cycle, teams);
+  const computation = await noteComputation(client, cycle, {
+    asOf,
+    baseCents: figures.baseCents,
+    hash: null,
+  });
+  const standing = {
+    ...{ cycle: cycle.id, plan, input, figures, chains, projected },
+    watermark: watermarkAfter(held.watermark, found, computation),
+    due: mergeDue(held.due, patched, partners, lies),
+    teams: teamsById(teams),
+  };
+  return { standing, orders: patched.orders.length, partners: partners.length, written };
+}
+
+/** Whoever gets a place has figures of 0 at once; reading all takes those of somebody away who does not count yet. */
+async function deleteStatistics(client: TxClient, cycle: number, partners: readonly number[]): Promise<void> {
+  if (partners.length === 0) return;
+  await client.query(
+    'delete from partner_statistics where cycle_id = $1 and partner_id = any($2::bigint[])',
+    [cycle, partners],
+  );
+}
+
+function watermarkAfter(held: Watermark, found: Watermark, computation: string): Watermark {
+  return { ...found, computation, snapshotBefore: held.snapshot };
+}
+
+/** What everybody's credits come to: as before, without those that changed, with what they are now. */
+function project(
+  held: Projected,
+  { input, patched }: PatchedInput,
+  { before, now }: ChangedCredits,
+): Projected {
+  const { size } = input.network;
+  const copy = { cents: held.cents.slice(), counts: held.counts.slice() };
+  addCredits(copy, before.result.levelCredits, -1);
+  const projected = {
+    cents: moveColumn(copy.cents, patched.indexes, new Float64Array(size)),
+    counts: moveColumn(copy.counts, patched.indexes, new Int32Array(size)),
+  };
+  addCredits(projected, now.result.levelCredits, 1);
+  return projected;
+}
+
+/** What lies ahead: of whatever was read again what was found now, of all others what was known. */
+function mergeDue(
+  held: readonly Due[],
+  { orders }: PatchedInput,
+  partners: readonly number[],
+  found: readonly Due[],
+): Due[] {
+  const again = { order: new Set(orders), partner: new Set(partners) };
+  const others = held.filter(({ kind, id }) => kind === 'all' || !again[kind].has(id));
+  return [...others, ...found];
+}

@@ -1,0 +1,29 @@
+import type { ClientBase } from 'pg';
+
+/** Rows that were stored otherwise than reading all says: of the credits the orders that had any such. */
+export interface Comparison {
+  readonly statistics: number;
+  readonly orders: number;
+  readonly bonuses: number;
+  readonly teams: number;
+}
+
+/** All of them. */
+export function differencesOf({ statistics, orders, bonuses, teams }: Comparison): number {
+  return statistics + orders + bonuses + teams;
+}
+
+/** What is stored of large teams, by partner, as text. */
+export async function readTeams(client: ClientBase, cycle: number): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await client.query<{ partner: number; stored: string }>(
+    `select partner_id as partner, concat(legs, ' ', facts) as stored from what_if_facts where cycle_id = $1`,
+    [cycle],
+  );
+  return new Map(rows.map(({ partner, stored }) => [partner, stored]));
+}
+
+/** How many partners' teams are not the same in both. */
+export function compareTeams(before: ReadonlyMap<number, string>, now: ReadonlyMap<number, string>): number {
+  const partners = new Set([...before.keys(), ...now.keys()]);
+  return [...partners].filter((partner) => before.get(partner) !== now.get(partner)).length;
+}

@@ -1,0 +1,13 @@
+/** What computing a cycle as a whole leaves stored, by a process that knows nothing: `node compute-whole.worker.ts URL CYCLE INSTANT LARGE_TEAM`. */
+import { argv } from 'node:process';
+import { openDatabase } from '../../../../platform/database/database.ts';
+import { listUnclosedCycles } from '../../cycle.queries.ts';
+import { dumpWhole } from './dump-cycle.ts';
+
+const [url = '', id = '', instant = '', largeTeam = ''] = argv.slice(2);
+const database = openDatabase(url, { statementTimeoutMs: 0 });
+const cycle = (await listUnclosedCycles(database.db)).find((one) => one.id === Number(id));
+if (cycle === undefined) throw new Error(`no open cycle ${id}`);
+const dump = await dumpWhole(database, cycle, { asOf: new Date(instant), largeTeam: Number(largeTeam) });
+await database.close();
+console.log(JSON.stringify(dump));
