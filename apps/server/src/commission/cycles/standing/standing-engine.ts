@@ -2,7 +2,7 @@ import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
-import type { TxClient } from '../../../platform/database/transaction.ts';
+import { inTransaction, type TxClient } from '../../../platform/database/transaction.ts';
 import type { StoredCycle } from '../cycle.queries.ts';
 import { inCycleTransaction, isClosed } from '../cycle-transaction.ts';
 import { LARGE_TEAM } from '../large-teams.queries.ts';
@@ -133,7 +133,8 @@ export function createStandingEngine({
     },
     forgetChanges: () => {
       const running = held ? [held.watermark.snapshot] : [];
-      return deleteChanges(database, [...running, ...quietMonths.snapshots()]);
+      const snapshots = [...running, ...quietMonths.snapshots()];
+      return inTransaction(database.db, (tx) => deleteChanges(tx, snapshots));
     },
     forget: () => {
       held = null;

@@ -1,6 +1,7 @@
 import type { CycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import type { StoredCycle } from '../cycle.queries.ts';
 import { instantLiteral, isAmong } from '../valid-at.ts';
 
@@ -77,17 +78,12 @@ export async function readChanges(
 }
 
 /** Forgets the changes that all of these snapshots see. */
-export async function deleteChanges(
-  { pool }: Pick<Database, 'pool'>,
-  snapshots: readonly string[],
-): Promise<void> {
+export async function deleteChanges(tx: Tx, snapshots: readonly string[]): Promise<void> {
   if (snapshots.length === 0) return;
-  await pool.query(
-    `delete from cycle_changes where transaction_id < (
-       select min(pg_snapshot_xmin(snapshot::pg_snapshot)) from unnest($1::text[]) as snapshot
-     )`,
-    [snapshots],
-  );
+  await sql`
+    delete from cycle_changes where transaction_id < (
+      select min(pg_snapshot_xmin(snapshot::pg_snapshot)) from unnest(${snapshots}::text[]) as snapshot
+    )`.execute(tx);
 }
 
 /** Something that begins or ends at an instant: an order, a partner, or from then on whatever it may be. */
