@@ -72,6 +72,25 @@ test('a channel that is down is tried three times, then once a minute, and the o
   expect(mails()).toBe(4);
 });
 
+test('what left while the database was lost is noted when that is back, and does not leave again', async () => {
+  await queueMails(2);
+  const channels = channelsThat(async ({ recipient }) => {
+    // The transaction that holds the row, as a primary that dies takes it along.
+    if (recipient.startsWith('m0'))
+      await server.database.pool.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`,
+      );
+  });
+  await sendMessagesJob(server.deps, channels).run();
+  expect(channels.tried.toSorted()).toEqual(['m0@x.example', 'm1@x.example']);
+  const { rows } = await server.database.pool.query('select status, attempts from outbox');
+  expect(rows).toEqual([
+    { status: 'sent', attempts: 1 },
+    { status: 'sent', attempts: 1 },
+  ]);
+});
+
 test('recipients that are refused are no outage', async () => {
   await queueMails(8);
   const channels = channelsThat(async () => {

@@ -4,6 +4,7 @@ import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { findCompanyFacts } from '../../company/company-facts.ts';
 import type { Config } from '../../platform/config.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
@@ -46,6 +47,9 @@ const LANES: readonly Lane[] = [
   { channel: 'sms', kind: 'usual' },
 ];
 
+/** How long a database that is away is waited for once a message has left, in milliseconds. */
+const NOTE_MS = 60_000;
+
 /** How often a lane with nothing to send looks again while others send. */
 const LOOK_MS = 200;
 
@@ -59,7 +63,7 @@ export function sendMessagesJob(
   channels: Channels,
   whyLeftOut: WhyLeftOut = nobodyLeftOut,
 ): JobDefinition {
-  const sending: Sending = { channels, pauses: new Pauses(deps.clock), whyLeftOut };
+  const sending: Sending = { channels, pauses: new Pauses(deps.clock), whyLeftOut, left: new Set() };
   return { name: SEND_MESSAGES, cron: '* * * * *', run: () => sendAll(deps, sending) };
 }
 
@@ -68,6 +72,8 @@ interface Sending {
   readonly channels: Channels;
   readonly pauses: Pauses;
   readonly whyLeftOut: WhyLeftOut;
+  /** Messages that left and whose rows do not say so yet: the database was lost in between. They do not leave again. */
+  readonly left: Set<number>;
 }
 
 /** Works on all lanes until none has anything to send: what is queued for one while another is busy does not wait. */
@@ -76,7 +82,7 @@ async function sendAll(deps: JobDeps, sending: Sending): Promise<void> {
   const work = async (lane: Lane) => {
     try {
       while (busy.size > 0) {
-        if (!sending.pauses.holds(lane.channel) && (await sendNext(deps, sending, lane))) busy.add(lane);
+        if (!sending.pauses.holds(lane.channel) && (await sendAndNote(deps, sending, lane))) busy.add(lane);
         else if (busy.delete(lane) || busy.size > 0) await sleep(LOOK_MS);
       }
     } finally {
@@ -85,6 +91,23 @@ async function sendAll(deps: JobDeps, sending: Sending): Promise<void> {
   };
   const ends = await Promise.allSettled(LANES.map(work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/**
+ * Does not give up while something left and is not noted: as long as the job is under way no other process begins it, and would send
+ * that again after the database has failed over.
+ */
+async function sendAndNote(deps: JobDeps, sending: Sending, lane: Lane): Promise<boolean> {
+  const until = performance.now() + NOTE_MS;
+  for (;;) {
+    try {
+      return await sendNext(deps, sending, lane);
+    } catch (error) {
+      const mayCome = sending.left.size > 0 && performance.now() < until;
+      if (!mayCome || !isDatabaseUnavailable(error)) throw error;
+      await sleep(LOOK_MS);
+    }
+  }
 }
 
 /** What asks for messages to be forgotten. */
@@ -117,52 +140,72 @@ async function deletePastMessages(tx: Tx, before: Date): Promise<void> {
 
 /**
  * Tries one message of a lane; false when none is due. Its row is locked meanwhile, so that no other process sends it
- * too. Whoever is killed between sending and noting it sends it again: rather twice than never.
+ * too. Whoever is killed between sending and noting it sends it again: rather twice than never. Who lives on knows what left.
  */
-async function sendNext(
-  deps: JobDeps,
-  { channels, pauses, whyLeftOut }: Sending,
-  lane: Lane,
-): Promise<boolean> {
-  const { db, clock, log } = deps;
-  return db.transaction().execute(async (transaction) => {
+async function sendNext(deps: JobDeps, sending: Sending, lane: Lane): Promise<boolean> {
+  const { db, clock } = deps;
+  const { pauses, whyLeftOut, left } = sending;
+  const done = await db.transaction().execute(async (transaction) => {
     const message = await lockNext(transaction, lane, clock.now());
-    if (!message) return false;
-    if (await leaveOut(transaction, message, { whyLeftOut, now: clock.now() })) return true;
-    if (await giveUpOnDeadAddress(transaction, { lane, message, now: clock.now() })) return true;
-    const attempts = message.attempts + 1;
+    if (!message) return null;
     const { id } = message;
-    try {
-      const { publicUrl } = deps.config;
-      const company = await findCompanyFacts(transaction, deps.config, clock.now());
-      const isLegal = await isLegalBroadcast(transaction, message);
-      const unsubscribe = isLegal ? null : unsubscribeAddress(deps, message);
-      const place = { publicUrl, company, unsubscribe };
-      const own = await findText(transaction, message);
-      const { bounces } = deps.config;
-      const returnPath = bounces && returnPathOf(bounces.address, deps.secrets, id);
-      await channels.send({ ...message, ...renderMessage({ ...message, own }, place), returnPath });
-      pauses.note(lane.channel, null);
-      const at = clock.now();
-      await note(transaction, message, { status: 'sent', sent_at: at, attempts, last_error: null });
-      await noteResult(transaction, message, { result: 'sent', at });
-    } catch (error) {
+    const hasLeft = left.has(id);
+    if (!hasLeft) {
+      if (await leaveOut(transaction, message, { whyLeftOut, now: clock.now() })) return id;
+      if (await giveUpOnDeadAddress(transaction, { lane, message, now: clock.now() })) return id;
+      const error = await send(deps, sending, transaction, message);
       pauses.note(lane.channel, error);
-      const last_error = reasonOf(error);
-      const isFinal = error instanceof MessageRefused && isDead(last_error);
-      const wait = isFinal ? undefined : WAITS_MINUTES[message.attempts];
-      log.warn({ message: id, attempts, reason: withoutAddresses(last_error) }, 'a message was not taken');
-      const now = clock.now();
-      if (wait === undefined) {
-        await note(transaction, message, { status: 'failed', attempts, last_error });
-        await noteResult(transaction, message, { result: 'failed', at: now });
-      } else {
-        const until = now.getTime() + wait * 60_000;
-        await postpone(transaction, { id, attempts, last_error, until });
+      if (error !== null) {
+        await noteRefused(deps, transaction, message, error);
+        return id;
       }
+      left.add(id);
     }
-    return true;
+    const at = clock.now();
+    const attempts = message.attempts + 1;
+    await note(transaction, message, { status: 'sent', sent_at: at, attempts, last_error: null });
+    await noteResult(transaction, message, { result: 'sent', at });
+    return id;
   });
+  if (done === null) return false;
+  left.delete(done);
+  return true;
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof lockNext>>>;
+
+/** Answers what kept a message from leaving, or null. */
+async function send(deps: JobDeps, { channels }: Sending, tx: Tx, message: Message): Promise<unknown> {
+  try {
+    const { publicUrl } = deps.config;
+    const company = await findCompanyFacts(tx, deps.config, deps.clock.now());
+    const isLegal = await isLegalBroadcast(tx, message);
+    const unsubscribe = isLegal ? null : unsubscribeAddress(deps, message);
+    const own = await findText(tx, message);
+    const place = { publicUrl, company, unsubscribe };
+    const { bounces } = deps.config;
+    const returnPath = bounces && returnPathOf(bounces.address, deps.secrets, message.id);
+    await channels.send({ ...message, ...renderMessage({ ...message, own }, place), returnPath });
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+async function noteRefused({ clock, log }: JobDeps, tx: Tx, message: Message, error: unknown): Promise<void> {
+  const { id } = message;
+  const attempts = message.attempts + 1;
+  const last_error = reasonOf(error);
+  const isFinal = error instanceof MessageRefused && isDead(last_error);
+  const wait = isFinal ? undefined : WAITS_MINUTES[message.attempts];
+  log.warn({ message: id, attempts, reason: withoutAddresses(last_error) }, 'a message was not taken');
+  const now = clock.now();
+  if (wait === undefined) {
+    await note(tx, message, { status: 'failed', attempts, last_error });
+    await noteResult(tx, message, { result: 'failed', at: now });
+  } else {
+    await postpone(tx, { id, attempts, last_error, until: now.getTime() + wait * 60_000 });
+  }
 }
 
 /** Takes a mail for given up whose address lets none arrive. What somebody sits before is tried all the same, and shows whether it does again. */
@@ -174,7 +217,7 @@ async function giveUpOnDeadAddress(
     now,
   }: {
     readonly lane: Lane;
-    readonly message: NonNullable<Awaited<ReturnType<typeof lockNext>>>;
+    readonly message: Message;
     readonly now: Date;
   },
 ): Promise<boolean> {
