@@ -18,7 +18,9 @@ const leftOut = [
   'apps/server/src/main.',
   'apps/server/src/start-refused.',
   'apps/server/src/platform/database/postgres/',
+  'apps/server/src/platform/database/replica',
   'torture/database-killed',
+  'torture/failover',
   'torture/fuzz',
   'torture/guesses',
   'torture/held',
@@ -41,9 +43,10 @@ export function runOf(args, isFull) {
 }
 
 /**
- * What `npm run test:full` needs of this machine beside what comes with npm: the folder of a PostgreSQL 15, and browsers.
+ * What `npm run test:full` needs of this machine beside what comes with npm: the folder of a PostgreSQL 15, the program PgBouncer, and
+ * browsers.
  *
- * @typedef {{ postgres15: string | null, otherBrowsers: import('./other-browsers.mjs').OtherBrowsers }} Installed
+ * @typedef {{ postgres15: string | null, pgBouncer: string | null, otherBrowsers: import('./other-browsers.mjs').OtherBrowsers }} Installed
  */
 
 /**
@@ -73,12 +76,18 @@ export function planRuns({ root, installed }) {
     project('journeys in the browser', 'e2e'),
   ].map((run) => ({ ...run, environment }));
   if (!installed) return { runs, skipped: [] };
-  const { postgres15, otherBrowsers } = installed;
+  const { postgres15, pgBouncer, otherBrowsers } = installed;
   const skipped = [...otherBrowsers.missing];
   if (otherBrowsers.found.length > 0) {
     const names = otherBrowsers.found.map(({ name }) => name).join(' and ');
     runs.push({ ...project(`journeys in ${names}`, 'other-browsers'), environment });
   }
+  runs.push(everyCall('every call with a replica', { TEST_REPLICA: '1' }));
+  if (pgBouncer !== null) runs.push(everyCall('every call through PgBouncer', { TEST_POOLER: pgBouncer }));
+  else
+    skipped.push(
+      'every call through PgBouncer: not installed; Debian has it in pgbouncer, PGBOUNCER names the program elsewhere',
+    );
   if (postgres15 !== null) runs.push(onPostgres15(root, postgres15));
   else
     skipped.push('server on PostgreSQL 15: none is installed; POSTGRES_15 names the folder of one elsewhere');
@@ -99,6 +108,32 @@ function onPostgres15(root, folder) {
     name: 'server on PostgreSQL 15',
     args: ['run', '--project=unit', ...reporters, ...testsWithDatabase(root)],
     environment: { TEST_POSTGRES: folder, TEST_DATABASE_URL: '', FULL: '0' },
+  };
+}
+
+/**
+ * Every call of the API at least once on a database that is reached in another way, with what keeps a session for longer than a
+ * transaction.
+ *
+ * @param {string} name
+ * @param {Record<string, string>} environment
+ * @returns {Run}
+ */
+function everyCall(name, environment) {
+  const calls = ['access-matrix', 'contract'].map(
+    (file) => `apps/server/test-support/access/${file}.test.ts`,
+  );
+  const sessions = [
+    'sales/orders/import/import-orders',
+    'operations/takeover/balances/take-balances-over',
+    'operations/takeover/memberships/take-memberships-over',
+    'operations/takeover/people/take-people-over',
+  ].map((file) => `apps/server/src/${file}.test.ts`);
+  return {
+    ...vitest,
+    name,
+    args: ['run', '--project=unit', ...reporters, ...calls, ...sessions],
+    environment: { ...environment, TEST_POSTGRES: '', TEST_DATABASE_URL: '', FULL: '0' },
   };
 }
 

@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Installed, planRuns, runOf } from './runs.mjs';
 
@@ -10,9 +11,15 @@ const name = 'server on PostgreSQL 15';
 const without = { found: [], missing: ['journeys in Firefox: not installed'] };
 const firefox = { name: 'Firefox' as const, paths: ['/usr/bin/firefox-esr'] };
 const webkit = { name: 'WebKit' as const, paths: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'] };
+const replica = 'every call with a replica';
+const pooler = 'every call through PgBouncer';
+const program = '/usr/sbin/pgbouncer';
 /** What npm run test:full plans where a machine has this. */
-const plan = (postgres15: string | null, otherBrowsers: Installed['otherBrowsers']) =>
-  planRuns({ root, installed: { postgres15, otherBrowsers } });
+const plan = (
+  postgres15: string | null,
+  otherBrowsers: Installed['otherBrowsers'],
+  pgBouncer: string | null = program,
+) => planRuns({ root, installed: { postgres15, pgBouncer, otherBrowsers } });
 
 test('npm test has its four runs, and asks for no other PostgreSQL or browser', () => {
   const { runs, skipped } = planRuns({ root, installed: null });
@@ -23,9 +30,12 @@ test('npm test has its four runs, and asks for no other PostgreSQL or browser', 
 
 test('npm run test:full has one more on PostgreSQL 15, on no server that others run', () => {
   const { runs, skipped } = plan(folder, { found: [], missing: [] });
-  expect(runs.map((run) => run.name)).toEqual([...names, name]);
+  expect(runs.map((run) => run.name)).toEqual([...names, replica, pooler, name]);
+  const own = { TEST_POSTGRES: '', TEST_DATABASE_URL: '', FULL: '0' };
   expect(runs.map(({ environment }) => environment)).toEqual([
     ...names.map(() => ({ FULL: '1' })),
+    { TEST_REPLICA: '1', ...own },
+    { TEST_POOLER: program, ...own },
     { TEST_POSTGRES: folder, TEST_DATABASE_URL: '', FULL: '0' },
   ]);
   expect(skipped).toEqual([]);
@@ -41,15 +51,16 @@ test('npm run test:full walks in the other browsers that are installed', () => {
 test('one of them is walked in without the other, which is said', () => {
   const missing = ['journeys in WebKit: not installed'];
   const { runs, skipped } = plan(folder, { found: [firefox], missing });
-  expect(runs.map((run) => run.name)).toEqual([...names, 'journeys in Firefox', name]);
+  expect(runs.map((run) => run.name)).toEqual([...names, 'journeys in Firefox', replica, pooler, name]);
   expect(skipped).toEqual(missing);
 });
 
 test('where there is none, that is said', () => {
-  const { runs, skipped } = plan(null, without);
-  expect(runs.map((run) => run.name)).toEqual(names);
+  const { runs, skipped } = plan(null, without, null);
+  expect(runs.map((run) => run.name)).toEqual([...names, replica]);
   expect(skipped).toEqual([
     ...without.missing,
+    `${pooler}: not installed; Debian has it in pgbouncer, PGBOUNCER names the program elsewhere`,
     `${name}: none is installed; POSTGRES_15 names the folder of one elsewhere`,
   ]);
 });
@@ -71,6 +82,14 @@ test('on PostgreSQL 15 runs what asks the tests’ database', () => {
       /^torture\/(plan-|database-killed|fuzz|held|overload)|embedded|\/demo\//.test(file),
     ),
   ).toEqual([]);
+});
+
+test('every call is made with a replica and through a pooler', () => {
+  for (const run of plan(null, without).runs.slice(-2)) {
+    const files = run.args.filter((argument) => argument.endsWith('.ts'));
+    expect(files).toContain('apps/server/test-support/access/access-matrix.test.ts');
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  }
 });
 
 test('some files alone are one run of them, with what was said to vitest', () => {

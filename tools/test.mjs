@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findBrowser } from './browser.mjs';
 import { judgeRun } from './count.mjs';
 import { findOtherBrowsers } from './other-browsers.mjs';
+import { findPgBouncer } from './pgbouncer.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { fail } from './run.mjs';
 import { endProcessesOf, endRun, openRunFolder, processesOf } from './run-folder.mjs';
@@ -50,7 +51,11 @@ async function runEverything() {
 
 /** @returns {import('./runs.mjs').Installed} */
 function findInstalled() {
-  return { postgres15: findPostgres15(process.env.POSTGRES_15), otherBrowsers: findOtherBrowsers() };
+  return {
+    postgres15: findPostgres15(process.env.POSTGRES_15),
+    pgBouncer: findPgBouncer(process.env.PGBOUNCER),
+    otherBrowsers: findOtherBrowsers(),
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import { checkMigrations } from './tidy/migrations.ts';
 import { checkModuleMocks } from './tidy/module-mocks.ts';
 import { checkPlanConstant } from './tidy/plan-constant.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
+import { checkSessions } from './tidy/sessions.ts';
 import { checkSharedRows } from './tidy/shared-rows.ts';
 import { checkTokens } from './tidy/tokens.ts';
 import { checkWords } from './tidy/words.ts';
@@ -184,6 +185,17 @@ test('what writes or locks takes a transaction', () => {
   const finding = checkWrites(product, looseWriters);
   console.log(`${finding.checked} statements that write or lock`);
   expectClean(finding);
+});
+
+test('nothing is kept on a connection over several transactions but by onSession', () => {
+  const product = code.filter(
+    ({ path }) =>
+      /^apps\/server\/src\//.test(path) && !/\.test\.ts$|\/testing\/|\/test-[^/]*\.ts$/.test(path),
+  );
+  // Short reads of the product's own connections are planned once there: what a pooler is in front of goes without.
+  expectClean(
+    checkSessions(product.filter(({ path }) => path !== 'apps/server/src/platform/database/lanes.ts')),
+  );
 });
 
 test('nothing forbidden is said anywhere', () => {

@@ -11,6 +11,7 @@ import { checkMigrations } from './migrations.ts';
 import { checkModuleMocks } from './module-mocks.ts';
 import { checkPlanConstant } from './plan-constant.ts';
 import { listFiles } from './project-files.ts';
+import { checkSessions } from './sessions.ts';
 import { checkSharedRows } from './shared-rows.ts';
 import { checkWords } from './words.ts';
 
@@ -34,6 +35,17 @@ test('a mock that comes too late or stays is reported', () => {
   const found = checkModuleMocks(files);
   expect(found.violations.map((line) => line.split(':')[0])).toEqual(['0.test.ts', '1.test.ts']);
   expect(found.checked).toBe(3);
+});
+
+test('a connection that is kept, and a setting of a session, are reported; those of a transaction are not', () => {
+  const texts = [
+    'db.connection().execute(work)',
+    "client.query('set timezone = x')",
+    "client.query('set local timezone = x')",
+    'onSession(db, work)',
+  ];
+  const found = checkSessions(texts.map((text, i) => ({ path: `${i}.ts`, text })));
+  expect(found.violations.map((line) => line.split(':')[0])).toEqual(['0.ts', '1.ts']);
 });
 
 test('a type from the contract is allowed', () => {

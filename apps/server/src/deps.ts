@@ -5,6 +5,7 @@ import { createMessages } from './messaging/messages/messages.ts';
 import { openLive } from './messaging/notifications/live/live.ts';
 import type { Config } from './platform/config.ts';
 import type { DB } from './platform/database/database-types.ts';
+import type { Replica } from './platform/database/replica.ts';
 import { type Clock, type Deps, systemClock } from './platform/deps.ts';
 import { openFiles } from './platform/files/files.ts';
 import { type Jobs, noJobs } from './platform/jobs.ts';
@@ -13,7 +14,7 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 /** What differs between a server, a test and a measurement. */
 interface Parts {
   readonly config: Config;
-  /** The database, and its address: live notifications have a connection of their own. */
+  /** The database, and its address past any pooler: live notifications have a connection of their own. */
   readonly database: { readonly db: Kysely<DB>; readonly url: string };
   readonly log: FastifyBaseLogger;
   readonly secrets: Secrets;
@@ -21,6 +22,8 @@ interface Parts {
   readonly clock?: Clock;
   /** Without any, requests for work are forgotten. */
   readonly jobs?: Jobs;
+  /** Without any, everything is read from the primary. */
+  readonly replica?: Replica | null;
 }
 
 /** Puts together all that handlers use: for the server, for tests and for measurements alike. */
@@ -31,9 +34,11 @@ export async function createDeps({
   secrets,
   clock = systemClock,
   jobs = noJobs,
+  replica = null,
 }: Parts): Promise<Deps> {
   return {
     db,
+    replica,
     clock,
     config,
     log,

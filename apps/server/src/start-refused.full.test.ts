@@ -142,8 +142,8 @@ describe.concurrent('at once', () => {
   });
 
   test('a start whose address of the database cannot be read, or names a file that is missing, ends with plain lines', async () => {
-    const several = await run('src/main.ts', [], 'postgres://one:5432,two:5432/blattwerk');
-    expect(several).toEqual({
+    const unreadable = await run('src/main.ts', [], 'postgres://one:5432,,two:5432/blattwerk');
+    expect(unreadable).toEqual({
       code: 1,
       out: '',
       error: expect.stringMatching(/^The configuration cannot be used:\n {2}DATABASE_URL: [^\n]+\n$/),

@@ -8,11 +8,13 @@ import { openChannels } from './messaging/messages/channels.ts';
 import { fieldKeysFor } from './operations/field-key/check-field-key.ts';
 import { wakeDeliveries } from './operations/webhooks/wake-deliveries.ts';
 import type { Config } from './platform/config.ts';
+import { roleOf } from './platform/database/addresses.ts';
 import { checkServers } from './platform/database/check-server.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { claimDataFolder } from './platform/database/postgres/claim-data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
+import { openReplica } from './platform/database/replica.ts';
 import { type Deps, systemClock } from './platform/deps.ts';
 import { listenAt } from './platform/http/listen-at.ts';
 import { createHttpServer, isApi } from './platform/http/server.ts';
@@ -36,6 +38,10 @@ export interface RunningServer {
 /** Where the database is, and how to leave it. */
 interface DatabasePlace {
   readonly url: string;
+  /** PostgreSQL itself, where `url` leads through a pooler that gives each transaction another connection. */
+  readonly directUrl: string | null;
+  /** For whatever needs a session: `directUrl`, if there is one. */
+  readonly sessionUrl: string;
   readonly migrationUrl: string;
   /** Tells others who look for this place where it is served. */
   announce(url: string): void;
@@ -62,9 +68,10 @@ export async function startServer(given: Config, signal: AbortSignal): Promise<R
     const place = await findDatabase(given, app, signal);
     started.push(() => place.stop());
     await unless(checkServers(given));
-    const applicationRole = decodeURIComponent(new URL(place.url).username);
+    const applicationRole = roleOf(place.url);
     await unless(migrate(place.migrationUrl, app.log, { applicationRole }));
     const database = openDatabase(place.url, {
+      directUrl: place.directUrl,
       onConnectionLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
       onQuery: tracing?.onQuery,
     });
@@ -108,13 +115,24 @@ async function findDatabase(
     });
     return {
       url: postgres.applicationUrl,
+      directUrl: null,
+      sessionUrl: postgres.applicationUrl,
       migrationUrl: postgres.url,
       announce: (url) => claim.describe(url),
       stop: () => postgres.stop().finally(() => claim.release()),
     };
   }
-  const migrationUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
-  return { url: config.databaseUrl, migrationUrl, announce: () => undefined, stop: async () => undefined };
+  const { databaseUrl: url, directDatabaseUrl: directUrl } = config;
+  const sessionUrl = directUrl ?? url;
+  const migrationUrl = config.migrationDatabaseUrl ?? sessionUrl;
+  return {
+    url,
+    directUrl,
+    sessionUrl,
+    migrationUrl,
+    announce: () => undefined,
+    stop: async () => undefined,
+  };
 }
 
 /** The demo network is loaded by the role that migrates: it writes history that the application itself may not. */
@@ -141,19 +159,24 @@ async function serve(
   place: DatabasePlace,
   started: (() => Promise<unknown>)[],
 ): Promise<string> {
-  const jobs = await startJobs(place.url, app.log);
+  const jobs = await startJobs(place.sessionUrl, app.log);
+  const { readDatabaseUrl } = config;
+  const replica =
+    readDatabaseUrl === null ? null : openReplica(readDatabaseUrl, { db: database.db, log: app.log });
+  if (replica) started.push(() => replica.close());
   const deps = await createDeps({
     config,
-    database: { db: database.db, url: place.url },
+    database: { db: database.db, url: place.sessionUrl },
     log: app.log,
     secrets,
     jobs,
+    replica,
   });
   const channels = openChannels(config);
   started.push(async () => channels.close());
   const definitions = jobsOf({ deps, database }, channels);
   await jobs.work(tracing === null ? definitions : definitions.map(tracing.traceJob));
-  const waker = wakeDeliveries({ url: place.url, jobs, log: app.log });
+  const waker = wakeDeliveries({ url: place.sessionUrl, jobs, log: app.log });
   started.push(() => waker.close());
   // Side by side: each has its own few seconds, and whoever waits for the process has ten for all.
   started.push(() => Promise.all([app.close(), jobs.stop()]));

@@ -8,7 +8,8 @@ import { registerApp } from '../src/app.ts';
 import { createDeps } from '../src/deps.ts';
 import { documentedStatuses } from '../src/operations/discovery/open-api-answers.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { createTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
+import type { Replica } from '../src/platform/database/replica.ts';
+import { createTestDatabase, replicaOf, type TestDatabase } from '../src/platform/database/test-database.ts';
 import type { Clock, Deps } from '../src/platform/deps.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
 import { secretsWith } from '../src/platform/secrets/secrets.ts';
@@ -66,6 +67,8 @@ interface Options {
   readonly logLevel?: 'error' | 'trace';
   /** Its database, which goes away with it, and the folder whose files are copied for it, if any. */
   readonly on?: TestDatabase & { readonly dataDir?: string };
+  /** A replica of that database, which is closed with it. */
+  readonly replica?: Replica;
   /** What the fields of that database are sealed with; a key of its own unless given. */
   readonly fieldKey?: Buffer;
   /** Further variables of its environment; empty ones are not set. */
@@ -84,7 +87,15 @@ const published = {
  */
 export async function startTestServer(
   now = new Date(),
-  { webFolder, logTo, logLevel = 'error', on, fieldKey = randomBytes(32), environment = {} }: Options = {},
+  {
+    webFolder,
+    logTo,
+    logLevel = 'error',
+    on,
+    fieldKey = randomBytes(32),
+    environment = {},
+    ...given
+  }: Options = {},
 ): Promise<TestServer> {
   const database = on ?? (await createTestDatabase());
   let time = now;
@@ -100,7 +111,8 @@ export async function startTestServer(
   const app = await createHttpServer(config, logTo);
   const undocumented = findUndocumented(app);
   const secrets = secretsWith([fieldKey]);
-  const deps = await createDeps({ config, database, log: app.log, secrets, clock });
+  const replica = given.replica ?? (await replicaOf(database));
+  const deps = await createDeps({ config, database, log: app.log, secrets, clock, replica });
   await registerApp(app, deps, webFolder ?? null);
   const call: TestServer['call'] = (token, request) =>
     app.inject({
@@ -138,6 +150,7 @@ export async function startTestServer(
         .execute()) as QueuedForTest[],
     close: async () => {
       await app.close();
+      await replica?.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
       if (undocumented.size > 0)

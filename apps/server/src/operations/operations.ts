@@ -13,6 +13,7 @@ import { ownDataRoutes } from './export/own-data.routes.ts';
 import { insightRoutes } from './insight/insight.routes.ts';
 import { keepInsightJob } from './insight/keep-insight.job.ts';
 import { guardMaintenance } from './maintenance.ts';
+import { measureReplica } from './measure-replica.ts';
 import { mergeRoutes } from './merges/merges.routes.ts';
 import { measureOpenCycle, measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
@@ -46,6 +47,7 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   measureSupplies(registry, deps);
   measureOpenCycle(registry, deps);
   measureWebhooks(registry, deps);
+  measureReplica(registry, deps.replica);
   guardMaintenance(app, deps);
   operationsRoutes(app, deps, registry);
   auditLogRoutes(route);

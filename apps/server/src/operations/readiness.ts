@@ -5,6 +5,7 @@ import pg from 'pg';
 import { wasMemoryWrong } from '../commission/cycles/standing/comparisons.queries.ts';
 import { findLateness } from '../commission/month-end/late-months.ts';
 import { readMigrations } from '../platform/database/migration-files.ts';
+import type { ReplicaState } from '../platform/database/replica.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isShopSilent } from '../sales/shopware/silence.queries.ts';
 import { findClosedField } from './field-key/check-field-key.ts';
@@ -13,7 +14,7 @@ import { findClosedField } from './field-key/check-field-key.ts';
 type Fault = 'database' | 'migrations' | 'disk' | 'field-key';
 
 /** What operators should look at although requests are answered. */
-type Warning = 'outbox' | 'shop' | 'month' | 'open-cycle';
+type Warning = 'outbox' | 'shop' | 'month' | 'open-cycle' | 'replica';
 
 /** What must not wait: the company is late with what it owes by law. It is no reason to send requests elsewhere: whoever ends it needs the product. */
 type Alarm = 'month';
@@ -36,6 +37,9 @@ const LONGEST_LOOK_MS = 2_000;
 /** Sending is tried every minute; who waits longer than this while nothing was sent waits for operators. */
 const OUTBOX_PATIENCE_MINUTES = 30;
 
+/** A replica that is further behind than this does the primary no good. */
+const REPLICA_PATIENCE_SECONDS = 30;
+
 /** @throws Error as the file system says it; not for a folder that does not exist */
 export async function freeBytes(folder: string): Promise<number | null> {
   try {
@@ -47,11 +51,11 @@ export async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
-type ReadinessDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'secrets'>;
+type ReadinessDeps = Pick<Deps, 'db' | 'replica' | 'clock' | 'config' | 'log' | 'secrets'>;
 
 /** Whether this process can do its work: asks the database, its schema, the disk and the messages that wait. */
 export async function checkReadiness(
-  { db, clock, config, log, secrets }: ReadinessDeps,
+  { db, replica, clock, config, log, secrets }: ReadinessDeps,
   free: FreeBytes = freeBytes,
 ): Promise<Readiness> {
   const soon = within(LONGEST_LOOK_MS);
@@ -77,6 +81,8 @@ export async function checkReadiness(
     if (lateness === 'overdue') alarms.push('month');
     if (await soon(wasMemoryWrong(db, clock.now()))) warnings.push('open-cycle');
     const closed = await soon(findClosedField(db, secrets));
+    // Last: it may take all the time that is left, and is no reason to send requests elsewhere.
+    if (replica !== null && (await isLate(soon(replica.look())))) warnings.push('replica');
     if (closed === null) return { fault: null, warnings, alarms };
     const { table, column } = closed;
     log.warn({ table, column }, 'not ready: the field key does not open what is stored');
@@ -85,6 +91,12 @@ export async function checkReadiness(
     log.warn({ err: error }, 'not ready: the database does not answer');
     return { fault: 'database', warnings, alarms };
   }
+}
+
+/** Whether replicas do not follow the primary, say nothing, or are far behind. */
+async function isLate(looking: Promise<ReplicaState>): Promise<boolean> {
+  const state = await looking.catch(() => null);
+  return !state?.follows || (state.secondsBehind ?? 0) > REPLICA_PATIENCE_SECONDS;
 }
 
 /** Waits for several things, one after the other, for so long in all. What it returns throws beyond that. */

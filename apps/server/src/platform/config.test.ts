@@ -86,12 +86,17 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', 'proxy.example'],
   ['TRUST_PROXY', '10.0.0.7,'],
-  ['DATABASE_URL', 'postgres://one:5432,two:5432/blattwerk'],
+  ['DATABASE_URL', 'postgres://one:5432,,two:5432/blattwerk'],
+  ['DATABASE_URL', 'postgres://one,two:99999/blattwerk'],
+  ['DATABASE_URL', 'postgres://one,two/blattwerk?target_session_attrs=standby'],
+  ['DATABASE_URL', 'postgres://one,two/blattwerk?target_session_attrs=nearest'],
+  ['DATABASE_READ_URL', 'postgres://one,two/blattwerk?target_session_attrs=read-write'],
+  ['DATABASE_POOLER', 'session'],
   ['DATABASE_URL', 'postgres://db:99999/blattwerk'],
   ['DATABASE_URL', 'postgres://app:w#rd@db/blattwerk'],
   ['DATABASE_URL', 'postgres://app%zz@db/blattwerk'],
   ['DATABASE_URL', 'postgres://app:100%@db/blattwerk'],
-  ['MIGRATION_DATABASE_URL', 'postgres://one,two:5432,three/blattwerk'],
+  ['MIGRATION_DATABASE_URL', 'postgres://one,two:5432,three%/blattwerk'],
   ['PUBLIC_URL', 'ftp://partner.example'],
   ['FIELD_KEY', 'short'],
   ['FIELD_KEY', `${key},`],
@@ -160,8 +165,37 @@ test.each([
   'postgres://app@[::1]:5432/blattwerk',
   'postgres:///blattwerk?host=/var/run/postgresql',
   'postgres://app@%2Fvar%2Frun%2Fpostgresql/blattwerk',
+  'postgres://app:w%23rd@one:5432,two:5433,[::1]/blattwerk?target_session_attrs=read-write',
 ])('DATABASE_URL may be %s', (url) => {
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+const pooled = {
+  DATABASE_URL: 'postgres://app@pooler:6432/blattwerk',
+  DATABASE_POOLER: 'transaction',
+  DATABASE_DIRECT_URL: 'postgres://app@db/blattwerk',
+};
+
+test('a pooler that gives transactions away comes with the address of PostgreSQL itself, replicas with that of the primary', () => {
+  const replica = 'postgres://app@one,two/blattwerk?target_session_attrs=standby';
+  expect(readConfig({ ...pooled, DATABASE_READ_URL: replica })).toMatchObject({
+    databaseUrl: pooled.DATABASE_URL,
+    directDatabaseUrl: pooled.DATABASE_DIRECT_URL,
+    readDatabaseUrl: replica,
+  });
+  expect(readConfig({ DATABASE_URL: 'postgres://db/blattwerk', DATABASE_POOLER: 'off' })).toMatchObject({
+    directDatabaseUrl: null,
+    readDatabaseUrl: null,
+  });
+});
+
+test.each([
+  ['DATABASE_DIRECT_URL: is missing', { ...pooled, DATABASE_DIRECT_URL: '' }],
+  ['DATABASE_DIRECT_URL: is for', { ...pooled, DATABASE_POOLER: '' }],
+  ['DATABASE_POOLER: needs DATABASE_URL', { ...pooled, DATABASE_URL: '' }],
+  ['DATABASE_READ_URL: needs DATABASE_URL', { DATABASE_READ_URL: 'postgres://app@one/blattwerk' }],
+])('%s is said of addresses that do not fit', (fault, variables) => {
+  expect(() => readConfig(variables)).toThrow(`  ${fault}`);
 });
 
 test('what is wrong with an address of a database does not show it, nor its password', () => {

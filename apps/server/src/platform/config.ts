@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { attributeOf, isReadableAddress } from './database/addresses.ts';
 import { type Dkim, dkimKeyOf, domainOf } from './dkim.ts';
 import { secretNames, type Variables, withSecretFiles } from './secret-files.ts';
 import { signingKeyOf } from './signing-key-text.ts';
@@ -11,20 +12,23 @@ const text = z.string().trim().min(1);
 const postgresUrl = text
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
   .refine(
-    isReadable,
-    'must be the address of one server, postgres://user:password@host:port/name, with codes such as %23 for #',
+    isReadableAddress,
+    'must be an address, postgres://user:password@host:port/name, with codes such as %23 for # and commas between several hosts',
   );
+/** An address of the primary, and one of replicas, do not ask for the other. */
+const primaryUrl = postgresUrl.refine(
+  (url) => isAskedBy(url, [null, 'any', 'primary', 'read-write']),
+  'must lead to the primary: target_session_attrs may be read-write or primary',
+);
+const replicaUrl = postgresUrl.refine(
+  (url) => isAskedBy(url, [null, 'any', 'standby', 'prefer-standby', 'read-only']),
+  'must lead to replicas: target_session_attrs may be standby, prefer-standby or read-only',
+);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
 
-/** Whether an address, and each part of it that may have codes, can be read as drivers read it. */
-function isReadable(address: string): boolean {
-  try {
-    const { username, password, hostname, pathname } = new URL(address);
-    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
+function isAskedBy(url: string, known: readonly (string | null)[]): boolean {
+  const asked = isReadableAddress(url) ? attributeOf(url) : null;
+  return asked !== undefined && known.includes(asked);
 }
 
 /** Keys of 32 bytes each as base64, with commas between. */
@@ -34,8 +38,11 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
-  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL: primaryUrl.optional(),
+  MIGRATION_DATABASE_URL: primaryUrl.optional(),
+  DATABASE_READ_URL: replicaUrl.optional(),
+  DATABASE_POOLER: z.enum(['off', 'transaction']).default('off'),
+  DATABASE_DIRECT_URL: primaryUrl.optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.default(false),
@@ -102,6 +109,13 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** A role that may change tables; null takes `databaseUrl`. */
   readonly migrationDatabaseUrl: string | null;
+  /**
+   * PostgreSQL itself, where `databaseUrl` leads through a pooler that gives each transaction another connection: for what needs a
+   * session. Null where it leads to PostgreSQL, or to a pooler that keeps sessions.
+   */
+  readonly directDatabaseUrl: string | null;
+  /** Replicas that lists, exports, statements and the cockpit are read from; null reads everything from the primary. */
+  readonly readDatabaseUrl: string | null;
   /** Load the demo network into an empty database. */
   readonly demo: boolean;
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
@@ -172,8 +186,9 @@ export function readConfig(variables: Variables): Config {
   const issues = result.success
     ? [...dkimFaults(result.data), ...bounceFaults(result.data)]
     : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  if (!result.success || faults.length + issues.length > 0)
-    throw new ConfigError(`The configuration cannot be used:\n${[...faults, ...issues].join('\n')}`);
+  const all = [...faults, ...issues, ...addressFaultsOf(values)];
+  if (!result.success || all.length > 0)
+    throw new ConfigError(`The configuration cannot be used:\n${all.join('\n')}`);
   const read = result.data;
   const publicUrl = read.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
   return {
@@ -183,6 +198,8 @@ export function readConfig(variables: Variables): Config {
     deletionsList: resolve(read.DELETIONS_LIST ?? join(read.DATA_DIR, 'deletions.jsonl')),
     databaseUrl: read.DATABASE_URL ?? null,
     migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
+    directDatabaseUrl: read.DATABASE_DIRECT_URL ?? null,
+    readDatabaseUrl: read.DATABASE_READ_URL ?? null,
     // Somebody's own database gets invented people only on demand.
     demo: read.DEMO ? read.DEMO === 'on' : read.DATABASE_URL === undefined,
     logLevel: read.LOG_LEVEL,
@@ -211,6 +228,24 @@ export function readConfig(variables: Variables): Config {
     s3: s3Of(read),
     tracing: tracingOf(read),
   };
+}
+
+/** A line for each address of a database that the others do not fit. */
+function addressFaultsOf(values: Variables): string[] {
+  const { DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL, DATABASE_READ_URL } = values;
+  const isPooled = DATABASE_POOLER === 'transaction';
+  const faults: string[] = [];
+  if (isPooled && DATABASE_URL === undefined)
+    faults.push('  DATABASE_POOLER: needs DATABASE_URL, the address of the pooler');
+  if (isPooled && DATABASE_DIRECT_URL === undefined)
+    faults.push(
+      '  DATABASE_DIRECT_URL: is missing: DATABASE_POOLER=transaction needs the address of PostgreSQL itself',
+    );
+  if (!isPooled && DATABASE_DIRECT_URL !== undefined)
+    faults.push('  DATABASE_DIRECT_URL: is for DATABASE_POOLER=transaction alone');
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+    faults.push('  DATABASE_READ_URL: needs DATABASE_URL, the address of the primary');
+  return faults;
 }
 
 function s3Of(read: z.output<typeof environment>): S3Config | null {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { DB } from './database/database-types.ts';
+import type { Replica } from './database/replica.ts';
 import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -20,6 +21,8 @@ export const systemClock: Clock = { now: () => new Date() };
  */
 export interface Deps {
   readonly db: Kysely<DB>;
+  /** Replicas that lists are read from; null where everything is read from the primary. */
+  readonly replica: Replica | null;
   readonly clock: Clock;
   readonly config: Config;
   readonly log: FastifyBaseLogger;

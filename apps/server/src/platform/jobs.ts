@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { type HeldLock, holdLock } from './database/hold-lock.ts';
+import { connectionTo } from './database/hosts.ts';
 import type { TxClient } from './database/transaction.ts';
 
 /** Creates or updates the tables of the job queue; safe when several processes do it at once. */
 export async function installJobTables(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({ ...connectionTo(url), max: 1, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
 }
@@ -90,7 +91,7 @@ const CLOSING_MS = 5_000;
 
 /** Opens the queue: runs can be requested of jobs that some process has worked on before; none runs here until `work`. */
 export async function startJobs(url: string, log: FastifyBaseLogger): Promise<RunningJobs> {
-  const boss = new PgBoss({ connectionString: url, max: 3, migrate: false, createSchema: false });
+  const boss = new PgBoss({ ...connectionTo(url), max: 3, migrate: false, createSchema: false });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
   const locks: HeldLock[] = [];

@@ -7,6 +7,8 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export const secretNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'METRICS_TOKEN',
   'FIELD_KEY',
   'SIGNING_KEY',

@@ -77,6 +77,16 @@ describe.each(inOrder(endpoints).map((endpoint) => [callOf(endpoint), endpoint] 
   },
 );
 
+test.runIf(process.env.TEST_REPLICA === '1')(
+  'with a replica, lists were read from it and from nowhere else',
+  () => {
+    const { replica, ...primary } = network.server.deps.replica?.counts ?? {};
+    console.log(`access matrix: ${replica} statements read from the replica`);
+    expect(replica).toBeGreaterThan(100);
+    expect(primary).toEqual({ behind: 0, away: 0, resting: 0 });
+  },
+);
+
 test('nothing that is kept encrypted stands in the log, whatever the requests named', async () => {
   expect(sealedInMatrix.size).toBeGreaterThan(20);
   await expectNothingSealed(network.server.database.db, sealedInMatrix);

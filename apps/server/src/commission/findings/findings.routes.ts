@@ -44,10 +44,14 @@ export function findingRoutes(route: Route): void {
     return presentExplained(row, await findPlan(db, row));
   });
 
-  route(getFindingSums, async (_, { db }) => {
-    const sums = await findFindingSums(db);
-    return { sums: sums.map(({ cents, ...sum }) => ({ ...sum, amount: formatCents(cents) })) };
-  });
+  route(
+    getFindingSums,
+    async (_, { db }) => {
+      const sums = await findFindingSums(db);
+      return { sums: sums.map(({ cents, ...sum }) => ({ ...sum, amount: formatCents(cents) })) };
+    },
+    { from: 'replica' },
+  );
 
   route(getFindingsCsv, async ({ query: { status, bonus, cycle, partner, text }, session }, { db }) => {
     const pages = findFindingPages(db, {

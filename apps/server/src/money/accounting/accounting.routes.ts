@@ -49,19 +49,23 @@ export function accountingRoutes(route: Route): void {
     };
   });
 
-  route(sumOpenItemsCall, async ({ query }, { db, clock }) => {
-    const at = pastDay(query.at, clock);
-    const sums = await sumOpenItems(db, endOf(at));
-    const { closedCents, estimatedCents } = sumProvisions(await findProvisions(db, at));
-    return {
-      at,
-      partners: sums.partners,
-      ...presentOpen(sums),
-      vouchers: formatCents(await sumOpenVouchers(db, endOf(at))),
-      provisions: formatCents(closedCents),
-      estimated: formatCents(estimatedCents),
-    };
-  });
+  route(
+    sumOpenItemsCall,
+    async ({ query }, { db, clock }) => {
+      const at = pastDay(query.at, clock);
+      const sums = await sumOpenItems(db, endOf(at));
+      const { closedCents, estimatedCents } = sumProvisions(await findProvisions(db, at));
+      return {
+        at,
+        partners: sums.partners,
+        ...presentOpen(sums),
+        vouchers: formatCents(await sumOpenVouchers(db, endOf(at))),
+        provisions: formatCents(closedCents),
+        estimated: formatCents(estimatedCents),
+      };
+    },
+    { from: 'replica' },
+  );
 }
 
 function presentOpen(open: Omit<OpenItems, 'id' | 'displayName'> | OpenSums) {

@@ -103,14 +103,18 @@ export function accountingFileRoutes(route: Route): void {
 
   dayRoutes(route);
 
-  route(getAllTablesZip, async ({ session }, deps) => {
-    const at = deps.clock.now();
-    const { name, postcode, city } = await findCompany(deps.db);
-    const place = [postcode, city].filter(Boolean).join(' ');
-    deps.log.info({ operator: session.user.id }, 'all tables leave for an audit');
-    const body = zipTables(deps.db, { name: name ?? '', place, at });
-    return { type: zip, name: `GoBD ${berlinDay(at.getTime())}.zip`, body, disposition: attachment };
-  });
+  route(
+    getAllTablesZip,
+    async ({ session }, deps) => {
+      const at = deps.clock.now();
+      const { name, postcode, city } = await findCompany(deps.db);
+      const place = [postcode, city].filter(Boolean).join(' ');
+      deps.log.info({ operator: session.user.id }, 'all tables leave for an audit');
+      const body = zipTables(deps.db, { name: name ?? '', place, at });
+      return { type: zip, name: `GoBD ${berlinDay(at.getTime())}.zip`, body, disposition: attachment };
+    },
+    { from: 'replica' },
+  );
 }
 
 /** How the version of a file stands in its name: the first one is named by its month alone. */

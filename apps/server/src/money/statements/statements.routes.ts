@@ -33,22 +33,27 @@ export function statementRoutes(route: Route): void {
     return { items: rows.map(presentStatementLine), total };
   });
 
-  route(getStatement, async ({ params, session }, deps) =>
-    presentStatement(await requireStatement(deps, session, params)),
+  route(
+    getStatement,
+    async ({ params, session }, deps) => presentStatement(await requireStatement(deps, session, params)),
+    { from: 'replica' },
   );
 
-  route(getStatementPdf, ({ params, session }, deps) =>
-    drawing.run(session.user.id, async () => {
-      const statement = await requireStatement(deps, session, params);
-      const { locale } = session.user;
-      const owner = await findStatementOwner(deps.db, params.id);
-      return {
-        type: 'application/pdf' as const,
-        name: `${statementName(statement, locale)}.pdf`,
-        body: await printStatement(statement, { owner, locale, at: deps.clock.now() }),
-        disposition: 'inline' as const,
-      };
-    }),
+  route(
+    getStatementPdf,
+    ({ params, session }, deps) =>
+      drawing.run(session.user.id, async () => {
+        const statement = await requireStatement(deps, session, params);
+        const { locale } = session.user;
+        const owner = await findStatementOwner(deps.db, params.id);
+        return {
+          type: 'application/pdf' as const,
+          name: `${statementName(statement, locale)}.pdf`,
+          body: await printStatement(statement, { owner, locale, at: deps.clock.now() }),
+          disposition: 'inline' as const,
+        };
+      }),
+    { from: 'replica' },
   );
 
   route(getStatementCsv, async ({ params, session }, deps) => {

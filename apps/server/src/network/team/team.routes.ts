@@ -40,7 +40,9 @@ export function teamRoutes(route: Route): void {
     });
   });
 
-  route(getTeamOverview, async ({ params, session }, deps) => {
+  route(
+    getTeamOverview,
+    async ({ params, session }, deps) => {
     const view = await requireVisible(deps, session, params.id);
     await noteOwnTeam(deps, session, params.id);
     const root = await findPlace(deps.db, params.id);
@@ -64,9 +66,13 @@ export function teamRoutes(route: Route): void {
         plan,
       );
     });
-  });
+  },
+  { from: 'replica' },
+  );
 
-  route(getTeamGrowth, async ({ params, session }, deps) => {
+  route(
+    getTeamGrowth,
+    async ({ params, session }, deps) => {
     await requireVisible(deps, session, params.id);
     const root = await findPlace(deps.db, params.id);
     if (!root) return { months: [], asOf: null };
@@ -75,7 +81,9 @@ export function teamRoutes(route: Route): void {
       findGrowth(deps.db, { root, now }),
     );
     return { months: [...answer], asOf };
-  });
+  },
+  { from: 'replica' },
+  );
 
   route(getTeamFilters, async ({ params, session }, deps) => {
     await requireVisible(deps, session, params.id);

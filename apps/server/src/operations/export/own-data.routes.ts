@@ -7,12 +7,16 @@ import { zipOwnData } from './zip-own-data.ts';
 
 /** The own data to take along, and who of the company looked at them. */
 export function ownDataRoutes(route: Route): void {
-  route(exportOwnData, async ({ session }, deps) => {
-    const body = await zipOwnData(deps, { user: session.user.id, partner: ownPartner(session).id });
-    deps.log.info({ user: session.user.id }, 'a user takes the own data along');
-    const type = 'application/zip' as const;
-    return { type, name: zipName(deps.company.current().name), body, disposition: 'attachment' as const };
-  });
+  route(
+    exportOwnData,
+    async ({ session }, deps) => {
+      const body = await zipOwnData(deps, { user: session.user.id, partner: ownPartner(session).id });
+      deps.log.info({ user: session.user.id }, 'a user takes the own data along');
+      const type = 'application/zip' as const;
+      return { type, name: zipName(deps.company.current().name), body, disposition: 'attachment' as const };
+    },
+    { from: 'replica' },
+  );
 
   route(listLooks, ({ session, query: { page } }, deps) =>
     findLooks(deps.db, { user: session.user.id, partner: ownPartner(session).id }, page ?? 1),

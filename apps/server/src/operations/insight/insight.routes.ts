@@ -14,10 +14,14 @@ import { type AskedRows, findAllRows, findRows, type InsightRow, sourceOf } from
 
 /** The figures of the company, the rows that they count, and both as files. */
 export function insightRoutes(route: Route): void {
-  route(getInsight, async ({ params, query }, { db, clock }) => {
-    const asked = readAsked(params.figure, query, clock.now());
-    return presentPoints(asked, await findPoints(db, asked));
-  });
+  route(
+    getInsight,
+    async ({ params, query }, { db, clock }) => {
+      const asked = readAsked(params.figure, query, clock.now());
+      return presentPoints(asked, await findPoints(db, asked));
+    },
+    { from: 'replica' },
+  );
 
   route(getInsightCsv, async ({ params, query }, { db, clock }) => {
     const asked = readAsked(params.figure, query, clock.now());

@@ -30,7 +30,7 @@ export function signalRoutes(route: Route): void {
 
   route(getSignal, ({ params }, { db }) => requireSignal(db, params.id));
 
-  route(getSignalSums, async (_, { db }) => ({ open: await countOpenSignals(db) }));
+  route(getSignalSums, async (_, { db }) => ({ open: await countOpenSignals(db) }), { from: 'replica' });
 
   route(decideCall, async ({ params, body, session, version }, deps) => {
     await deps.db

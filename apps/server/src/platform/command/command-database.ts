@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../config.ts';
+import { roleOf } from '../database/addresses.ts';
 import { checkServers } from '../database/check-server.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -55,7 +56,7 @@ export async function withCommandPlace<T>(
   const config = readConfig(process.env);
   const { url, ownerUrl, stop } = await findDatabase(config, onlyReads);
   try {
-    const applicationRole = decodeURIComponent(new URL(url).username);
+    const applicationRole = roleOf(url);
     return await work({
       config,
       url,
@@ -68,10 +69,12 @@ export async function withCommandPlace<T>(
 }
 
 async function findDatabase(config: Config, onlyReads: boolean) {
-  const { databaseUrl, migrationDatabaseUrl, dataDir } = config;
+  const { databaseUrl, directDatabaseUrl, migrationDatabaseUrl, dataDir } = config;
   if (databaseUrl !== null) {
     await checkServers(config, { onlyReads });
-    return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, stop: async () => undefined };
+    // One process for a while: it needs no pooler.
+    const url = directDatabaseUrl ?? databaseUrl;
+    return { url, ownerUrl: migrationDatabaseUrl ?? url, stop: async () => undefined };
   }
   const server = await startEmbeddedPostgres({ dataDir, log: silent });
   return { url: server.applicationUrl, ownerUrl: server.url, stop: () => server.stop() };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { ConfigError } from '../config.ts';
-import { checkServer } from './check-server.ts';
+import { checkServer, checkServers } from './check-server.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { startTransactionPooler } from './testing/transaction-pooler.ts';
 
@@ -47,6 +47,59 @@ fullTest('a pooler that changes connections between transactions is refused', as
   } finally {
     await pooler.stop();
   }
+});
+
+fullTest('one that is known is taken, and with it the address of PostgreSQL itself alone', async () => {
+  const pooler = await startTransactionPooler(database.url);
+  const given = { databaseUrl: pooler.url, migrationDatabaseUrl: null, readDatabaseUrl: null };
+  try {
+    await checkServers({ ...given, directDatabaseUrl: database.url });
+    await expect(checkServers({ ...given, directDatabaseUrl: `${pooler.url}?again` })).rejects.toThrow(
+      /^DATABASE_DIRECT_URL leads to a pooler that changes connections/,
+    );
+  } finally {
+    await pooler.stop();
+  }
+});
+
+fullTest('all addresses lead to one database', async () => {
+  const elsewhere = new URL(database.url);
+  elsewhere.pathname = '/postgres';
+  const given = {
+    databaseUrl: database.url,
+    migrationDatabaseUrl: null,
+    directDatabaseUrl: null,
+    readDatabaseUrl: null,
+  };
+  await checkServers({ ...given, readDatabaseUrl: readOnlyUrl() });
+  for (const [key, variable] of [
+    ['migrationDatabaseUrl', 'MIGRATION_DATABASE_URL'],
+    ['directDatabaseUrl', 'DATABASE_DIRECT_URL'],
+    ['readDatabaseUrl', 'DATABASE_READ_URL'],
+  ] as const)
+    await expect(checkServers({ ...given, [key]: elsewhere.href })).rejects.toThrow(
+      `${variable} leads to another database than DATABASE_URL (${elsewhere.host}/postgres).`,
+    );
+});
+
+test('a replica that is away is no reason not to start, one that does not let in is', async () => {
+  const given = { databaseUrl: database.url, migrationDatabaseUrl: null, directDatabaseUrl: null };
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(database.url);
+    change(url);
+    return { ...given, readDatabaseUrl: url.href };
+  };
+  await checkServers(
+    at((url) => {
+      url.port = '1';
+    }),
+  );
+  const wrong = at((url) => {
+    url.pathname = '/nowhere';
+  });
+  await expect(checkServers(wrong)).rejects.toThrow(
+    /^DATABASE_READ_URL leads to a database that cannot be used/,
+  );
 });
 
 test('a write that a replica refuses counts as a database that is away', async () => {

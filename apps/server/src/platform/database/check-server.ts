@@ -1,5 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
+import { placeOf } from './addresses.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { ASK_READ_ONLY, clientTo } from './hosts.ts';
+import { type Identity, identityOf, isSameDatabase } from './identity-of-database.ts';
 
 /** Transactions that are held open beside the connection that is looked at, so that a pooler has to give it another server. */
 const HELD = 3;
@@ -7,34 +11,73 @@ const HELD = 3;
 /** How long each of the questions may take, in milliseconds: behind a pooler with few connections they wait for each other. */
 const PATIENCE_MS = 5_000;
 
+type Addresses = Pick<
+  Config,
+  'databaseUrl' | 'migrationDatabaseUrl' | 'directDatabaseUrl' | 'readDatabaseUrl'
+>;
+
+interface Rules {
+  /** One that takes no writes will do. */
+  readonly onlyReads?: boolean;
+  /** It may give each transaction another connection: nothing is asked there that outlives one. */
+  readonly mayChange?: boolean;
+}
+
 /**
- * The same for every database that a process is told to use; the product's own PostgreSQL needs no check.
+ * The same for every database that a process is told to use; the product's own PostgreSQL needs no check. All of them have to be one
+ * database. Replicas that are away are no fault: what they would read is read from the primary.
  * @param onlyReads one that takes no writes will do
  * @throws ConfigError as {@link checkServer} does
  */
 export async function checkServers(
-  { databaseUrl, migrationDatabaseUrl }: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>,
+  { databaseUrl, migrationDatabaseUrl, directDatabaseUrl, readDatabaseUrl }: Addresses,
   { onlyReads = false }: { readonly onlyReads?: boolean } = {},
 ): Promise<void> {
   if (databaseUrl === null) return;
-  await checkServer(databaseUrl, 'DATABASE_URL', { onlyReads });
-  if (migrationDatabaseUrl !== null && migrationDatabaseUrl !== databaseUrl)
-    await checkServer(migrationDatabaseUrl, 'MIGRATION_DATABASE_URL', { onlyReads });
+  const mayChange = directDatabaseUrl !== null;
+  const identity = await checkServer(databaseUrl, 'DATABASE_URL', { onlyReads, mayChange });
+  const others = [
+    [migrationDatabaseUrl, 'MIGRATION_DATABASE_URL'],
+    [directDatabaseUrl, 'DATABASE_DIRECT_URL'],
+  ] as const;
+  for (const [url, variable] of others)
+    if (url !== null && url !== databaseUrl)
+      requireSame(identity, await checkServer(url, variable, { onlyReads }), { url, variable });
+  if (readDatabaseUrl !== null) await checkReplica(readDatabaseUrl, identity);
+}
+
+/** @throws ConfigError for an address that leads to another database, or does not let in; not for one where nobody answers */
+async function checkReplica(url: string, primary: Identity): Promise<void> {
+  const variable = 'DATABASE_READ_URL';
+  const found = await checkServer(url, variable, { onlyReads: true, mayChange: true }).catch((error) => {
+    if (error instanceof ConfigError && isDatabaseUnavailable(error.cause)) return null;
+    throw error;
+  });
+  if (found) requireSame(primary, found, { url, variable });
+}
+
+function requireSame(
+  primary: Identity,
+  found: Identity,
+  { url, variable }: { readonly url: string; readonly variable: string },
+): void {
+  if (isSameDatabase(primary, found)) return;
+  throw new ConfigError(`${variable} leads to another database than DATABASE_URL (${placeOf(url)}).`);
 }
 
 /**
  * Refuses a database that the product cannot run on: one that does not let it in or says nothing, one that takes no
  * writes, and one behind a pooler that gives each transaction another connection (PgBouncer's `pool_mode=transaction`), where prepared
- * statements, LISTEN and session locks get lost.
+ * statements, LISTEN and session locks get lost, unless that is known (`DATABASE_POOLER`).
  * @param variable the setting that leads to it, for the message
- * @param onlyReads one that takes no writes will do
- * @throws ConfigError that says what is wrong and what to do, in one line
+ * @returns which database it is
+ * @throws ConfigError that says what is wrong and what to do, in one line; `cause` is what the connection failed with
  */
 export async function checkServer(
   url: string,
   variable: string,
-  { onlyReads = false }: { readonly onlyReads?: boolean } = {},
-): Promise<void> {
+  { onlyReads = false, mayChange = false }: Rules = {},
+): Promise<Identity> {
   let client: pg.Client | undefined;
   try {
     // Reads the files that the address names.
@@ -44,19 +87,28 @@ export async function checkServer(
       throw new ConfigError(
         `${variable} leads to a database that takes no writes (${placeOf(url)}): it must lead to the primary, not to a replica.`,
       );
-    if (await changesServer(client, url))
+    if (!mayChange && (await changesServer(client, url)))
       throw new ConfigError(
         `${variable} leads to a pooler that changes connections between transactions (${placeOf(url)}): ` +
-          'use its session mode, or the address of PostgreSQL itself.',
+          `${wayOut(variable)}use its session mode, or the address of PostgreSQL itself.`,
       );
+    return await identityOf(client);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(
       `${variable} leads to a database that cannot be used (${placeOf(url)}): ${reasonOf(error)}.`,
+      { cause: error },
     );
   } finally {
     await client?.end().catch(() => undefined);
   }
+}
+
+/** What a start says that goes on with a pooler in front. */
+function wayOut(variable: string): string {
+  return variable === 'DATABASE_URL'
+    ? 'set DATABASE_POOLER=transaction and DATABASE_DIRECT_URL to the address of PostgreSQL itself, '
+    : '';
 }
 
 /** One line; several addresses of one name that all refuse say it together, and have no text of their own. */
@@ -66,8 +118,7 @@ function reasonOf(error: unknown): string {
 }
 
 function connectionTo(url: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = clientTo(url, {
     application_name: 'blattwerk-check',
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
@@ -78,9 +129,7 @@ function connectionTo(url: string): pg.Client {
 }
 
 async function isReadOnly(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ on: boolean }>(
-    `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as on`,
-  );
+  const { rows } = await client.query<{ on: boolean }>(ASK_READ_ONLY);
   return rows[0]?.on === true;
 }
 
@@ -103,10 +152,4 @@ async function changesServer(client: pg.Client, url: string): Promise<boolean> {
 async function processOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
-}
-
-/** Host, port and database of an address, without its password. */
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientTo } from './hosts.ts';
 
 /** How often a process that does not hold the lock tries, and one that does asks whether its connection still stands. */
 const TRY_EVERY_MS = 5_000;
@@ -84,8 +85,7 @@ export function holdLock(url: string, { lock, onHeld, onLost, log }: Holding): H
 }
 
 function connectionOf(url: string): { readonly client: pg.Client; readonly lost: Promise<never> } {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = clientTo(url, {
     application_name: 'blattwerk-lock',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { QueryObserver } from '../tracing/tracing.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import type { FollowingClient } from './hosts.ts';
 
 /** A statement that the server parses once on each connection, under its name. */
 export interface NamedStatement {
@@ -17,6 +18,17 @@ export interface Lanes {
   readAlone(statement: NamedStatement): Promise<unknown[]>;
   close(): Promise<void>;
 }
+
+interface LaneOptions {
+  readonly count: number;
+  readonly countAlone: number;
+  /** The address leads through a pooler that gives each transaction another connection: none of them knows a statement's name or a setting. */
+  readonly isPooled: boolean;
+  readonly onLost: (error: Error) => void;
+}
+
+/** What its connections begin with, and what makes them. */
+type ConnectionConfig = pg.ClientConfig & { readonly Client: typeof FollowingClient };
 
 interface Lane {
   readonly client: pg.Client;
@@ -38,12 +50,17 @@ const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan';
  * go to `countAlone` connections of their own, one after the other.
  */
 export function openLanes(
-  config: pg.ClientConfig,
-  { count, countAlone, onLost }: { count: number; countAlone: number; onLost: (error: Error) => void },
+  config: ConnectionConfig,
+  { count, countAlone, isPooled, onLost }: LaneOptions,
 ): Lanes {
   const lanes = new Set<Lane>();
   let ofThisTurn: Lane | undefined;
-  const alone = openAlone(config, { count: countAlone, onLost });
+  const alone = openAlone(config, { count: countAlone, isPooled, onLost });
+  const sent = ({ name, text, values }: NamedStatement) => ({
+    ...(isPooled ? {} : { name }),
+    text,
+    values: [...values],
+  });
 
   const lose = (lane: Lane) => {
     lanes.delete(lane);
@@ -52,8 +69,8 @@ export function openLanes(
   };
 
   const open = (): Lane => {
-    const client = new pg.Client({ ...config, pipeline: true });
-    const ready = client.connect().then(() => client.query(PLAN_ONCE));
+    const client = new config.Client({ ...config, pipeline: true });
+    const ready = client.connect().then(() => (isPooled ? undefined : client.query(PLAN_ONCE)));
     const lane: Lane = { client, ready, isReady: false, waiting: 0 };
     lanes.add(lane);
     client.on('error', (error) => {
@@ -87,8 +104,7 @@ export function openLanes(
             ofThisTurn = undefined;
           });
         }
-        const { name, text, values } = statement;
-        const { rows } = await lane.client.query({ name, text, values: [...values] });
+        const { rows } = await lane.client.query(sent(statement));
         return rows;
       } catch (error) {
         // The server says so before the socket does: nothing more goes there.
@@ -98,8 +114,7 @@ export function openLanes(
         lane.waiting -= 1;
       }
     },
-    readAlone: async ({ name, text, values }) =>
-      (await alone.query({ name, text, values: [...values] })).rows,
+    readAlone: async (statement) => (await alone.query(sent(statement))).rows,
     close: async () => {
       await Promise.all([alone.end(), ...[...lanes].map(({ client }) => client.end())]);
     },
@@ -125,14 +140,14 @@ export function observed(lanes: Lanes, onQuery: QueryObserver): Lanes {
 
 /** Connections that read one after the other, planning each statement once. */
 function openAlone(
-  config: pg.ClientConfig,
-  { count, onLost }: { count: number; onLost: (error: Error) => void },
+  config: ConnectionConfig,
+  { count, isPooled, onLost }: Omit<LaneOptions, 'countAlone'>,
 ): pg.Pool {
   const alone = new pg.Pool({
     ...config,
     max: count,
     idleTimeoutMillis: 30_000,
-    onConnect: (client) => client.query(PLAN_ONCE),
+    ...(isPooled ? {} : { onConnect: (client: pg.ClientBase) => client.query(PLAN_ONCE) }),
   });
   alone.on('connect', (client) => client.on('error', onLost));
   alone.on('error', () => undefined);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { clientTo } from './hosts.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
@@ -33,8 +34,7 @@ export function listen(url: string, { channels, onMessage, onConnected, onLost }
 
   /** Hears until the connection is lost or no longer wanted; throws why. */
   const hear = async () => {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = clientTo(url, {
       application_name: 'blattwerk-listen',
       keepAlive: true,
       connectionTimeoutMillis: PATIENCE_MS,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { installJobTables, keepRunsVisible } from '../jobs.ts';
 import { grantToApplication } from './grant.ts';
+import { clientTo } from './hosts.ts';
 import { lockKeys } from './lock-keys.ts';
 import {
   type AppliedMigration,
@@ -47,8 +48,7 @@ const somePatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 1_000, attempts:
  */
 export async function migrate(url: string, log: MigrationLog, options: MigrationOptions = {}): Promise<void> {
   const migrations = await readMigrations(options.directory);
-  const client = new pg.Client({
-    connectionString: url,
+  const client = clientTo(url, {
     application_name: 'blattwerk-migrate',
     connectionTimeoutMillis: CONNECT_MS,
   });

@@ -41,6 +41,12 @@ export function addLanes(db: Kysely<DB>, lanes: Lanes): void {
   lanesOf.set(db, lanes);
 }
 
+/** Lets a query builder read as `from` does, but for what it reads alone. */
+export function readAloneBy(db: Kysely<DB>, from: Kysely<DB>, readAlone: Lanes['readAlone']): void {
+  const lanes = lanesOf.get(from);
+  if (lanes) lanesOf.set(db, { ...lanes, readAlone });
+}
+
 /**
  * The same database for reads of one moment: a prepared query that runs twice with the same arguments is asked
  * once. For a short time only, since what it has read it never reads again.

@@ -8,6 +8,8 @@ import type { TestProject } from 'vitest/node';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { copyFolder, keptTemplate } from './kept-template.ts';
 import { migrate } from './migrate.ts';
+import { startPgBouncer } from './testing/pgbouncer.ts';
+import { startTwoClusters } from './testing/two-clusters.ts';
 import {
   createDatabase,
   dropDatabase,
@@ -19,6 +21,10 @@ import {
 export interface TestCluster {
   readonly url: string;
   readonly template: string;
+  /** The same server through PgBouncer, where TEST_POOLER names its program. */
+  readonly poolerUrl?: string;
+  /** A replica that follows it, where TEST_REPLICA=1 asks for one. */
+  readonly replicaUrl?: string;
 }
 
 declare module 'vitest' {
@@ -38,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = createServer((socket) => {
     started ??= startTestCluster();
     started.then(
-      ({ url, template }) => socket.end(JSON.stringify({ url, template } satisfies TestCluster)),
+      ({ stop: _, ...cluster }) => socket.end(JSON.stringify(cluster satisfies TestCluster)),
       (error) => socket.end(JSON.stringify({ error: error instanceof Error ? error.stack : String(error) })),
     );
   });
@@ -52,7 +58,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
+type StartedCluster = TestCluster & { stop(): Promise<void> };
+
+async function startTestCluster(): Promise<StartedCluster> {
+  if (process.env.TEST_REPLICA === '1') return startReplicated();
+  const cluster = await startAlone();
+  const program = process.env.TEST_POOLER;
+  if (!program) return cluster;
+  const pooler = await startPgBouncer(program, cluster.url);
+  const stop = () => pooler.stop().then(cluster.stop);
+  return { ...cluster, poolerUrl: pooler.through(cluster.url), stop };
+}
+
+async function startReplicated(): Promise<StartedCluster> {
+  const { primary, replica, stop } = await startTwoClusters();
+  const template = 'blattwerk_template';
+  await prepareTemplate(primary.url, template);
+  return { url: primary.url, template, replicaUrl: replica.url, stop };
+}
+
+async function startAlone(): Promise<StartedCluster> {
   // On a server that others use too, this run's databases have a name of their own.
   const template = hasChosenPostgres()
     ? `blattwerk_template_${process.pid}_${Date.now()}`

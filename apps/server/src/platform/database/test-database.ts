@@ -7,6 +7,7 @@ import { forgets, keepingConnections } from '../../../test-support/kept-connecti
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { notePristine, type Pristine } from '../../../test-support/pristine.ts';
 import { type Database, openDatabase } from './database.ts';
+import { openReplica, type Replica } from './replica.ts';
 import type { TestCluster } from './test-cluster.ts';
 import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
 
@@ -46,13 +47,14 @@ export async function createTestDatabase(from?: string): Promise<TestDatabase> {
 }
 
 async function cloneOf(from?: string): Promise<TestDatabase> {
-  const { url: server, template } = await testCluster();
+  const { url: server, template, poolerUrl } = await testCluster();
   // Not counted: whoever mocks a module begins to count anew, while others' databases are at rest.
   const name = `${template}_${process.pid}_${randomBytes(4).toString('hex')}`;
   const url = await createDatabase(server, name, from ?? template);
   const pristine = from === undefined ? await notePristine(url) : null;
   // The product's own bounds are shorter: on a busy machine tests that do much at once would meet them.
-  const opened = openDatabase(url, {
+  const opened = openDatabase(poolerUrl === undefined ? url : onServer(poolerUrl, url), {
+    directUrl: poolerUrl === undefined ? null : url,
     applicationName: name,
     connectTimeoutMs: PATIENCE_MS,
     statementTimeoutMs: PATIENCE_MS,
@@ -84,6 +86,23 @@ async function cloneOf(from?: string): Promise<TestDatabase> {
   };
   const database = { ...opened, bulk: kept.bulk, close, url, drop };
   return database;
+}
+
+/** The replica's copy of a database of the run's server, where that has a replica. */
+export async function replicaOf({ url, db }: Pick<TestDatabase, 'url' | 'db'>): Promise<Replica | null> {
+  const { replicaUrl } = await testCluster();
+  if (replicaUrl === undefined) return null;
+  const silent = { info: () => undefined, warn: () => undefined };
+  // On a busy machine it is late, and is to be read from all the same.
+  const limits = { connectMs: PATIENCE_MS, restMs: 0, leastPatienceMs: PATIENCE_MS };
+  return openReplica(onServer(replicaUrl, url), { db, log: silent }, limits);
+}
+
+/** The address of a database by that of another server. */
+function onServer(serverUrl: string, databaseUrl: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
 }
 
 /** Nobody uses any connection of the pool, or is done with it soon. */

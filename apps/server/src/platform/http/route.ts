@@ -21,6 +21,7 @@ import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce, refuseUnusedKey } from './idempotency.ts';
 import { readCall, readParts } from './read-call.ts';
 import { refuseReadOnly } from './read-only-fields.ts';
+import { depsFor, type ReadsFrom } from './replica-calls.ts';
 import {
   type Authentication,
   requireEnabled,
@@ -89,6 +90,8 @@ type Handler<E extends Endpoint<AnySchema>> = (
 interface RouteOptions<E extends Endpoint<AnySchema>> {
   /** Runs ahead of the handler and outside of its transaction: what it writes stays, whatever becomes of the call. */
   readonly before?: (call: CallOf<E>, deps: Deps) => Promise<void>;
+  /** A read that a replica may answer although it is no list, or none although it is one; never what decides over money. */
+  readonly from?: ReadsFrom;
 }
 
 /** Registers the route of an endpoint. */
@@ -129,6 +132,7 @@ export interface Registered {
   readonly endpoint: Endpoint;
   readonly handler: (call: unknown, deps: Deps) => Promise<unknown>;
   readonly before?: (call: unknown, deps: Deps) => Promise<void>;
+  readonly from?: ReadsFrom;
 }
 
 function answerCall(
@@ -144,11 +148,12 @@ function answerCall(
 }
 
 async function answerRequest(
-  { endpoint, handler, before }: Registered,
+  registered: Registered,
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { endpoint, handler, before } = registered;
   const { given, ...call } = await readCall(endpoint, request, deps);
   await refuseReadOnly(endpoint, {
     given,
@@ -157,24 +162,25 @@ async function answerRequest(
   });
   if (isForOperators(endpoint.access)) await auditOperator(endpoint, deps, request);
   await before?.(call, deps);
+  const reading = depsFor(deps, registered);
   if (endpoint.answer.kind === 'file')
-    return sendFile(request, reply, endpoint.answer, (await handler(call, deps)) as FileBody);
+    return sendFile(request, reply, endpoint.answer, (await handler(call, reading)) as FileBody);
   if (endpoint.answer.kind === 'events') return sendEvents(reply, (await handler(call, deps)) as Readable);
   const answer = async (given: Deps) =>
     wireAnswer(documentOf(endpoint, call.list, await handler(call, given), request));
   return sendAnswer(
     request,
     reply,
-    await (endpoint.idempotencyKey ? answerOnce(deps, { endpoint, request }, answer) : answer(deps)),
+    await (endpoint.idempotencyKey ? answerOnce(deps, { endpoint, request }, answer) : answer(reading)),
   );
 }
 
 /**
  * What a GET call answers in the name of a session that has been looked up already, for one part of a batch: the
- * same checks in the same order, without a request of its own. Not for files.
+ * same checks in the same order, without a request of its own. Not for files. What is read within a write says `from: 'primary'`.
  */
 export async function answerWithin(
-  { endpoint, handler, before }: Registered,
+  { endpoint, handler, before, from }: Registered,
   deps: Deps,
   session: Session,
   request: Omit<CallRequest, 'session' | 'format'>,
@@ -185,7 +191,7 @@ export async function answerWithin(
   const { given: _, ...call } = readParts(endpoint, within, undefined);
   if (isForOperators(endpoint.access)) await auditOperator(endpoint, deps, within);
   await before?.(call, deps);
-  return documentOf(endpoint, call.list, await handler(call, deps), within);
+  return documentOf(endpoint, call.list, await handler(call, depsFor(deps, { endpoint, from })), within);
 }
 
 function goneSignal({ raw }: FastifyReply): AbortSignal {
@@ -206,7 +212,7 @@ async function readAs(deps: Deps, request: FastifyRequest, url: string): Promise
   const { params } = found;
   const query = { groups: registered.endpoint.groups ?? [] };
   const reading = { method: 'GET', url, params, query, body: undefined, headers, ip, raw, log, gone };
-  const { document } = await answerWithin(registered, deps, session, reading);
+  const { document } = await answerWithin({ ...registered, from: 'primary' }, deps, session, reading);
   return JSON.parse(JSON.stringify(document));
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { ApiError } from '../api-error.ts';
 import { isWaitOver } from '../database/database-unavailable.ts';
+import { clientTo } from '../database/hosts.ts';
 
 /** How long a database may take to say that it is there, in milliseconds. */
 const LONGEST_ANSWER_MS = 1_000;
@@ -55,8 +55,7 @@ export function refuseWhileSilent(app: FastifyInstance, { isCall, answers }: Rul
 
 /** Whether the database at an address answers within a second, on a connection of its own. */
 export async function databaseAnswers(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = clientTo(url, {
     application_name: 'blattwerk-look',
     connectionTimeoutMillis: LONGEST_ANSWER_MS,
     query_timeout: LONGEST_ANSWER_MS,

@@ -41,11 +41,15 @@ export function runFileRoutes(route: Route): void {
     return { type, name: `${messageId}.xml`, body: bytes, disposition: 'attachment' as const };
   });
 
-  route(getPaypalCsv, async ({ params, session }, deps) => {
-    const { bytes, messageId } = await fetchFor(deps, session, { run: params.id, type: 'paypal' });
-    const type = 'text/csv' as const;
-    return { type, name: `${messageId}.csv`, body: bytes, disposition: 'attachment' as const };
-  });
+  route(
+    getPaypalCsv,
+    async ({ params, session }, deps) => {
+      const { bytes, messageId } = await fetchFor(deps, session, { run: params.id, type: 'paypal' });
+      const type = 'text/csv' as const;
+      return { type, name: `${messageId}.csv`, body: bytes, disposition: 'attachment' as const };
+    },
+    { from: 'primary' },
+  );
 
   route(
     setBankStatus,

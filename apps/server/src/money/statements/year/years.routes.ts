@@ -27,17 +27,20 @@ export function yearStatementRoutes(route: Route): void {
     return { items: years.slice(begin, begin + list.size).map(presentYear), total: years.length };
   });
 
-  route(getYearStatementPdf, ({ params, session }, deps) =>
-    drawing.run(session.user.id, async () => {
-      const year = await requireYear(deps, session, params);
-      const { locale } = session.user;
-      return {
-        type: 'application/pdf' as const,
-        name: `${nameOf(year, locale)}.pdf`,
-        body: await printOf(deps, year, { partner: params.id, locale, at: deps.clock.now() }),
-        disposition: 'inline' as const,
-      };
-    }),
+  route(
+    getYearStatementPdf,
+    ({ params, session }, deps) =>
+      drawing.run(session.user.id, async () => {
+        const year = await requireYear(deps, session, params);
+        const { locale } = session.user;
+        return {
+          type: 'application/pdf' as const,
+          name: `${nameOf(year, locale)}.pdf`,
+          body: await printOf(deps, year, { partner: params.id, locale, at: deps.clock.now() }),
+          disposition: 'inline' as const,
+        };
+      }),
+    { from: 'replica' },
   );
 
   route(getYearStatementCsv, async ({ params, session }, deps) => {

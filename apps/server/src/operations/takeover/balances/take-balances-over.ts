@@ -5,6 +5,7 @@ import { lockBooks } from '../../../money/books/books-lock.ts';
 import { invalidField } from '../../../platform/api-error.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
+import { onSession } from '../../../platform/database/sessions.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { readAmount, readInstant } from '../../../sales/orders/import/read-cell.ts';
 import type { Cells } from '../../../sales/orders/import/row-reader.ts';
@@ -54,7 +55,7 @@ export async function takeBalancesOver(
   file: AsyncIterable<Uint8Array>,
   options: BalancesOptions,
 ): Promise<BalancesReport> {
-  return db.connection().execute(async (session) => {
+  return onSession(db, async (session) => {
     const report = new Report();
     try {
       await stage(session, file, report);

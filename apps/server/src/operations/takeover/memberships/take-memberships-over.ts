@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { storedKinds } from '../../../network/memberships/stored-kinds.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
+import { onSession } from '../../../platform/database/sessions.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { readInstant } from '../../../sales/orders/import/read-cell.ts';
 import type { Cells } from '../../../sales/orders/import/row-reader.ts';
@@ -36,7 +37,7 @@ export async function takeMembershipsOver(
   file: AsyncIterable<Uint8Array>,
   options: MembershipsOptions,
 ): Promise<TakeoverReport> {
-  return db.connection().execute(async (session) => {
+  return onSession(db, async (session) => {
     const report = new Report();
     try {
       await stage(session, file, report);

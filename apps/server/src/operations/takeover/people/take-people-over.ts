@@ -7,6 +7,7 @@ import { PlacementError } from '../../../network/placing/require-place.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
+import { onSession } from '../../../platform/database/sessions.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -51,7 +52,7 @@ export async function takePeopleOver(
   options: TakeoverOptions,
 ): Promise<PeopleReport> {
   const { isCheck, secrets, by, now, onProgress, batchSize = BATCH_SIZE } = options;
-  return db.connection().execute(async (session) => {
+  return onSession(db, async (session) => {
     const report = new Report();
     try {
       const { tree, all } = await stage(session, file, { report, options });

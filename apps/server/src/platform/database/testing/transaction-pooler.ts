@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 interface Upstream {
   readonly socket: Socket;
   client: Socket | null;
+  /** Answers that are to come: several statements may have been sent without waiting for them. */
+  asked: number;
 }
 
 /**
@@ -16,31 +18,47 @@ export async function startTransactionPooler(url: string): Promise<{ url: string
   const target = new URL(url);
   const free: Upstream[] = [];
   const sockets = new Set<Socket>();
+  /** Clients whose messages have types: the first of all has none. */
+  const signedIn = new WeakSet<Socket>();
   const server = createServer((client) => {
     sockets.add(client);
     client.on('error', () => undefined);
     let current: Upstream | null = null;
+    let written = Buffer.alloc(0);
     client.on('data', (bytes) => {
+      const isSignedIn = current !== null && signedIn.has(client);
       // "X" ends the client's session and not the connection to PostgreSQL.
       if (current?.client !== client && bytes[0] === 0x58) return;
       // Everybody signs in on a connection of their own, which all share from then on.
       if (current === null) current = open();
       else if (current.client !== client) current = free.pop() ?? open();
       current.client = client;
+      if (isSignedIn) {
+        const { rest, types } = withoutMessages(Buffer.concat([written, bytes]));
+        written = rest;
+        current.asked += types.filter((type) => type === QUERY || type === SYNC).length;
+      }
       current.socket.write(bytes);
     });
   });
   const open = (): Upstream => {
-    const upstream: Upstream = { socket: connect(Number(target.port), target.hostname), client: null };
+    const upstream: Upstream = {
+      socket: connect(Number(target.port), target.hostname),
+      client: null,
+      asked: 0,
+    };
     sockets.add(upstream.socket);
     upstream.socket.on('error', () => undefined);
     let read = Buffer.alloc(0);
     upstream.socket.on('data', (bytes) => {
       const client = upstream.client;
       read = Buffer.concat([read, bytes]);
-      const { rest, idle } = withoutMessages(read);
+      const { rest, types, status } = withoutMessages(read);
       read = rest;
-      if (idle) {
+      const answers = types.filter((type) => type === READY).length;
+      upstream.asked = Math.max(0, upstream.asked - answers);
+      if (client && answers > 0) signedIn.add(client);
+      if (types.at(-1) === READY && status === IDLE && rest.length === 0 && upstream.asked === 0) {
         upstream.client = null;
         free.push(upstream);
       }
@@ -63,12 +81,16 @@ export async function startTransactionPooler(url: string): Promise<{ url: string
   };
 }
 
-/** Takes whole messages off; `idle` when the last one says that no transaction is open ("Z" with "I"). */
-function withoutMessages(bytes: Buffer): { rest: Buffer<ArrayBuffer>; idle: boolean } {
-  let [at, idle] = [0, false];
+const [QUERY, SYNC, READY, IDLE] = [0x51, 0x53, 0x5a, 0x49];
+
+/** Takes whole messages off: their types, and the state that the last one says if it is "ready for query". */
+function withoutMessages(bytes: Buffer): { rest: Buffer<ArrayBuffer>; types: number[]; status: number } {
+  const types: number[] = [];
+  let [at, status] = [0, 0];
   while (at + 5 <= bytes.length && at + 1 + bytes.readInt32BE(at + 1) <= bytes.length) {
-    idle = bytes[at] === 0x5a && bytes[at + 5] === 0x49;
+    types.push(bytes[at] ?? 0);
+    status = bytes[at + 5] ?? 0;
     at += 1 + bytes.readInt32BE(at + 1);
   }
-  return { rest: Buffer.from(bytes.subarray(at)), idle: idle && at === bytes.length };
+  return { rest: Buffer.from(bytes.subarray(at)), types, status };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Messages } from '../../../messaging/messages/messages.ts';
 import type { ImportFault } from '../../../platform/csv/fault.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
+import { onSession } from '../../../platform/database/sessions.ts';
 import { inTransaction, inTrial, type Tx } from '../../../platform/database/transaction.ts';
 import type { ImportNotice } from './book-cycles.ts';
 import type { Decision } from './decide-order.ts';
@@ -77,7 +78,7 @@ export async function importRows(
   const isQuiet = isCheck || options.isQuiet === true;
   const landing = () => ({ now: now(), messages, isHistory, isQuiet });
   const inBatch = isCheck ? inTrial : inTransaction;
-  return db.connection().execute(async (session) => {
+  return onSession(db, async (session) => {
     const staged = await StagedRows.create(session);
     try {
       const counts = new Counts();

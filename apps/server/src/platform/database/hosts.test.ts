@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { openDatabase } from './database.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { clientTo, connectionTo } from './hosts.ts';
+
+const database = setUpDatabase();
+
+/** The address of the tests' server with another host before it, on which nobody listens. */
+const behindNobody = () => database.url.replace(/@([^/]+)/, '@127.0.0.1:1,$1');
+
+const opened: { end(): Promise<unknown> }[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.end())));
+
+test('a connection goes to the host that takes writes', async () => {
+  const client = clientTo(behindNobody(), {});
+  await client.connect();
+  opened.push(client);
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(`${client.host}:${client.port}`).toBe(new URL(database.url).host);
+});
+
+test('a pool and all that a database opens go there as well', async () => {
+  const { pool, bulk, lanes, close } = openDatabase(behindNobody());
+  opened.push({ end: close });
+  const one = { text: 'select 1 as one', values: [], name: 'one' };
+  expect((await pool.query(one.text)).rows).toEqual([{ one: 1 }]);
+  expect(await Promise.all([lanes.read(one), lanes.readAlone(one)])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  expect((await bulk((client) => client.query(one.text))).rows).toEqual([{ one: 1 }]);
+});
+
+test('where none takes writes, the database is away for the moment', async () => {
+  const url = `${behindNobody()}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+  const pool = new pg.Pool({ ...connectionTo(url), max: 1 });
+  opened.push(pool);
+  const fault = await pool.query('select 1').catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(fault)).toBe(true);
+  expect(
+    (await clientTo(url, {})
+      .connect()
+      .catch((error: unknown) => error)) as Error,
+  ).toMatchObject({
+    message: expect.stringMatching(/^none of its hosts takes writes: .*ECONNREFUSED.*, .* takes no writes$/),
+  });
+  // For whoever only reads it does.
+  const reader = new pg.Pool({ ...connectionTo(url, 'reads'), max: 1 });
+  opened.push(reader);
+  expect((await reader.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
