@@ -174,7 +174,7 @@ inFullRun(() => {
         .toEqual(phone ? ['Offen', 'Abgelaufen'] : ['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
       if (phone)
         expect(await readRows(page)).toMatchObject([
-          { 'Gültig bis': 'läuft in 12 Tagen ab' },
+          { 'Gültig bis': 'noch 12 Tage' },
           { Name: 'Nora Wendt' },
         ]);
       await chooseFilter(page, 'Status', 'Abgelaufen');

@@ -43,46 +43,46 @@ export function teamRoutes(route: Route): void {
   route(
     getTeamOverview,
     async ({ params, session }, deps) => {
-    const view = await requireVisible(deps, session, params.id);
-    await noteOwnTeam(deps, session, params.id);
-    const root = await findPlace(deps.db, params.id);
-    return readByShownPlan(deps.db, deps.clock.now(), async (plan, now) => {
-      if (!root) return presentOverview({ answer: noOverview, asOf: null }, [], plan);
-      const overview = await countedOver(deps.db, { root, kind: 'overview', now }, () =>
-        findOverview(deps.db, { root, now, plan, size: FOREMOST }),
-      );
-      const { newest, closest, expiring } = overview.answer;
-      const named = [...new Set([newest, closest, expiring].flat())];
-      // Who has moved away since it was counted is nobody whom this caller may see.
-      const ids = await findThoseBelow(deps.db, { root: params.id, partners: named });
-      const [members, expiryDates] = await Promise.all([
-        findMembers(deps.db, { ids, now }),
-        findExpiryDates(deps.db, { ids, now }),
-      ]);
-      const context = { root, view, session, expiryDates, plan };
-      return presentOverview(
-        overview,
-        members.map((member) => presentTeamRow(member, context)),
-        plan,
-      );
-    });
-  },
-  { from: 'replica' },
+      const view = await requireVisible(deps, session, params.id);
+      await noteOwnTeam(deps, session, params.id);
+      const root = await findPlace(deps.db, params.id);
+      return readByShownPlan(deps.db, deps.clock.now(), async (plan, now) => {
+        if (!root) return presentOverview({ answer: noOverview, asOf: null }, [], plan);
+        const overview = await countedOver(deps.db, { root, kind: 'overview', now }, () =>
+          findOverview(deps.db, { root, now, plan, size: FOREMOST }),
+        );
+        const { newest, closest, expiring } = overview.answer;
+        const named = [...new Set([newest, closest, expiring].flat())];
+        // Who has moved away since it was counted is nobody whom this caller may see.
+        const ids = await findThoseBelow(deps.db, { root: params.id, partners: named });
+        const [members, expiryDates] = await Promise.all([
+          findMembers(deps.db, { ids, now }),
+          findExpiryDates(deps.db, { ids, now }),
+        ]);
+        const context = { root, view, session, expiryDates, plan };
+        return presentOverview(
+          overview,
+          members.map((member) => presentTeamRow(member, context)),
+          plan,
+        );
+      });
+    },
+    { from: 'replica' },
   );
 
   route(
     getTeamGrowth,
     async ({ params, session }, deps) => {
-    await requireVisible(deps, session, params.id);
-    const root = await findPlace(deps.db, params.id);
-    if (!root) return { months: [], asOf: null };
-    const now = deps.clock.now();
-    const { answer, asOf } = await countedOver(deps.db, { root, kind: 'growth', now }, () =>
-      findGrowth(deps.db, { root, now }),
-    );
-    return { months: [...answer], asOf };
-  },
-  { from: 'replica' },
+      await requireVisible(deps, session, params.id);
+      const root = await findPlace(deps.db, params.id);
+      if (!root) return { months: [], asOf: null };
+      const now = deps.clock.now();
+      const { answer, asOf } = await countedOver(deps.db, { root, kind: 'growth', now }, () =>
+        findGrowth(deps.db, { root, now }),
+      );
+      return { months: [...answer], asOf };
+    },
+    { from: 'replica' },
   );
 
   route(getTeamFilters, async ({ params, session }, deps) => {

@@ -31,7 +31,7 @@ export async function countFirstLine(
   return countLines(db, { partner, now, from: 1, to: 1 });
 }
 
-/** The last line that is kept (migration 0147): all that is deeper than the seventh. */
+/** The last line that is kept (migration 0144): all that is deeper than the seventh. */
 const DEEPEST_LINE = 8;
 
 /**

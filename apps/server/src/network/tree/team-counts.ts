@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 
-/** Adds what changed in the tree to the counts of everybody above (migration 0147); waits for whoever does so or moves a team. */
+/** Adds what changed in the tree to the counts of everybody above (migration 0144); waits for whoever does so or moves a team. */
 export async function foldTeamCounts(tx: Tx): Promise<void> {
   await sql`select fold_team_counts()`.execute(tx);
 }

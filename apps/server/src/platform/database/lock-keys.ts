@@ -11,6 +11,6 @@ export const lockKeys = {
   accounts: 7_201_940_118,
   import: 7_201_940_119,
   plans: 7_201_940_120,
-  // 7_201_940_121 is the counts of teams (migration 0147): triggers take it.
+  // 7_201_940_121 is the counts of teams (migration 0144): triggers take it.
   standingEngine: 7_201_940_122,
 } as const;
