@@ -31,7 +31,7 @@ export interface CycleRun {
 }
 
 /** After so many orders, one by one, the open cycle is computed out of what is held. */
-export const ORDERS_ONE_BY_ONE = 5;
+const ORDERS_ONE_BY_ONE = 5;
 
 type OnStep = (step: string) => void;
 

@@ -119,10 +119,10 @@ async function openWindow(call: Call, { size, watch, downloads }: Opening): Prom
     return result;
   };
   return {
-    load: (url) => {
+    load: async (url) => {
       const load = () => call('browsingContext.navigate', { context, url, wait: 'complete' });
       // A page that goes somewhere by itself in that moment has its way: whoever types an address there types it again.
-      return load().catch((error: Error) => {
+      await load().catch((error: Error) => {
         if (error.message.includes('NS_BINDING_ABORTED')) return load();
         throw error;
       });

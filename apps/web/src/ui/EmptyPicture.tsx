@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import css from './Empty.module.css';
 import type { EmptyDrawingName } from './EmptyDrawing.tsx';
 
 // Most visits show a drawing or two at most: their lines come when the first one is needed. A page goes without one rather
 // than fail for it.
-const EmptyDrawing = lazy(() =>
+const EmptyDrawing = lazy<ComponentType<{ name: EmptyPictureName }>>(() =>
   import('./EmptyDrawing.tsx').then(
     (module) => ({ default: module.EmptyDrawing }),
     () => ({ default: NoDrawing }),
@@ -24,6 +24,6 @@ export function EmptyPicture({ name }: { name: EmptyPictureName }) {
   );
 }
 
-function NoDrawing(_: { name: EmptyPictureName }) {
+function NoDrawing() {
   return null;
 }

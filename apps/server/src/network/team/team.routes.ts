@@ -40,6 +40,37 @@ export function teamRoutes(route: Route): void {
     });
   });
 
+  countedRoutes(route);
+
+  route(getTeamFilters, async ({ params, session }, deps) => {
+    await requireVisible(deps, session, params.id);
+    await noteOwnTeam(deps, session, params.id);
+    const root = await findPlace(deps.db, params.id);
+    if (!root) return { levels: [], countries: [] };
+    const now = deps.clock.now();
+    const { answer } = await countedOver(deps.db, { root, kind: 'filters', now }, () =>
+      findOccurring(deps.db, { root, now }),
+    );
+    const { levels, countries } = answer;
+    return { levels, countries: namedCountries(countries, session.user.locale) };
+  });
+
+  route(getLevelDetails, async ({ params, session }, deps) => {
+    await requireVisible(deps, session, params.id);
+    const range = levelRange(params.level);
+    if (!range) throw notFound();
+    const counts = await countLines(deps.db, { partner: params.id, now: deps.clock.now(), ...range });
+    return {
+      level: params.level,
+      numberOfPremiumAffiliateCustomers: counts.premiumAffiliate,
+      numberOfAffiliateCustomers: counts.affiliate,
+      numberOfCustomers: counts.total,
+    };
+  });
+}
+
+/** What is counted over all of a team: of a large one it is as old as it says. */
+function countedRoutes(route: Route): void {
   route(
     getTeamOverview,
     async ({ params, session }, deps) => {
@@ -84,30 +115,4 @@ export function teamRoutes(route: Route): void {
     },
     { from: 'replica' },
   );
-
-  route(getTeamFilters, async ({ params, session }, deps) => {
-    await requireVisible(deps, session, params.id);
-    await noteOwnTeam(deps, session, params.id);
-    const root = await findPlace(deps.db, params.id);
-    if (!root) return { levels: [], countries: [] };
-    const now = deps.clock.now();
-    const { answer } = await countedOver(deps.db, { root, kind: 'filters', now }, () =>
-      findOccurring(deps.db, { root, now }),
-    );
-    const { levels, countries } = answer;
-    return { levels, countries: namedCountries(countries, session.user.locale) };
-  });
-
-  route(getLevelDetails, async ({ params, session }, deps) => {
-    await requireVisible(deps, session, params.id);
-    const range = levelRange(params.level);
-    if (!range) throw notFound();
-    const counts = await countLines(deps.db, { partner: params.id, now: deps.clock.now(), ...range });
-    return {
-      level: params.level,
-      numberOfPremiumAffiliateCustomers: counts.premiumAffiliate,
-      numberOfAffiliateCustomers: counts.affiliate,
-      numberOfCustomers: counts.total,
-    };
-  });
 }

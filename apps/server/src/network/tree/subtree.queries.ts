@@ -62,7 +62,7 @@ export function hasPath(root: Place): boolean {
 }
 
 /** The downline of whoever has a path of its own. */
-export function downlineByPath(spath: Given<string>, depth: Given<number>): Nodes {
+function downlineByPath(spath: Given<string>, depth: Given<number>): Nodes {
   // '{' follows 'z', the last digit of a path. Whoever stands on the last level that paths name shares
   // the own path with everybody below: only the depth tells them apart.
   const end = derived(spath, (path) => `${path}{`);

@@ -119,7 +119,7 @@ function ofAddress({ apiOrigin, host, trustProxy, metricsToken }: Config): Findi
       (isOpen ? warning : noteWithRemedy)(
         'PUBLIC_URL',
         'not set: links in mails lead to this machine, and passkeys are made for it',
-        'set it to the address that browsers use',
+        'give the address that browsers use',
       ),
     );
   else if (apiOrigin.startsWith('http:') && !isThisMachine(new URL(apiOrigin).hostname))
@@ -168,7 +168,7 @@ function ofMail({ smtpUrl, mailFrom, dkim, smsGateway }: Config, set: ReadonlySe
     );
   else if (!set.has('MAIL_FROM'))
     findings.push(
-      fault('MAIL_FROM', `not set: mails come from ${mailFrom}`, 'set it to an address of your domain'),
+      fault('MAIL_FROM', `not set: mails come from ${mailFrom}`, 'give an address of your domain'),
     );
   if (smtpUrl !== null && dkim === null)
     findings.push(note('DKIM_KEY', 'not set: the mail server has to sign what leaves'));
