@@ -112,6 +112,14 @@ end $$;
 create trigger tree_nodes_removed after delete on tree_nodes
   referencing old table as removed for each statement execute function count_removed_places();
 
+create function forget_team_counts() returns trigger language plpgsql as $$
+begin
+  truncate team_counts, team_count_changes;
+  return null;
+end $$;
+create trigger tree_nodes_emptied after truncate on tree_nodes
+  for each statement execute function forget_team_counts();
+
 insert into team_count_changes (partner_id, line, basic, affiliate, premium_affiliate)
 select parent_id, 1, count(*) filter (where account = 0), count(*) filter (where account = 1),
        count(*) filter (where account = 2)

@@ -133,7 +133,6 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'projected_credits',
     'month_progress',
     'what_if_facts',
-    'large_team_answers',
     // Where they moved and what was computed before; why is forgotten with what else was decided on them.
     'scheduled_moves',
     'move_previews',

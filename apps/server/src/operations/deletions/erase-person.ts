@@ -53,6 +53,7 @@ export const ofPartner = [
   'customers',
   'broadcast_recipients',
   'calendar_feeds',
+  'large_team_answers',
   'tax_links',
 ] as const;
 

@@ -121,7 +121,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   // Numbers of partners and orders, and amounts.
   cycle_changes: 'empty',
   cycle_previews: { hash: kept, largest: kept, plan_version: kept, totals: kept, watermark: kept },
-  cycles: { credits_hash: kept, plan_version: kept, projection_hash: kept, totals: kept },
+  cycles: { computation: kept, credits_hash: kept, plan_version: kept, projection_hash: kept, totals: kept },
   contract_ends: { downline: kept, reason: words, reason_code: kept },
   debt_payments: { bank_reference: numbered('UEB-'), reason: words },
   deleted_technical_data: 'empty',

@@ -13,8 +13,8 @@ import { type Difference, differences, snapshotOf } from './snapshot.ts';
 /** How many fields were sent that nobody may set. */
 export const tried = { fields: 0 };
 
-/** Written by whatever happens: who looked, how often somebody called. */
-const ofEverything = ['audit_log', 'login_throttles', 'tickets'];
+/** Written by whatever happens: who looked, how often somebody called, what has to be counted again. */
+const ofEverything = ['audit_log', 'cycle_changes', 'login_throttles', 'team_count_changes', 'tickets'];
 
 /** Makes a call with every field that its caller may not set: it writes what it may, and nothing else. */
 export async function checkAssignment(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {

@@ -46,6 +46,7 @@ export async function noteEverything(
               ${partner}, ${at}, ${at}, 'waiting', null, null),
              ('own', 'shop', 'I-3', 'buyer', '[]', '[{"line": 1, "cells": {"partner_id": "${partner}", "last_name": "zxownzzinboxlastxz"}}]',
               'z', false, false, null, ${at}, ${at}, 'waiting', null, null)`,
+    large_team_answers: `(partner_id, kind, answer, computed_at, asked_at) values (${partner}, 'overview', '{}', ${at}, ${at})`,
     legal_holds: `(user_id, reason, set_by, set_at, lifted_by, lifted_at, lifted_reason)
       values (${user}, 'x', 1, ${at}, 1, ${at}, 'x')`,
     restrictions: `(user_id, reason, set_by, set_at, ends_at, lifted_by, lifted_at, lifted_reason)
