@@ -46,14 +46,14 @@ beforeAll(async () => {
   app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
   routesOf(
     app,
-    {} as Deps,
+    { replica: null } as Deps,
     nobody,
   )(upload, async ({ body, files }) => ({
     ust: body.ust ?? null,
     files: [...files].map(([part, { name, type, bytes }]) => `${part}:${name}:${type}:${bytes.length > 0}`),
   }));
-  routesOf(app, {} as Deps, nobody)(note, async () => undefined);
-  routesOf(app, {} as Deps, nobody)(dropNotes, async () => undefined);
+  routesOf(app, { replica: null } as Deps, nobody)(note, async () => undefined);
+  routesOf(app, { replica: null } as Deps, nobody)(dropNotes, async () => undefined);
   await app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });

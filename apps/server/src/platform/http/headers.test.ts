@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await startLeafServer();
   routesOf(
     app,
-    {} as Deps,
+    { replica: null } as Deps,
     nobody,
   )(postTwig, async ({ body }) => ({
     id: 3,

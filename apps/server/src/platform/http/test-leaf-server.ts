@@ -90,7 +90,7 @@ export const received: { list?: unknown } = {};
 /** A server with the calls of an invented resource: nothing but the conventions is under test. */
 export async function startLeafServer(): Promise<FastifyInstance> {
   const app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
-  const route = routesOf(app, {} as Deps, nobody);
+  const route = routesOf(app, { replica: null } as Deps, nobody);
   route(listLeaves, async ({ list }) => {
     received.list = list;
     const all = [5, 4, 3, 2, 1].map(row);
