@@ -9,3 +9,12 @@ export async function putCreditsApart(url: string): Promise<void> {
     end $$`),
   );
 }
+
+/** The same for a database whose pool may have connections: it opens others, which know it. */
+export async function putCreditsOfPoolApart(url: string): Promise<void> {
+  await putCreditsApart(url);
+  await onDatabase(url, (client: ClientBase) =>
+    client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`),
+  );
+}

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { putCreditsApart } from '../../../test-support/credits-apart.ts';
+import { putCreditsOfPoolApart } from '../../../test-support/credits-apart.ts';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
@@ -10,7 +10,7 @@ import { growLeaders, type Leaders } from './testing/leaders.ts';
 
 const database = setUpDatabase();
 let leaders: Leaders;
-beforeAll(() => putCreditsApart(database.url));
+beforeAll(() => putCreditsOfPoolApart(database.url));
 beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'go on',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { bareEnvironment } from '../../../test-support/bare-environment.ts';
-import { putCreditsApart } from '../../../test-support/credits-apart.ts';
+import { putCreditsOfPoolApart } from '../../../test-support/credits-apart.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { refundOrder, settleBooks } from '../../money/books/testing/settled-books.ts';
@@ -12,7 +12,7 @@ const database = setUpDatabase();
 let order: number;
 let march: number;
 beforeAll(async () => {
-  await putCreditsApart(database.url);
+  await putCreditsOfPoolApart(database.url);
   const leaders = await settleBooks(database);
   // The others were refunded already.
   order = leaders.orders.own;
