@@ -94,7 +94,7 @@ inFullRun(() => {
 
 walk('a field says what is wrong with it, and a password is shown on demand', async ({ page }) => {
   const fields = await specimen(page, '/forms', 'Fields');
-  const wrong = fields.locator('input[aria-invalid="true"]');
+  const wrong = fields.locator('input[aria-invalid="true"]').first();
   expect(await wrong.inputValue()).toBe('anna@');
   expect(await describedBy(wrong)).toContain('Bitte eine gültige E-Mail-Adresse angeben.');
   const hinted = fields.locator('input[aria-describedby]:not([aria-invalid])').first();

@@ -155,12 +155,14 @@ async function expectFullAccessByTwo(open: Open, page: Page, email: string): Pro
   await other.goto(`${instance.url}/app/operations/approvals`);
   const card = other.getByTestId('approval').filter({ hasText: 'Vertretung' }).first();
   await card.getByRole('button', { name: 'Freigeben' }).click();
-  await other.getByText('Freigegeben', { exact: true }).first().waitFor();
-  const [row] = await instance.database.query<{ roles: string[] }>(
-    'select roles from users where email = $1',
-    [email],
-  );
-  expect(row?.roles).toContain('ROLE_ADMIN');
+  const roles = async () => {
+    const [row] = await instance.database.query<{ roles: string[] }>(
+      'select roles from users where email = $1',
+      [email],
+    );
+    return row?.roles;
+  };
+  await expect.poll(roles).toContain('ROLE_ADMIN');
   if (isFullRun) await expectLogged(page);
 }
 
