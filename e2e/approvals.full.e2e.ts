@@ -49,7 +49,7 @@ journey('the safeguards stay as they are until a second person has approved the 
   await card.getByRole('button', { name: 'Ablehnen …' }).click();
   await card.getByLabel('Grund').fill('Vier Augen bleiben');
   await card.getByRole('button', { name: 'Ablehnen', exact: true }).click();
-  await other.getByText('Abgelehnt', { exact: true }).first().waitFor();
+  await card.waitFor({ state: 'detached' });
   const [company] = await instance.database.query('select four_eyes from company');
   expect(company).toEqual({ four_eyes: true });
 
