@@ -38,7 +38,7 @@ async function expectStep(page: Page, step: string): Promise<void> {
 async function handIn(page: Page, reason: string): Promise<string> {
   await page.getByRole('button', { name: 'Neuer Zahllauf' }).click();
   const form = page.getByRole('dialog').getByRole('form');
-  // What came back in another browser is counted too, and does not go along.
+  // A payout that was returned in the browser before is counted, but is not part of the draft.
   await expect
     .poll(() => form.getByTestId('run-content').text())
     .toMatch(/^Was der Entwurf enthält[23] Auszahlungen/);

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import type { SharedInstance } from './instances.ts';
 
 /**
- * Gives somebody of the shared instance a second factor that nobody has. It is encrypted with the key of that instance: by
- * any other bytes its server would find that it lost its key, and say that it is not ready.
+ * Gives somebody of the shared instance a second factor that nobody has. It is encrypted with the key of that instance:
+ * with bytes that its key does not open, the server would answer that it is not ready.
  */
 export async function addSecondFactor({ database }: SharedInstance, user: number): Promise<void> {
   const { dataDir } = inject('served');

@@ -121,7 +121,7 @@ async function openWindow(call: Call, { size, watch, downloads }: Opening): Prom
   return {
     load: async (url) => {
       const load = () => call('browsingContext.navigate', { context, url, wait: 'complete' });
-      // A page that goes somewhere by itself in that moment has its way: whoever types an address there types it again.
+      // A navigation that the page itself begins at the same moment aborts this one: it is repeated once.
       await load().catch((error: Error) => {
         if (error.message.includes('NS_BINDING_ABORTED')) return load();
         throw error;
