@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { countCases } from './support/progress.ts';
-import { seedOf } from './support/seed.ts';
+import { knownCases, seedOf } from './support/seed.ts';
 
 const networks = count(300, 10_000);
 
@@ -74,11 +74,11 @@ test(`a second implementation agrees to the cent in ${networks} random networks,
         compared += result.credits.length;
       })
       .beforeEach(countCases('versions', networks, 'network')),
-    { numRuns: networks, seed },
+    { numRuns: networks, seed, examples: knownCases(drawn, 150, 1) },
   );
   console.log(`${networks} networks and plans, ${compared} credits, levels up to ${Math.max(...levels)}`);
   // Plans under which nobody earns anything would prove nothing.
-  expect(levels.size).toBeGreaterThanOrEqual(count(20, 26));
+  expect(levels.size).toBeGreaterThanOrEqual(26);
   const stages = bonusNames.flatMap((name) => {
     if (name === 'kick-start') return ['kick-start easy', 'kick-start pro'];
     return name === 'builder' ? ['builder 1', 'builder 2', 'builder 3'] : [name];

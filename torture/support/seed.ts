@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import fc from 'fast-check';
 import { afterEach } from 'vitest';
 import { isFull } from './counts.ts';
 
@@ -20,6 +21,14 @@ export function seedOf(test: string): number {
 
 /** What was drawn so far; null before. */
 export const drawnSeed = (): number | null => drawn;
+
+/**
+ * Cases that are the same in each run, as `examples` of a property, which it tries before the drawn ones: what a test says of
+ * all its cases together, such as which levels they reach, is true by these, and no matter of luck.
+ */
+export function knownCases<Case>(cases: fc.Arbitrary<Case>, number: number, seed: number): [Case][] {
+  return fc.sample(cases, { numRuns: number, seed }).map((one) => [one]);
+}
 
 function givenSeed(): number | null {
   const given = process.env.SEED;

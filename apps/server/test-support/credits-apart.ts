@@ -1,4 +1,9 @@
 import type { ClientBase } from 'pg';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  testCluster,
+} from '../src/platform/database/test-database.ts';
 import { onDatabase } from './on-database.ts';
 
 /** Lets every closing of a database write its credits aside, however few they are. Connections that are open do not know it. */
@@ -10,11 +15,13 @@ export async function putCreditsApart(url: string): Promise<void> {
   );
 }
 
-/** The same for a database whose pool may have connections: it opens others, which know it. */
-export async function putCreditsOfPoolApart(url: string): Promise<void> {
-  await putCreditsApart(url);
-  await onDatabase(url, (client: ClientBase) =>
-    client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`),
-  );
+/**
+ * The same for a database of a file's own. It is a clone in any case, for one that another file is done with has connections
+ * that are open, and would keep the setting for the next.
+ */
+export async function createDatabaseWithCreditsApart(): Promise<TestDatabase> {
+  const { template } = await testCluster();
+  const database = await createTestDatabase(template);
+  await putCreditsApart(database.url);
+  return database;
 }

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { putCreditsOfPoolApart } from '../../../test-support/credits-apart.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createDatabaseWithCreditsApart } from '../../../test-support/credits-apart.ts';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
@@ -8,9 +8,8 @@ import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle } from './cycle.queries.ts';
 import { growLeaders, type Leaders } from './testing/leaders.ts';
 
-const database = setUpDatabase();
+const database = setUpDatabase(createDatabaseWithCreditsApart);
 let leaders: Leaders;
-beforeAll(() => putCreditsOfPoolApart(database.url));
 beforeEach(async () => {
   await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
     ids: 'go on',

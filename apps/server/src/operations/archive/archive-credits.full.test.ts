@@ -2,17 +2,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { bareEnvironment } from '../../../test-support/bare-environment.ts';
-import { putCreditsOfPoolApart } from '../../../test-support/credits-apart.ts';
+import { createDatabaseWithCreditsApart } from '../../../test-support/credits-apart.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { refundOrder, settleBooks } from '../../money/books/testing/settled-books.ts';
 import { archiveCredits, bringCreditsBack, findCycleCredits } from './archive-credits.ts';
 
-const database = setUpDatabase();
+const database = setUpDatabase(createDatabaseWithCreditsApart);
 let order: number;
 let march: number;
 beforeAll(async () => {
-  await putCreditsOfPoolApart(database.url);
   const leaders = await settleBooks(database);
   // The others were refunded already.
   order = leaders.orders.own;

@@ -8,14 +8,14 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../../demo/load-demo.ts';
 import { demoLogins, demoPassword } from '../../../demo/logins.ts';
-import { putCreditsApart } from '../../../test-support/credits-apart.ts';
+import { createDatabaseWithCreditsApart } from '../../../test-support/credits-apart.ts';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { readyAddress, whileItRuns } from '../../../test-support/while-it-runs.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { lockKeys } from '../../platform/database/lock-keys.ts';
-import { createTestDatabase, type TestDatabase, testCluster } from '../../platform/database/test-database.ts';
+import { type TestDatabase, testCluster } from '../../platform/database/test-database.ts';
 import { openFiles } from '../../platform/files/files.ts';
 import { allFiles } from '../../platform/files/testing/all-files.ts';
 import { startBucket } from '../../platform/files/testing/bucket.ts';
@@ -37,9 +37,8 @@ let restored: Place;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blattwerk-backup-'));
-  source = await createTestDatabase();
+  source = await createDatabaseWithCreditsApart();
   const filesDir = join(folder, 'source', 'files');
-  await putCreditsApart(source.url);
   await loadDemo(source, { now: new Date(), filesDir, secrets: secretsWith([key]) });
   await onDatabase(source.url, (client) =>
     client.query(`insert into users (email, password_hash, first_name, last_name)
