@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
@@ -47,4 +49,31 @@ test('where none takes writes, the database is away for the moment', async () =>
   const reader = new pg.Pool({ ...connectionTo(url, 'reads'), max: 1 });
   opened.push(reader);
   expect((await reader.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+const ENDED = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
+
+/** A way to the tests' server that ends each connection in the same breath in which it is ready. */
+async function endingWhenReady(): Promise<string> {
+  const { hostname, port } = new URL(database.url);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(ENDED.length + length.length);
+  const way = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.pipe(server).on('data', (data: Buffer) => {
+      if (!data.includes(READY)) client.write(data);
+      else client.end(Buffer.concat([data, Buffer.from('E'), length, ENDED]), () => server.destroy());
+    });
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  opened.push({ end: async () => way.close() });
+  return database.url.replace(/@[^/]+/, `@127.0.0.1:${(way.address() as AddressInfo).port}`);
+}
+
+test('a server that ends a connection as soon as it stands costs a query, and not the process', async () => {
+  const { pool, close } = openDatabase(await endingWhenReady());
+  opened.push({ end: close });
+  await expect(pool.query('select 1')).rejects.toThrow(/terminat|not queryable/i);
 });

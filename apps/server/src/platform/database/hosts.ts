@@ -121,6 +121,9 @@ export class FollowingClient extends pg.Client {
 
   constructor(config?: string | (pg.ClientConfig & Following)) {
     super(config);
+    // Whoever uses it listens as soon as it is connected. A server that ends it in the very moment before is heard by the first
+    // query, and would else end the process.
+    this.on('error', () => undefined);
     this.#hosts = (typeof config === 'object' && config.hosts) || null;
   }
 
