@@ -26,6 +26,7 @@ const width = 60;
 export async function createCycleNetwork(url: string, sizes: CycleSizes): Promise<void> {
   const database = openDatabase(url, { statementTimeoutMs: 0 });
   try {
+    await database.pool.query(`update programme set starts_on = '2026-02-01'`);
     const february = await inTransaction(database.db, (tx) =>
       ensureOpenCycle(tx, new Date('2026-02-10T12:00:00Z')),
     );
