@@ -16,7 +16,15 @@ image { -gtk-icon-transform: scale(0); }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+/** How long a page may take to answer a script before it is asked again. */
+const ANSWER_MS = 10_000;
+
+type Call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  patienceMs?: number,
+) => Promise<unknown>;
 
 /** Starts WebKitGTK's driver on a screen of its own. */
 export async function startWebKit([
@@ -62,11 +70,11 @@ export async function startWebKit([
 }
 
 function callsOf(base: string): Call {
-  return async (method, path, body) => {
+  return async (method, path, body, patienceMs = PATIENCE_MS) => {
     const answer = await fetch(base + path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
     if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`);
@@ -81,7 +89,7 @@ async function openWindow(
 ): Promise<BrowserWindow> {
   const { sessionId } = (await call('POST', '/session', { capabilities: {} })) as { sessionId: string };
   const session = `/session/${sessionId}`;
-  const run = (script: string) => call('POST', `${session}/execute/sync`, { script, args: [] });
+  const run = (script: string) => runScript(call, session, script);
   const heightOfPage = () => run('return innerHeight').then(Number);
   await call('POST', `${session}/window/rect`, { width, height });
   const bar = height - (await heightOfPage());
@@ -103,6 +111,22 @@ async function openWindow(
     opened: () => openedBy(call, session),
     close: async () => void (await call('DELETE', session)),
   };
+}
+
+/**
+ * The value of a script in the page. The driver never answers one that the page was left under: it is asked again, of the page
+ * that came then, and has to bear that.
+ */
+async function runScript(call: Call, session: string, script: string): Promise<unknown> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await call('POST', `${session}/execute/sync`, { script, args: [] }, ANSWER_MS);
+    } catch (error) {
+      const isUnanswered = error instanceof Error && error.name === 'TimeoutError';
+      if (!isUnanswered || Date.now() > until) throw error;
+    }
+  }
 }
 
 /** The addresses of all tabs but the one that is walked in; the driver tells only that of the tab that it is in. */
