@@ -205,7 +205,7 @@ for (const width of [390, 1440])
     await sheet.getByLabel('Wieder anrufen am').fill('2020-01-01');
     await sheet.getByRole('textbox', { name: 'Notiz' }).fill('Fragt nach dem\nWochenende');
     await sheet.getByRole('button', { name: 'Speichern' }).click();
-    await sheet.getByText(/^Möglich ist ein Tag vom/).waitFor();
+    await sheet.getByText(/^Möglich ist ein Tag von/).waitFor();
     expect(await sheet.getByRole('textbox', { name: 'Notiz' }).inputValue()).toBe(
       'Fragt nach dem\nWochenende',
     );

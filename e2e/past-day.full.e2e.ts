@@ -93,7 +93,7 @@ journey('partners see their own past day on a phone, and nobody above their spon
   expect(await violations(page)).toEqual([]);
 
   await page.goto(`${instance.url}/app/profile?tab=past-day&day=2001-01-01`);
-  await page.getByText(/^Möglich sind Tage vom/).waitFor();
+  await page.getByText(/^Möglich sind Tage von/).waitFor();
   expect(await level(page).count()).toBe(0);
   await chooseDay(page, DAY);
 });

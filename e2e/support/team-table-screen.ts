@@ -38,7 +38,11 @@ async function readPhoneRows(found: Locator): Promise<Record<string, string>[]> 
     elements.map((row) => {
       const texts = (selector: string) =>
         [...row.querySelectorAll(selector)].map((element) => element.textContent);
-      return { name: texts(':scope > div > div > div'), labels: texts('dt'), values: texts('dd') };
+      return {
+        name: texts(':scope > div > div > div'),
+        labels: texts('dt').map((label) => label?.replace(/:$/, '') ?? ''),
+        values: texts('dd'),
+      };
     }),
   );
   return rows.map(({ name, labels, values }) => ({

@@ -3,13 +3,19 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import css from './InvitationDetails.module.css';
 
+interface Props {
+  day: string;
+  /** Of a day that has come says only that. */
+  short?: boolean;
+}
+
 /** The day of the next call, and whether it has come. */
-export function FollowUpDay({ day }: { day: string }) {
+export function FollowUpDay({ day, short = false }: Props) {
   const { t, format } = useTexts();
   const isDue = day <= berlinDay(Date.now());
   return (
     <span className={css.day}>
-      {format.day(day)} {isDue && <Badge tone="waiting">{t('links:potential.due')}</Badge>}
+      {!(short && isDue) && format.day(day)} {isDue && <Badge tone="waiting">{t('links:potential.due')}</Badge>}
     </span>
   );
 }

@@ -195,15 +195,19 @@ function useColumns(): Column<PotentialPartner>[] {
       label: t('links:potential.until'),
       onPhone: 'beside',
       cell: ({ finishedAt }) => format.date(finishedAt),
-      phoneCell: (invitation) => invitation.status === 0 && <TimeLeft invitation={invitation} short />,
+      // Beside a name is room for one of both, and the next call comes first.
+      phoneCell: (invitation) =>
+        invitation.status === 0 &&
+        invitation.callOn === null && <TimeLeft invitation={invitation} short />,
       csv: ({ finishedAt }) => berlinDay(Date.parse(finishedAt)),
       optional: true,
     },
     {
       id: 'callOn',
       label: t('links:potential.followUp'),
-      onPhone: 'note',
+      onPhone: 'beside',
       cell: ({ callOn }) => callOn !== null && <FollowUpDay day={callOn} />,
+      phoneCell: ({ callOn }) => callOn !== null && <FollowUpDay day={callOn} short />,
       csv: ({ callOn }) => callOn,
     },
     {
