@@ -57,7 +57,14 @@ export function Lightbox({ images, id, onMove, onClose }: Props) {
             {t('media:lightbox.details')}
           </Link>
         )}
-        <button type="button" className={css.tool} onClick={close} aria-label={t('layout.close')}>
+        <button
+          type="button"
+          // The link beside it may be there already, or come with the answer.
+          ref={(button) => void button?.toggleAttribute('autofocus', true)}
+          className={css.tool}
+          onClick={close}
+          aria-label={t('layout.close')}
+        >
           <Icon name="close" />
         </button>
       </div>
