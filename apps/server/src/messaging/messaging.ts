@@ -9,6 +9,7 @@ import { outboxRoutes } from './messages/outbox.routes.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
 import { cleanUpNotificationsJob } from './notifications/clean-up-notifications.job.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { tellReturnedMailsJob } from './notifications/tell-returned-mails.job.ts';
 
 /** Mail, text messages and notifications. */
 export function registerMessaging({ route, app, deps }: AreaParts): void {
@@ -29,6 +30,7 @@ export function messagingJobs(
     cleanUpMessagesJob(deps),
     cleanUpNotificationsJob(deps),
     sendMessagesJob(deps, channels, whyLeftOut),
+    tellReturnedMailsJob(deps),
     ...(deps.config.bounces === null ? [] : [readBouncesJob(deps)]),
   ];
 }

@@ -21,12 +21,13 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationType = z.literal(notificationTypes);
 
-/** What partners are notified of whatever they refuse: what is asked of them, what becomes of their place, and what became of an invitation of theirs. */
+/** What partners are notified of whatever they refuse: what is asked of them, what becomes of their place, what became of an invitation of theirs, and that nothing reaches them by mail. */
 export const legalNotificationTypes = [
   'debtDemanded',
   'debtPaid',
   'debtWrittenOff',
   'invitationDeclined',
+  'mailsReturned',
   'newTerms',
   'objectionAnswered',
   'payoutLacks',

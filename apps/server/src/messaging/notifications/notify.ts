@@ -43,6 +43,8 @@ export interface NotificationParameters {
   invitationDeclined: Record<never, string>;
   /** `job` is its id, `done` of `total` items were done. */
   jobEnded: { readonly job: string; readonly done: string; readonly total: string };
+  /** Mails to their own address come back. */
+  mailsReturned: Record<never, string>;
   /** An approved month was not closed: `amount` of either sign is what `partners` partners would get more; nothing where a check was red. */
   monthChanged: {
     readonly cycle: string;

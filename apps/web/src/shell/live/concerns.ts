@@ -31,6 +31,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   approvalWaits: ['/api/approvals', ...prepared],
   invitationDeclined: ['/api/potential_partners', '/api/today'],
   jobEnded: ['/api/jobs', '/api/operator/partners?'],
+  mailsReturned: [],
   monthChanged: months,
   monthLate: months,
   creditCorrected: credits,

@@ -1,5 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { noteResult } from '../broadcasts/broadcast-results.ts';
 import type { Bounce } from './read-bounce.ts';
@@ -39,6 +39,16 @@ export async function whyItWouldComeBack(
     order by created_at desc, id desc limit 1`.execute(tx);
   const status = rows[0]?.status ?? null;
   return status === null ? null : `${NOT_SENT}mails to this address come back (${status})`;
+}
+
+/** Mails of the last 30 days that failed since their address reaches nobody, and the moment at which these days began. */
+export function deadFailures(now: Date): { readonly failed: RawBuilder<unknown>; readonly since: Date } {
+  const since = new Date(now.getTime() - SILENT_DAYS * MS_A_DAY);
+  const failed = sql`
+    select user_id, recipient, created_at from outbox
+    where channel = 'mail' and status = 'failed' and created_at > ${since}
+      and last_error ~ ${`\\m(${DEAD})\\M`} and last_error not like ${`${NOT_SENT}%`}`;
+  return { failed, since };
 }
 
 /** Notes that a mail came back, where it had left; says whether it had. */

@@ -7,6 +7,7 @@ import { plant } from '../../../network/team/testing/plant.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { secretsWith } from '../../../platform/secrets/secrets.ts';
+import { tellReturnedMailsJob } from '../../notifications/tell-returned-mails.job.ts';
 import { openChannels } from '../channels.ts';
 import { sendMessagesJob } from '../send-messages.job.ts';
 import { startMailServer } from '../testing/receivers.ts';
@@ -33,6 +34,7 @@ const shared = setUp(async () => {
     anna,
     send: () => sendMessagesJob(deps, channels).run(),
     read: () => readBouncesJob(deps).run(),
+    tell: () => tellReturnedMailsJob(deps).run(),
     close: async () => {
       channels.close();
       await Promise.all([mail.close(), server.close()]);
@@ -133,6 +135,43 @@ test('a mail that came back is failed with the words of the other side, and late
   await queue('password-code');
   await shared.send();
   expect(shared.mail.mails).toHaveLength(2);
+});
+
+test('whose address it is learns so once, and not of an address that was theirs before', async () => {
+  const { db } = shared.server.database;
+  const told = () =>
+    db.selectFrom('notifications').select('user_id').where('type', '=', 'mailsReturned').execute();
+  await db.deleteFrom('notifications').execute();
+  const comeBack = async (what = {}) => {
+    await queue('password-code');
+    await shared.send();
+    arrive(notification(lastReturnPath(), what));
+    await shared.read();
+    await shared.tell();
+  };
+  await comeBack({ status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 full' });
+  expect(await told()).toEqual([]);
+  await comeBack();
+  await comeBack();
+  expect(await told()).toEqual([{ user_id: shared.anna.userId }]);
+
+  shared.server.setTime(daysLater(31));
+  await queue('password-code');
+  await shared.send();
+  await db
+    .updateTable('users')
+    .set({ email: 'new@x.example' })
+    .where('id', '=', shared.anna.userId)
+    .execute();
+  arrive(notification(lastReturnPath()));
+  await shared.read();
+  await shared.tell();
+  expect(await told()).toHaveLength(1);
+  await db
+    .updateTable('users')
+    .set({ email: shared.anna.email })
+    .where('id', '=', shared.anna.userId)
+    .execute();
 });
 
 test('one that arrived since ends the silence, and so do 30 days and another address', async () => {

@@ -47,6 +47,7 @@ test.each([
   ['jobEnded', { done: '2', total: '3' }, '/app/operations', {}],
   ['monthLate', { month: '2026-03' }, '/app/operations/months', {}],
   ['newTerms', { kind: 'terms' }, '/new-terms', {}],
+  ['mailsReturned', {}, '/app/profile', {}],
   ['placeTransfer', { side: 'owner', partner: '4' }, '/app/profile/documents', {}],
   ['newUserLogin', { device: 'x' }, '/app/profile', { tab: 'security' }],
   ['payoutPaid', { payout: '7', amount: '1.00' }, '/app/accounts/payout/list', { payout: 7 }],

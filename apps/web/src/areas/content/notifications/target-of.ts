@@ -14,7 +14,7 @@ export type Target =
     }
   | { readonly to: '/app/operations/questions'; readonly search: { readonly overdue?: 'true' } }
   | { readonly to: '/app/operations/webhooks'; readonly search: { readonly edit: number } }
-  | { readonly to: '/app/profile'; readonly search: { readonly tab: 'security' } }
+  | { readonly to: '/app/profile'; readonly search: { readonly tab?: 'security' } }
   | { readonly to: '/app/profile/documents'; readonly search: Record<never, never> }
   | {
       readonly to: '/app/operations/payout-runs/$run';
@@ -84,6 +84,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return toPartner(partner);
     case 'newTerms':
       return { to: '/new-terms', search: nowhere };
+    case 'mailsReturned':
+      return { to: '/app/profile', search: nowhere };
     case 'newUserLogin':
       return { to: '/app/profile', search: { tab: 'security' } };
     case 'objectionAnswered':
@@ -131,6 +133,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   firstChildrenOrder: 'orders',
   invitationDeclined: 'invite',
   jobEnded: 'check',
+  mailsReturned: 'mail',
   monthChanged: 'alert',
   monthLate: 'alert',
   teamOrderPaid: 'orders',
