@@ -20,6 +20,7 @@ import { shopScript } from './referrals/shop-script.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { countLargeTeamsJob } from './team/count-large-teams.job.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { teamFeedRoutes } from './team-feed/team-feed.routes.ts';
 import { foldTeamCountsJob } from './tree/fold-team-counts.job.ts';
 import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
 
@@ -31,6 +32,7 @@ export function registerNetwork(
 ): void {
   partnerRoutes(route, presentPayable);
   teamRoutes(route);
+  teamFeedRoutes(route);
   contactRoutes(route);
   statisticsRoutes(route);
   membershipRoutes(route);

@@ -23,3 +23,28 @@ export const listMonths = endpoint({
   query: z.object({ partner: partnerReference }),
   answer: plain(z.object({ months: z.array(month) })),
 });
+
+/**
+ * Months in a row: `months` up to the last one that could have been, 0 where that one had none; `longest` of all. What the running month
+ * has is in `thisMonth`, and counts; that it has nothing yet ends nothing. `thisMonth` of commissions is null: they count once closed.
+ */
+const streak = z.object({ months: z.int(), longest: z.int(), thisMonth: z.boolean().nullable() });
+
+const closedMonth = z.object({ cycle: cycleSpan, total: money });
+
+export const getMonthRecords = endpoint({
+  method: 'GET',
+  path: '/api/partner/commission/records',
+  summary: 'A partner’s best closed months, and for how many months in a row something went on.',
+  description:
+    '`best` of all, `bestOfItsName` of those that are called as the running one; of equal ones the latest, null where none brought anything. `orders`: a paid order of one’s own; `commissions`: credits of a closing; `partners`: somebody of the first line became a partner. Nobody is compared with anybody else.',
+  access: 'user',
+  query: z.object({ partner: partnerReference }),
+  answer: plain(
+    z.object({
+      best: closedMonth.nullable(),
+      bestOfItsName: closedMonth.nullable(),
+      streaks: z.object({ orders: streak, commissions: streak, partners: streak }),
+    }),
+  ),
+});

@@ -1,4 +1,4 @@
-/** What is refused around documents: drafts, statements, book extracts, self-billed invoices and the tax on them, calendars. */
+/** What is refused around documents: drafts, statements, book extracts, self-billed invoices and the tax on them, calendars; and words to somebody of the team. */
 export const documentRefusals = {
   draftsBusy: 'Other drafts are being prepared for you. Please try again in a moment.',
   statementsBusy: 'Other statements are being prepared for you. Please try again in a moment.',
@@ -12,4 +12,7 @@ export const documentRefusals = {
   vatIdDecided: 'A decision on this number has already been made.',
   calendarEnded: 'The contract has ended: there are no dates any more for a calendar.',
   taxLinksFull: 'Ten links for tax advisers hold already. Please withdraw one.',
+  greetingEnded: 'Your contract has ended: nothing is sent to your former team.',
+  greetingUnwanted: 'This person cannot sign in, or wants no such messages.',
+  greetingWritten: 'You have written about this already.',
 } as const;

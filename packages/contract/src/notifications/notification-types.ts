@@ -5,6 +5,7 @@ export const notificationTypes = [
   'creditCorrected',
   'creditsReleased',
   'firstChildrenOrder',
+  'greeting',
   'newCustomer',
   'newPartner',
   'newUserLogin',

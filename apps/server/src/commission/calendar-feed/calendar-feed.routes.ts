@@ -6,6 +6,7 @@ import {
 } from '@blattwerk/contract/calendar-feed/calendar-feed.contract.ts';
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { createToken, hashToken } from '../../identity/session/token.ts';
+import { isContractOver } from '../../network/partners/has-ended.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -17,7 +18,6 @@ import {
   type FeedOwner,
   findFeed,
   findFeedOwner,
-  isContractOver,
   noteFetch,
   replaceFeed,
   withdrawFeed,

@@ -1,6 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import { writtenLocale } from '../../company/offered-locales.ts';
+import { hasEnded } from '../../network/partners/has-ended.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -20,13 +21,6 @@ export interface FeedOwner {
   readonly locale: Locale;
 }
 
-/** SQL: whether the contract of the row `partner` has ended by an instant. */
-const hasEnded = (now: Date) => sql<boolean>`coalesce((
-  select state.state = 'ended' from partner_states as state
-  where state.partner_id = partner.id and state.valid_from <= ${now}
-  order by state.valid_from desc, state.id desc limit 1
-), false)`;
-
 /** The address that a partner’s calendar has now. */
 export async function findFeed(db: Kysely<DB>, partner: number): Promise<CalendarFeed | undefined> {
   return db
@@ -35,16 +29,6 @@ export async function findFeed(db: Kysely<DB>, partner: number): Promise<Calenda
     .where('partner_id', '=', partner)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** Whether there is nobody any more who has dates: a calendar of whoever left says nothing. */
-export async function isContractOver(
-  db: Kysely<DB>,
-  { partner, now }: { readonly partner: number; readonly now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ over: boolean }>`
-    select ${hasEnded(now)} as over from partners as partner where partner.id = ${partner}`.execute(db);
-  return rows[0]?.over ?? true;
 }
 
 /** Gives a partner’s calendar an address, in place of the one that it had. Of two at once, the later one stays. */

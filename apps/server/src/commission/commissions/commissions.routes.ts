@@ -4,7 +4,7 @@ import {
 } from '@blattwerk/contract/commissions/commissions.contract.ts';
 import { getMonthDifference } from '@blattwerk/contract/commissions/difference.contract.ts';
 import { getMonthSoFar } from '@blattwerk/contract/commissions/month.contract.ts';
-import { listMonths } from '@blattwerk/contract/commissions/months.contract.ts';
+import { getMonthRecords, listMonths } from '@blattwerk/contract/commissions/months.contract.ts';
 import { getMonthProgress } from '@blattwerk/contract/commissions/progress.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findPlans } from '../../company/plans/find-plan.ts';
@@ -21,6 +21,8 @@ import { findClosedMonths } from './months.queries.ts';
 import { findProjectedAt, findReleases } from './pending.queries.ts';
 import { presentProgress } from './progress.presenter.ts';
 import { findProgress } from './progress.queries.ts';
+import { presentRecords } from './records.presenter.ts';
+import { findCreditedMonths, findOrderMonths, findPartnerMonths } from './records.queries.ts';
 import { findUnderWay, type UnderWay } from './under-way.queries.ts';
 
 /** What a partner has earned: nobody else's, because it is money. */
@@ -77,13 +79,7 @@ export function commissionRoutes(route: Route): void {
     return { months: presentMonths(closed, open) };
   });
 
-  route(getMonthDifference, async ({ query: { partner, cycle }, session }, deps) => {
-    await requireOwn(deps, session, partner);
-    const cycles = await findCyclePair(deps.db, cycle);
-    if (cycles === null) return { difference: null };
-    const planOf = await findPlans(deps.db, [cycles.before, cycles.after]);
-    return { difference: presentDifference(cycles, await findDifference(deps.db, partner, cycles), planOf) };
-  });
+  comparisonRoutes(route);
 
   route(getAvailableCommission, async ({ query, session }, deps) => {
     await requireOwn(deps, session, query.partner);
@@ -102,6 +98,28 @@ export function commissionRoutes(route: Route): void {
       ),
       payoutsHeld,
     };
+  });
+}
+
+/** A partner's months beside each other: one's own alone. */
+function comparisonRoutes(route: Route): void {
+  route(getMonthDifference, async ({ query: { partner, cycle }, session }, deps) => {
+    await requireOwn(deps, session, partner);
+    const cycles = await findCyclePair(deps.db, cycle);
+    if (cycles === null) return { difference: null };
+    const planOf = await findPlans(deps.db, [cycles.before, cycles.after]);
+    return { difference: presentDifference(cycles, await findDifference(deps.db, partner, cycles), planOf) };
+  });
+
+  route(getMonthRecords, async ({ query: { partner }, session }, deps) => {
+    await requireOwn(deps, session, partner);
+    const now = deps.clock.now();
+    const [months, orders, partners] = await Promise.all([
+      findCreditedMonths(deps.db, partner),
+      findOrderMonths(deps.db, partner, now),
+      findPartnerMonths(deps.db, partner, now),
+    ]);
+    return presentRecords({ ...months, orders, partners }, now);
   });
 }
 

@@ -39,6 +39,12 @@ export interface NotificationParameters {
   debtPaid: { readonly number: string; readonly amount: string; readonly left?: string };
   debtWrittenOff: { readonly amount: string };
   firstChildrenOrder: Ordered;
+  /** `text` in the words of `name`, who stands directly above, about an event of this kind. */
+  greeting: {
+    readonly name: string;
+    readonly kind: 'joined' | 'firstOrder' | 'level' | 'silent' | 'anniversary';
+    readonly text: string;
+  };
   /** Not whose: they asked for that to be forgotten. */
   invitationDeclined: Record<never, string>;
   /** `job` is its id, `done` of `total` items were done. */

@@ -123,6 +123,7 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'referral_links',
     'sign_ups',
     'tax_data',
+    'team_greetings',
   ];
   const kept = [
     // The tree and what is worked out of it.

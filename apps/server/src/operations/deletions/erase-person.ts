@@ -54,6 +54,7 @@ export const ofPartner = [
   'broadcast_recipients',
   'calendar_feeds',
   'large_team_answers',
+  'team_feed_visits',
   'tax_links',
 ] as const;
 
@@ -174,6 +175,7 @@ async function erasePartner(
             where partner_id = ${partner}`.execute(tx);
   await sql`update notifications set parameters = jsonb_set(parameters, '{name}', to_jsonb(${name}::text))
             where parameters ->> 'partner' = ${String(partner)} and parameters ? 'name'`.execute(tx);
+  await eraseGreetings(tx, partner);
   // Without a document nothing has to be kept of what a payout copied.
   await sql`update payouts set particulars = null, tax_kind = null, unsound_vat_id = null
             where partner_id = ${partner} and number is null and particulars is not null`.execute(tx);
@@ -185,6 +187,15 @@ async function erasePartner(
   await tx.updateTable('partners').set({ display_name: name }).where('id', '=', partner).execute();
   await endAffiliation(tx, partner, nextMonth(now));
   return files;
+}
+
+/** What they wrote to others, who were notified at that instant, and what was written to them. */
+async function eraseGreetings(tx: Tx, partner: number): Promise<void> {
+  await sql`delete from notifications where type = 'greeting' and (user_id, created_at) in (
+              select member.user_id, written.written_at
+              from team_greetings as written join partners as member on member.id = written.member_id
+              where written.partner_id = ${partner})`.execute(tx);
+  await sql`delete from team_greetings where ${partner} in (partner_id, member_id)`.execute(tx);
 }
 
 /** What hangs on projects and is deleted before them. */

@@ -145,6 +145,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   tax_links: 'empty',
   tax_limits: { reason: kept },
   tax_rates: { reason: kept },
+  team_greetings: { text: words },
   tickets: 'empty',
   // Names and signatures of people.
   transfer_papers: 'empty',

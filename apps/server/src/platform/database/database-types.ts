@@ -3698,6 +3698,27 @@ interface TeamCounts {
   premium_affiliate: number;
 }
 
+interface TeamFeedVisits {
+  /**
+   * when the visit before this one was: what became known since is new
+   */
+  before_at: Date | null;
+  partner_id: number;
+  visited_at: Date;
+}
+
+interface TeamGreetings {
+  kind: 'joined' | 'firstOrder' | 'level' | 'silent' | 'anniversary';
+  member_id: number;
+  /**
+   * which of the events of a kind: the level, the number of years, the Berlin day since when somebody is silent, counted from 1970; else 0
+   */
+  occurrence: number;
+  partner_id: number;
+  text: string;
+  written_at: Date;
+}
+
 interface Tickets {
   expires_at: Date;
   /**
@@ -4213,6 +4234,8 @@ export interface DB {
   tax_rates: TaxRates;
   team_count_changes: TeamCountChanges;
   team_counts: TeamCounts;
+  team_feed_visits: TeamFeedVisits;
+  team_greetings: TeamGreetings;
   tickets: Tickets;
   transfer_papers: TransferPapers;
   tree_nodes: TreeNodes;

@@ -268,6 +268,12 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
               where partner_id = ${demo.identities.anna.partner}`.execute(demo.server.database.db);
     return {};
   },
+  'POST /api/team-feed/greetings': async ({ server, tokens }) => {
+    const feed = (await server.call(tokens.anna, { url: '/api/team-feed?limits=100' })).json();
+    const open = feed.events.find(({ writing }: { writing: string }) => writing === 'open');
+    const { partner, kind, occurrence } = open;
+    return { row: { body: () => ({ member: partner, kind, occurrence, text: 'Glückwunsch' }), ok: 200 } };
+  },
   'POST /api/today/tasks': async ({ server: { deps } }) => ({
     row: { body: () => ({ text: 'Messe', day: berlinDay(deps.clock.now().getTime()) }) },
   }),

@@ -95,6 +95,7 @@ export const moneyRows: Rows = {
   'GET /api/partner/commission/month': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/partner/commission/progress': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/partner/commission/months': { kind: 'own', query: ({ partner }) => ({ partner }) },
+  'GET /api/partner/commission/records': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/partner/commission/difference': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/partner/commission/available': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/credits': { kind: 'own' },

@@ -160,6 +160,24 @@ export const networkRows: Rows = {
     operator: 404,
     writes: ['own_tasks'],
   },
+  'GET /api/team-feed': { kind: 'own', query: ({ partner }) => ({ partner }) },
+  'PUT /api/team-feed/visit': {
+    kind: 'everybody',
+    writes: ['team_feed_visits', 'team_feed_visits.visited_at'],
+  },
+  'GET /api/team-feed/greetings/{partner}': { kind: 'figures' },
+  // Nothing has happened to anybody in the time of the feed.
+  'POST /api/team-feed/greetings': {
+    kind: 'everybody',
+    accepts: { member: ['operator', 'customer', 'first-line', 'deeper'] },
+    body: (own) => ({
+      member: `/api/partners/${own.firstLine}`,
+      kind: 'joined',
+      occurrence: 0,
+      text: 'Herzlich willkommen',
+    }),
+    ok: 404,
+  },
   'GET /api/potential_partners': { kind: 'own' },
   'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },
   'GET /api/potential_partners/get-remaining-info': { kind: 'everybody' },

@@ -63,6 +63,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/referral_links': 'a link of one’s own',
   'POST /api/tickets': 'opens one file once; reading it leaves the line that it leaves anyway',
   'POST /api/takeover/comparisons/check': reckons,
+  'POST /api/team-feed/greetings': 'words to somebody, whose row and notification say who wrote them',
   'POST /api/today/tasks': task,
   'POST /api/user/passkeys/options': asksForPasskey,
   'POST /api/user/passkeys/proof': 'shows who is there',
@@ -75,5 +76,6 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'PUT /api/goals/{partner}': 'a goal of one’s own',
   'PUT /api/notification/set-viewed': 'notifications of one’s own that were read',
   'PUT /api/potential_partners/{id}/note': task,
+  'PUT /api/team-feed/visit': 'when a feed of one’s own was looked at',
   'PUT /api/today/answer': task,
 };

@@ -10,7 +10,12 @@ const credits = [
 ] as const;
 const payouts = [...credits, '/api/payouts', '/api/partner-info/'] as const;
 const team = ['/api/partners/', '/api/contacts', '/api/today', '/api/partner_qualification'] as const;
-const joined = [...team, '/api/partner_total_statistics', '/api/potential_partners'] as const;
+const joined = [
+  ...team,
+  '/api/team-feed',
+  '/api/partner_total_statistics',
+  '/api/potential_partners',
+] as const;
 const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credits'] as const;
 
 /** What somebody may have prepared for a second person. */
@@ -52,7 +57,8 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   placeTransfer: ['/api/partners', '/api/legal_documents', '/api/partner-info/'],
   planChanges: [],
   taxLimitNear: [],
-  firstChildrenOrder: orders,
+  firstChildrenOrder: [...orders, '/api/team-feed'],
+  greeting: [],
   teamOrderPaid: orders,
   newCustomer: joined,
   newPartner: joined,

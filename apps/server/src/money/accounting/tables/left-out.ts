@@ -40,6 +40,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   large_team_answers: 'figures of large teams, counted from rows that are in the export',
   team_counts: 'how many stand below a place: counted from tree_nodes',
   team_count_changes: 'what changed since it was counted',
+  team_feed_visits: 'when partners looked at what happened in their team',
+  team_greetings: 'what they wrote to somebody about it',
   contract_ends: 'when contracts end; what was done is in partner_states and account_types',
   transfer_papers: 'documents that prove that a place goes over',
   scheduled_moves: 'who is to move in the tree from which month on; what was done is in placements',

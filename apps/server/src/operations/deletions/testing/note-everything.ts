@@ -72,6 +72,9 @@ export async function noteEverything(
     takeover_people: `(partner_id, sponsor_number, parts, taken_over_at, taken_over_by) values (${partner}, 'x', '{}', ${at}, 1)`,
     tax_links: `(partner_id, year, token_hash, created_at, expires_at) values (${partner}, 2026, ${hash}, ${at}, '2026-06-30')`,
     tax_link_uses: `(link_id, used_on) select max(id), '2026-05-05' from tax_links`,
+    team_feed_visits: `(partner_id, visited_at) values (${partner}, ${at})`,
+    team_greetings: `(partner_id, member_id, kind, occurrence, text, written_at)
+      values (${partner}, ${other}, 'joined', 0, 'x', ${at}), (${other}, ${partner}, 'joined', 0, 'x', ${at})`,
     tickets: `(token_hash, session_id, path, expires_at)
       select ${hash}, min(id), '/api/x', ${at} from sessions where user_id = ${user}`,
     transfer_papers: `(end_id, name, type, size, content, added_at)

@@ -61,6 +61,12 @@ export const workSections: Sections = {
     select 'invitation', created_at from potential_partners
     where partner_id = ${partner} and coalesce(note, comment, words) is not null
     order by 2`,
+  'team-greetings': ({ partner }) => sql`
+    select member.display_name as "displayName", written.kind, written.occurrence, written.text, written.written_at as "writtenAt"
+    from team_greetings as written join partners as member on member.id = written.member_id
+    where written.partner_id = ${partner} order by written.written_at, written.member_id`,
+  'team-feed-visits': ({ partner }) => sql`
+    select visited_at as "visitedAt", before_at as "beforeAt" from team_feed_visits where partner_id = ${partner}`,
   goals: ({ partner }) => sql`
     select level, ${euros('amount_cents')} as amount, until::text, ${euros('order_cents')} as "orderBase",
            order_qp as "orderQp", created_at as "createdAt"

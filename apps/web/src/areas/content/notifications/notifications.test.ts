@@ -43,6 +43,7 @@ test.each([
   ['newPartner', { name: 'x', partner: '4' }, '/app/team/tree', { node: 4 }],
   ['newCustomer', { name: 'x' }, '/app/team/table', {}],
   ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
+  ['greeting', { name: 'x', kind: 'level', text: 'y' }, '/app/team/contacts', {}],
   ['invitationDeclined', {}, '/app/links/potential-list', {}],
   ['jobEnded', { done: '2', total: '3' }, '/app/operations', {}],
   ['monthLate', { month: '2026-03' }, '/app/operations/months', {}],

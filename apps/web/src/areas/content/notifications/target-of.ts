@@ -33,6 +33,7 @@ export type Target =
     }
   | {
       readonly to:
+        | '/app/team/contacts'
         | '/app/team/table'
         | '/app/accounts/payout/list'
         | '/app/accounts/credits/available'
@@ -72,6 +73,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
     case 'firstChildrenOrder':
     case 'teamOrderPaid':
       return order === null ? toPartner(partner) : { to: '/app/orders', search: { order } };
+    case 'greeting':
+      return { to: '/app/team/contacts', search: nowhere };
     case 'invitationDeclined':
       return { to: '/app/links/potential-list', search: nowhere };
     case 'jobEnded':
@@ -131,6 +134,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   debtPaid: 'check',
   debtWrittenOff: 'check',
   firstChildrenOrder: 'orders',
+  greeting: 'chat',
   invitationDeclined: 'invite',
   jobEnded: 'check',
   mailsReturned: 'mail',

@@ -1,0 +1,37 @@
+/** For how many months in a row something went on. `thisMonth` is null where the running one does not count. */
+export interface Streak {
+  readonly months: number;
+  readonly longest: number;
+  readonly thisMonth: boolean | null;
+}
+
+interface Span {
+  /** The last month that is over and counts, as `2026-10`. */
+  readonly last: string;
+  /** The running one; null where it does not count. */
+  readonly running: string | null;
+}
+
+/** Which streaks months make in which there was something, each once, as `2026-10`. */
+export function streakOf(months: readonly string[], { last, running }: Span): Streak {
+  const numbers = [...new Set(months.map(numberOf))].toSorted((a, b) => a - b);
+  const has = new Set(numbers);
+  const thisMonth = running === null ? null : has.has(numberOf(running));
+  const end = thisMonth === true && running !== null ? numberOf(running) : numberOf(last);
+  let current = 0;
+  while (has.has(end - current)) current += 1;
+  let longest = 0;
+  let row = 0;
+  for (const number of numbers) {
+    if (number > end) break;
+    row = has.has(number - 1) ? row + 1 : 1;
+    longest = Math.max(longest, row);
+  }
+  return { months: current, longest, thisMonth };
+}
+
+/** Months counted on from each other. */
+function numberOf(month: string): number {
+  const [year = 0, inYear = 0] = month.split('-').map(Number);
+  return year * 12 + inYear;
+}

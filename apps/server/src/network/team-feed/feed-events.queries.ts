@@ -1,0 +1,260 @@
+import { berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isRestricted } from '../../messaging/messages/is-restricted.ts';
+import { allOf } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { hasEnded } from '../partners/has-ended.ts';
+import { ACTIVITY_DAYS, lastPaid } from '../team/activity.ts';
+import { accountCopies, accountOfNode } from '../tree/account-copies.ts';
+import { downlineOf, type Place } from '../tree/subtree.queries.ts';
+import { type FeedKind, type FeedPlace, instantText, kindOrder } from './feed-place.ts';
+import { joiningDays } from './joining-days.ts';
+
+/** How far back the feed goes. */
+export const FEED_DAYS = 90;
+
+/** Something that happened to somebody of a team. */
+export interface FeedEvent extends FeedPlace {
+  /** Counted from the top of the whole tree. */
+  readonly depth: number;
+  /** When the product could say so first: an order of last week may be paid today. */
+  readonly knownAt: Date;
+  /** Tells events of a kind about somebody apart (`team_greetings`). */
+  readonly occurrence: number;
+  /** Of a level: the version that names it. */
+  readonly planVersion: string | null;
+}
+
+export interface AskedFeed {
+  readonly root: Place;
+  readonly now: Date;
+  readonly kinds: readonly FeedKind[];
+  /** The last event that was told; null begins with the latest. */
+  readonly before: FeedPlace | null;
+  readonly size: number;
+  /** Whether the team is met everywhere in an index of what happened in the company. Of a smaller one each is looked up. */
+  readonly isLarge: boolean;
+  /** The same of the first line. */
+  readonly isWide: boolean;
+  /** Asks for what happened to this one of the first line alone. */
+  readonly only?: number;
+}
+
+const SILENT_MS = ACTIVITY_DAYS * MS_A_DAY;
+
+/**
+ * What happened in a team, the latest first. All of it is read from what is stored of people, orders and closed months, so that what a
+ * refund or a closing changes is never told otherwise here.
+ */
+export async function findEvents(db: Kysely<DB>, asked: AskedFeed): Promise<FeedEvent[]> {
+  const { rows } = await eventsOf(asked).execute(db);
+  return rows;
+}
+
+/** The query of it. */
+export function eventsOf(asked: AskedFeed): RawBuilder<FeedEvent> {
+  const parts = asked.kinds.flatMap((kind) => readers[kind](asked));
+  return sql<FeedEvent>`
+    select kind, partner, depth, (extract(epoch from happened_at) * 1000000)::bigint as us, known_at as "knownAt", occurrence,
+           plan_version as "planVersion"
+    from (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    )}) as event
+    order by happened_at desc, array_position(${asked.kinds}::text[], kind), partner desc
+    limit ${asked.size}`;
+}
+
+type Reader = (asked: AskedFeed) => RawBuilder<unknown>[];
+
+const readers: Readonly<Record<FeedKind, Reader>> = {
+  joined: (asked) => [joined(asked)],
+  firstOrder: (asked) => [firstOrders(asked)],
+  level: (asked) => [levels(asked)],
+  silent: (asked) => [silentSinceSignIn(asked), silentSinceJoining(asked), silentSinceOrder(asked)],
+  anniversary: (asked) => [anniversaries(asked)],
+};
+
+function joined(asked: AskedFeed): RawBuilder<unknown> {
+  const at = sql`partner.created_at`;
+  return sql`
+    select ${columns('joined', { at })}
+    from ${teamOf(asked)} ${people}
+    where ${isTold(asked, 'joined', at)}
+    order by ${at} desc, partner.id desc limit ${asked.size}`;
+}
+
+/** Of the first line alone: whoever stands higher sees no days of orders. The first one that still holds is it. */
+function firstOrders(asked: AskedFeed): RawBuilder<unknown> {
+  const at = sql`placed.paid_at`;
+  return sql`
+    select ${columns('firstOrder', { at, knownAt: sql`coalesce(placed.payment_known_at, placed.paid_at)` })}
+    from ${firstLineOf(asked)} join orders as placed on placed.partner_id = member.partner_id ${people}
+    where placed.status = 'paid' and placed.base_cents > 0 and not placed.is_history and ${isTold(asked, 'firstOrder', at)}
+      and ${isThe(sql`
+        select earlier.id from orders as earlier
+        where earlier.partner_id = placed.partner_id and earlier.status = 'paid' and earlier.base_cents > 0
+        order by earlier.paid_at, earlier.id limit 1`)}
+    order by ${at} desc, partner.id desc limit ${asked.size}`;
+}
+
+/** A level that somebody had in no closed month before. What an open month comes to is an estimate, and none. */
+function levels(asked: AskedFeed): RawBuilder<unknown> {
+  const at = sql`cycle.closed_at`;
+  return sql`
+    select ${columns('level', { at, occurrence: sql`figures.level::integer`, planVersion: sql`cycle.plan_version` })}
+    from cycles as cycle
+    join partner_statistics as figures on figures.cycle_id = cycle.id and figures.level > figures.highest_level_before
+    join ${teamOf(asked)} on member.partner_id = figures.partner_id ${people}
+    where ${isTold(asked, 'level', at)}
+    order by ${at} desc, partner.id desc limit ${asked.size}`;
+}
+
+function silentSinceSignIn(asked: AskedFeed): RawBuilder<unknown> {
+  const seen = sql`owner.current_login_at`;
+  return sql`
+    select ${silentColumns(seen)}
+    from ${teamOf(asked)} ${people}
+    where ${seen} >= partner.created_at and ${isTold(asked, 'silent', seen, SILENT_MS)} and ${noOrderSince(seen)}
+    order by ${seen} desc, partner.id desc limit ${asked.size}`;
+}
+
+function silentSinceJoining(asked: AskedFeed): RawBuilder<unknown> {
+  const seen = sql`partner.created_at`;
+  return sql`
+    select ${silentColumns(seen)}
+    from ${teamOf(asked)} ${people}
+    where coalesce(owner.current_login_at < ${seen}, true) and ${isTold(asked, 'silent', seen, SILENT_MS)}
+      and ${noOrderSince(seen)}
+    order by ${seen} desc, partner.id desc limit ${asked.size}`;
+}
+
+/** Customers of the first line: of nobody else it is seen on which day they ordered last. */
+function silentSinceOrder(asked: AskedFeed): RawBuilder<unknown> {
+  const seen = sql`placed.paid_at`;
+  return sql`
+    select ${silentColumns(seen)}
+    from ${firstLineOf(asked)} join orders as placed on placed.partner_id = member.partner_id ${people}
+    join tree_nodes as node on node.partner_id = member.partner_id
+    where placed.status = 'paid' and not placed.is_history and ${isTold(asked, 'silent', seen, SILENT_MS)}
+      and ${seen} > greatest(partner.created_at, owner.current_login_at)
+      and ${isThe(sql`
+        select later.id from orders as later
+        where later.partner_id = placed.partner_id and later.status = 'paid' and not later.is_history
+        order by later.paid_at desc, later.id desc limit 1`)}
+      and coalesce(${accountOfNode(asked.now)} = ${sql.lit(accountCopies.basic)}, true)
+    order by ${seen} desc, partner.id desc limit ${asked.size}`;
+}
+
+function silentColumns(seen: RawBuilder<unknown>): RawBuilder<unknown> {
+  const at = sql`(${seen} + make_interval(hours => ${sql.lit(ACTIVITY_DAYS * 24)}))`;
+  return columns('silent', {
+    at,
+    occurrence: sql`((${at} at time zone 'Europe/Berlin')::date - date '1970-01-01')`,
+  });
+}
+
+/** Whether `placed` is the order that a query finds. The database takes it for every second one, and goes by an index until a page is full. */
+function isThe(query: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce(placed.id = (${query}), false)`;
+}
+
+/** As a value and no `not exists`, which the database would take for a join of everybody with all orders. */
+function noOrderSince(seen: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce(${lastPaid(sql`not placed.is_history`)} <= ${seen}, true)`;
+}
+
+/** Days of joining, a year or more later. Of a large team so many of each day as a page takes are enough. */
+function anniversaries(asked: AskedFeed): RawBuilder<unknown> {
+  const { now, before, size, isLarge, only } = asked;
+  const due = joiningDays({
+    first: berlinDay(now.getTime() - FEED_DAYS * MS_A_DAY),
+    last: berlinDay(before === null ? now.getTime() : Math.floor(before.us / 1000)),
+  });
+  const listed = sql`unnest(${due.map(({ day }) => day)}::date[], ${due.map((one) => one.joined)}::integer[]) as listed(day, joined)`;
+  const at = sql`(listed.day::timestamp at time zone 'Europe/Berlin')`;
+  const joinedAt = sql`(partner.created_at at time zone 'Europe/Berlin')`;
+  const years = sql`(extract(year from listed.day) - extract(year from ${joinedAt}))::integer`;
+  const told = columns('anniversary', { at, occurrence: years });
+  const which = sql`
+    ${joiningDay} = listed.joined and ${joinedAt} < listed.day - interval '300 days' and ${isTold(asked, 'anniversary', at)}`;
+  if (!isLarge || only !== undefined)
+    return sql`select ${told} from ${teamOf(asked)} ${people} join ${listed} on true where ${which}`;
+  return sql`
+    select of_day.* from ${listed} cross join lateral (
+      select ${told} from ${teamOf(asked)} ${people} where ${which} order by partner.id desc limit ${size}
+    ) as of_day`;
+}
+
+interface Told {
+  readonly at: RawBuilder<unknown>;
+  readonly knownAt?: RawBuilder<unknown>;
+  readonly occurrence?: RawBuilder<unknown>;
+  readonly planVersion?: RawBuilder<unknown>;
+}
+
+/** The columns of an event, the same of every kind. */
+function columns(kind: FeedKind, { at, knownAt = at, occurrence, planVersion }: Told): RawBuilder<unknown> {
+  return sql`
+    ${sql.lit(kind)}::text as kind, partner.id as partner, member.depth, ${at} as happened_at, ${knownAt} as known_at,
+    ${occurrence ?? sql`0`} as occurrence, ${planVersion ?? sql`null`}::text as plan_version`;
+}
+
+/** Month and day of joining, as migration 0146 has an index of it. */
+const joiningDay = sql`
+  ((extract(month from partner.created_at at time zone 'Europe/Berlin') * 100 + extract(day from partner.created_at at time zone 'Europe/Berlin'))::integer)`;
+
+const people = sql`
+  join partners as partner on partner.id = member.partner_id
+  join users as owner on owner.id = partner.user_id`;
+
+/** Everybody of the team as `member`. Behind the fence the database begins with the team, before it with an index of what happened. */
+function teamOf(asked: AskedFeed): RawBuilder<unknown> {
+  const { root, isLarge, only } = asked;
+  if (only !== undefined) return firstLineOf(asked);
+  return sql`(${downlineOf(root)} ${isLarge ? sql`` : sql`offset 0`}) as member`;
+}
+
+function firstLineOf({ root, isWide, only }: AskedFeed): RawBuilder<unknown> {
+  const one = only === undefined ? sql`` : sql`and partner_id = ${only}`;
+  return sql`
+    (select partner_id, depth from tree_nodes where parent_id = ${root.partner} ${one} ${isWide ? sql`` : sql`offset 0`}) as member`;
+}
+
+/**
+ * The condition that an event belongs on a page, and is about somebody of whom anything is told: not deleted, not restricted (Art. 18 GDPR),
+ * with a contract. It happened `laterMs` after the instant in `column`.
+ */
+function isTold(
+  { now, before }: AskedFeed,
+  kind: FeedKind,
+  column: RawBuilder<unknown>,
+  laterMs = 0,
+): RawBuilder<boolean> {
+  const since = new Date(now.getTime() - FEED_DAYS * MS_A_DAY - laterMs);
+  return allOf([
+    sql`${column} > ${since}`,
+    before === null
+      ? sql`${column} <= ${new Date(now.getTime() - laterMs)}`
+      : isPast(kind, column, { before, laterMs }),
+    sql`owner.deleted_at is null`,
+    sql`not ${isRestricted(now)}`,
+    // Few have ever ended: of nobody else states are looked up.
+    sql`(partner.id not in (
+      select ended.partner_id from partner_states as ended where ended.state = 'ended' and ended.valid_from <= ${now}
+    ) or not ${hasEnded(now)})`,
+  ]);
+}
+
+/** The condition that an event comes after the last one that was told. */
+function isPast(
+  kind: FeedKind,
+  column: RawBuilder<unknown>,
+  { before, laterMs }: { before: FeedPlace; laterMs: number },
+): RawBuilder<boolean> {
+  const instant = sql`${instantText(before.us, laterMs)}::timestamptz`;
+  const order = kindOrder(kind, before.kind);
+  if (order < 0) return sql`${column} < ${instant}`;
+  if (order > 0) return sql`${column} <= ${instant}`;
+  return sql`${column} <= ${instant} and (${column} < ${instant} or partner.id < ${before.partner})`;
+}

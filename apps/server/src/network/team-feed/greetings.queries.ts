@@ -1,0 +1,111 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import { writtenLocale } from '../../company/offered-locales.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { FeedKind } from './feed-place.ts';
+
+/** Which event of the feed, about whom. */
+export interface EventKey {
+  readonly kind: FeedKind;
+  readonly partner: number;
+  readonly occurrence: number;
+}
+
+/** What a partner wrote about an event. */
+export interface Greeting extends Pick<EventKey, 'kind' | 'occurrence'> {
+  readonly text: string;
+  readonly writtenAt: Date;
+}
+
+/** Somebody whom an event is about. */
+export interface FeedPerson {
+  readonly id: number;
+  readonly user: number;
+  readonly displayName: string;
+  readonly language: Locale;
+  /** Whether they can sign in: what is written to others is read by nobody. */
+  readonly hasLogin: boolean;
+  /** Whether they want to be written to by whoever stands above. */
+  readonly isWanted: boolean;
+}
+
+const columns = ['kind', 'occurrence', 'text', 'written_at as writtenAt'] as const;
+
+/** Who people of events are, by their ids. */
+export async function findFeedPeople(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<Map<number, FeedPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('partners')
+    .innerJoin('users', 'users.id', 'partners.user_id')
+    .select(['partners.id', 'users.id as user', 'partners.display_name as displayName'])
+    .select(writtenLocale().as('language'))
+    .select(sql<boolean>`users.has_login and users.disabled_at is null`.as('hasLogin'))
+    .select(
+      sql<boolean>`not exists (
+        select from notification_settings as settings
+        where settings.user_id = users.id and 'greeting' = any(settings.refused_types)
+      )`.as('isWanted'),
+    )
+    .where('partners.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** When a partner wrote about events, by their keys. */
+export async function findWritten(
+  db: Kysely<DB>,
+  { partner, members }: { readonly partner: number; readonly members: readonly number[] },
+): Promise<Map<string, Date>> {
+  if (members.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('team_greetings')
+    .select(['member_id as member', 'kind', 'occurrence', 'written_at as writtenAt'])
+    .where('partner_id', '=', partner)
+    .where('member_id', 'in', [...members])
+    .execute();
+  return new Map(
+    rows.map(({ member, kind, occurrence, writtenAt }) => [
+      keyOf({ partner: member, kind, occurrence }),
+      writtenAt,
+    ]),
+  );
+}
+
+/** Tells events apart. */
+export function keyOf({ kind, partner, occurrence }: EventKey): string {
+  return `${kind} ${partner} ${occurrence}`;
+}
+
+/** What a partner wrote to somebody, the latest first. */
+export async function findGreetings(
+  db: Kysely<DB>,
+  { partner, member }: { readonly partner: number; readonly member: number },
+): Promise<Greeting[]> {
+  return db
+    .selectFrom('team_greetings')
+    .select(columns)
+    .where('partner_id', '=', partner)
+    .where('member_id', '=', member)
+    .orderBy('written_at', 'desc')
+    .orderBy('kind')
+    .orderBy('occurrence')
+    .execute();
+}
+
+/** Keeps what a partner wrote about an event; undefined where they had written before. */
+export async function insertGreeting(
+  tx: Tx,
+  greeting: EventKey & { readonly by: number; readonly text: string; readonly now: Date },
+): Promise<Greeting | undefined> {
+  const { by, partner, kind, occurrence, text, now } = greeting;
+  return tx
+    .insertInto('team_greetings')
+    .values({ partner_id: by, member_id: partner, kind, occurrence, text, written_at: now })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'member_id', 'kind', 'occurrence']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}

@@ -1,0 +1,18 @@
+import { addDays } from '@blattwerk/plan/days.ts';
+
+/** A Berlin day, and month and day (`1130`) of joining that come round on it. */
+export interface JoiningDay {
+  readonly day: string;
+  readonly joined: number;
+}
+
+/** What comes round on days, the latest first. Who joined on a 29 February has the day on the 28th in years without one. */
+export function joiningDays({ first, last }: { first: string; last: string }): JoiningDay[] {
+  const days: JoiningDay[] = [];
+  for (let day = last; day >= first; day = addDays(day, -1)) {
+    const joined = Number(day.slice(5).replace('-', ''));
+    days.push({ day, joined });
+    if (joined === 228 && addDays(day, 1).endsWith('-03-01')) days.push({ day, joined: 229 });
+  }
+  return days;
+}

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { growCycle } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+const at = (day: string) => new Date(`2026-${day}T10:00:00Z`);
+
+const { server, root, own, ...team } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  own: { parent: 'root' },
+  // A year on the 10th of June.
+  kora: { parent: 'own', affiliate: false, createdAt: new Date('2025-06-10T10:00:00Z'), locale: 'fr-FR' },
+  neu: { parent: 'own', createdAt: at('06-14') },
+  tief: { parent: 'neu', createdAt: at('06-13') },
+  still: { parent: 'own' },
+  beside: { parent: 'root', createdAt: at('06-14') },
+});
+
+interface Event {
+  readonly kind: string;
+  readonly occurrence: number;
+  readonly partner: number;
+  readonly displayName: string;
+  readonly isNew: boolean;
+  readonly writing: string;
+}
+
+const read = async (query = '', token = own.token) =>
+  (await server.call(token, { url: `/api/team-feed?${query}` })).json() as {
+    events: Event[];
+    next: string | null;
+  };
+const told = async (query = '', token = own.token) =>
+  (await read(query, token)).events.map(({ kind, displayName }) => `${kind} ${displayName}`);
+
+let orders = 0;
+
+async function order(of: { id: number }, paidAt: Date, status = 'paid'): Promise<number> {
+  orders += 1;
+  const { rows } = await sql<{ id: number }>`
+    insert into orders (source, number, partner_id, cycle_id, placed_at, paid_at, payment_known_at, gross_cents, base_cents, qp, status)
+    values ('shop', ${`F-${orders}`}, ${of.id}, ${closed}, ${paidAt}, ${paidAt}, ${paidAt}, 11900, 10000, 10, ${status}) returning id`.execute(
+    server.database.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+const signedIn = (who: { userId: number }, day: Date) =>
+  server.database.db
+    .updateTable('users')
+    .set({ current_login_at: day })
+    .where('id', '=', who.userId)
+    .execute();
+
+let closed: number;
+
+beforeAll(async () => {
+  const { db } = server.database;
+  closed = await growCycle(
+    db,
+    { dateFrom: '2026-05-01', dateTo: '2026-05-31', asOf: at('06-02'), closedAt: at('06-02') },
+    [
+      { partner: team.neu, level: 2 },
+      { partner: team.tief, level: 1 },
+    ],
+  );
+  await growCycle(db, { dateFrom: '2026-06-01', dateTo: '2026-06-30', asOf: NOW }, [
+    { partner: team.still, level: 3 },
+  ]);
+  await signedIn(team.still, at('05-05'));
+  await order(team.kora, at('06-08'));
+  await order(team.tief, at('06-14'));
+});
+
+beforeEach(async () => {
+  server.setTime(NOW);
+  const { db } = server.database;
+  for (const table of ['team_greetings', 'team_feed_visits', 'notifications'] as const)
+    await db.deleteFrom(table).execute();
+});
+
+test('everything that happened, newest first: days of deeper orders and estimates are not told', async () => {
+  expect(await told()).toEqual([
+    'joined Neu',
+    'joined Tief',
+    'anniversary Kora',
+    'firstOrder Kora',
+    'silent Still',
+    'level Tief',
+    'level Neu',
+  ]);
+  expect(await told('', root.token)).toContain('joined Beside');
+});
+
+test('by kind, and page by page without a gap or a double', async () => {
+  expect(await told('kind=level')).toEqual(['level Tief', 'level Neu']);
+  const all = await told();
+  const pages: string[] = [];
+  let query = 'limits=2';
+  for (let page = 0; page < 5; page += 1) {
+    const { events, next } = await read(query);
+    pages.push(...events.map(({ kind, displayName }) => `${kind} ${displayName}`));
+    if (next === null) break;
+    query = `limits=2&before=${next}`;
+  }
+  expect(pages).toEqual(all);
+  const wrong = await server.call(own.token, { url: '/api/team-feed?before=1.birthday.2' });
+  expect(wrong.statusCode).toBe(400);
+});
+
+test('a refunded order is no first one any more, and the next one that holds is', async () => {
+  const { db } = server.database;
+  const first = async () => {
+    const { events } = await read('kind=firstOrder');
+    return events.map((event) => (event as Event & { at: string }).at.slice(0, 10));
+  };
+  const set = (status: 'paid' | 'refunded') =>
+    db
+      .updateTable('orders')
+      .set({ status })
+      .where('partner_id', '=', team.kora.id)
+      .where('number', '=', 'F-1')
+      .execute();
+  await set('refunded');
+  expect(await first()).toEqual([]);
+  await order(team.kora, at('06-12'));
+  expect(await first()).toEqual(['2026-06-12']);
+  await set('paid');
+  expect(await first()).toEqual(['2026-06-08']);
+});
+
+test('a level is told as the closed month says it now', async () => {
+  const { db } = server.database;
+  const set = (level: number, before: number) =>
+    db
+      .updateTable('partner_statistics')
+      .set({ level, highest_level_before: before })
+      .where('cycle_id', '=', closed)
+      .where('partner_id', '=', team.neu.id)
+      .execute();
+  await set(2, 2);
+  expect(await told('kind=level')).toEqual(['level Tief']);
+  await set(2, 0);
+  expect(await told('kind=level')).toEqual(['level Tief', 'level Neu']);
+});
+
+test('whoever came back, or whose data are restricted, is not told of', async () => {
+  const { db } = server.database;
+  await signedIn(team.still, at('06-15'));
+  expect(await told('kind=silent')).toEqual([]);
+  await signedIn(team.still, at('05-05'));
+  expect(await told('kind=silent')).toEqual(['silent Still']);
+  await sql`insert into restrictions (user_id, reason, set_by, set_at) values (${team.neu.userId}, 'x', 1, ${NOW})`.execute(
+    db,
+  );
+  expect(await told('kind=joined')).toEqual(['joined Tief']);
+  await sql`delete from restrictions`.execute(db);
+});
+
+const visit = () => server.call(own.token, { method: 'PUT', url: '/api/team-feed/visit' });
+const fresh = async () => {
+  const { events } = await read();
+  return events.filter(({ isNew }) => isNew).map(({ kind, displayName }) => `${kind} ${displayName}`);
+};
+
+test('what became known since the last visit is new, as long as this one lasts', async () => {
+  expect(await fresh()).toEqual([]);
+  server.setTime(new Date('2026-06-13T20:00:00Z'));
+  expect((await visit()).statusCode).toBe(204);
+  server.setTime(NOW);
+  expect(await fresh()).toEqual(['joined Neu']);
+  await visit();
+  server.setTime(new Date(NOW.getTime() + 20 * 60_000));
+  await visit();
+  expect(await fresh()).toEqual(['joined Neu']);
+  server.setTime(new Date(NOW.getTime() + 60 * 60_000));
+  expect(await fresh()).toEqual([]);
+});
+
+const write = (payload: object, token = own.token) =>
+  server.call(token, { method: 'POST', url: '/api/team-feed/greetings', payload });
+const toNeu = { kind: 'level', occurrence: 2, text: 'Glückwunsch!' };
+
+test('whoever stands directly above writes once, and it arrives in their name and stays in the history', async () => {
+  const member = `/api/partners/${team.neu.id}`;
+  const sent = await write({ member, ...toNeu });
+  expect([sent.statusCode, sent.json()]).toMatchObject([
+    200,
+    { kind: 'level', occurrence: 2, text: 'Glückwunsch!' },
+  ]);
+  const days = (await server.call(team.neu.token, { url: '/api/notification/get-list' })).json();
+  expect(days[0].list).toMatchObject([{ type: 'greeting', text: 'Own gratuliert Ihnen: „Glückwunsch!“' }]);
+  const again = await write({ member, ...toNeu });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'greetingWritten']);
+  const { events } = await read('kind=level');
+  expect(events.map(({ writing }) => writing)).toEqual(['deeper', 'written']);
+  const history = await server.call(own.token, { url: `/api/team-feed/greetings/${team.neu.id}` });
+  expect(history.json().greetings).toMatchObject([{ kind: 'level', text: 'Glückwunsch!' }]);
+  const theirs = await server.call(root.token, { url: `/api/team-feed/greetings/${team.neu.id}` });
+  expect(theirs.json().greetings).toEqual([]);
+});
+
+test.each([
+  ['somebody deeper', () => team.tief.id, { kind: 'level', occurrence: 1 }],
+  ['somebody beside', () => team.beside.id, { kind: 'joined', occurrence: 0 }],
+  ['what has not happened', () => team.neu.id, { kind: 'level', occurrence: 5 }],
+  ['an estimate', () => team.still.id, { kind: 'level', occurrence: 3 }],
+] as const)('nobody writes about %s', async (_, partner, event) => {
+  const answer = await write({ member: partner(), ...event, text: 'x' });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('who wants none gets none, and a link goes to nobody', async () => {
+  const { db } = server.database;
+  const member = team.neu.id;
+  const link = await write({ member, ...toNeu, text: 'Hier: www.example.org' });
+  expect([link.statusCode, link.json().violations[0].propertyPath]).toEqual([422, 'text']);
+  const blank = await write({ member, ...toNeu, text: '  ' });
+  expect([blank.statusCode, blank.json().violations[0].propertyPath]).toEqual([422, 'text']);
+  await sql`insert into notification_settings (user_id, refused_types) values (${team.neu.userId}, '{greeting}')`.execute(
+    db,
+  );
+  const { events } = await read('kind=level');
+  expect(events.at(-1)?.writing).toBe('unwanted');
+  const refused = await write({ member, ...toNeu });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'greetingUnwanted']);
+  await sql`delete from notification_settings`.execute(db);
+});
+
+test('somebody else’s feed is for operators, who write in nobody’s name', async () => {
+  const url = `/api/team-feed?partner=${own.id}`;
+  expect((await server.call(team.neu.token, { url })).statusCode).toBe(404);
+  const { events } = await read(`partner=${own.id}`, root.token);
+  expect(new Set(events.map(({ writing }) => writing))).toEqual(new Set(['another']));
+});
+
+test('whose contract has ended writes to nobody, and is told of no more', async () => {
+  const { db } = server.database;
+  const set = (of: { id: number }, state: 'ended' | 'active') =>
+    sql`insert into partner_states (partner_id, state, valid_from, released_until, reason, set_by, created_at)
+        values (${of.id}, ${state}, ${at('06-01')}, ${state === 'active' ? at('06-01') : null}::timestamptz, 'x', 1, ${NOW})`.execute(
+      db,
+    );
+  await set(own, 'ended');
+  const answer = await write({ member: team.neu.id, ...toNeu });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'greetingEnded']);
+  await set(own, 'active');
+  await set(team.neu, 'ended');
+  expect(await told('kind=level')).toEqual(['level Tief']);
+});
