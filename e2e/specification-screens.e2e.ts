@@ -97,6 +97,7 @@ const emptyLists = [
   '/app/accounts/statements',
   namedEntries.yourTeamTable,
   '/app/team/contacts',
+  '/app/team/feed',
   '/app/team/add-partner',
   namedEntries.Addresses,
   namedEntries.BankAccount,

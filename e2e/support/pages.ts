@@ -109,6 +109,7 @@ const account = seen('partner', [
 
 const team = seen('partner', [
   ['/app/team/overview', '[data-testid="overview-total"]', 'Teamübersicht'],
+  ['/app/team/feed', 'main li >> nth=2', 'Neues im Team'],
   // A map, or one level on a phone.
   ['/app/team/tree', 'main [data-partner] >> nth=1', 'Teambaum'],
   ['/app/team/tree?view=outline', 'main [data-partner] >> nth=1'],

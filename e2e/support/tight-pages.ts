@@ -40,6 +40,7 @@ const more = [
 /** Pages that have more room: a full run alone walks them at all widths. */
 const roomy = [
   '/app/today',
+  '/app/team/feed',
   '/app/accounts',
   '/app/accounts/credits/available',
   '/app/accounts/balance',

@@ -8,6 +8,7 @@ import type companyRefusals from '../locales/de/companyRefusals.json';
 import type comparison from '../locales/de/comparison.json';
 import type corrections from '../locales/de/corrections.json';
 import type customers from '../locales/de/customers.json';
+import type feed from '../locales/de/feed.json';
 import type findings from '../locales/de/findings.json';
 import type help from '../locales/de/help.json';
 import type inbox from '../locales/de/inbox.json';
@@ -56,6 +57,7 @@ interface Files {
   comparison: typeof comparison;
   corrections: typeof corrections;
   customers: typeof customers;
+  feed: typeof feed;
   findings: typeof findings;
   help: typeof help;
   inbox: typeof inbox;

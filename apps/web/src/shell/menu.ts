@@ -50,6 +50,7 @@ const team: MenuGroup = {
   entries: [
     { to: '/app/team/find-partner', label: 'nav.findPartner', icon: 'search', operatorsOnly: true },
     { ...overview, label: 'nav.teamOverview' },
+    { to: '/app/team/feed', label: 'nav.teamFeed', icon: 'chat' },
     { to: '/app/team/tree', label: 'nav.teamTree', icon: 'tree' },
     { to: '/app/team/table', label: 'nav.yourTeamTable', icon: 'table' },
     { to: '/app/team/add-partner', label: 'nav.addPartner', icon: 'plus' },

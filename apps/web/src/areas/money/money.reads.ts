@@ -8,7 +8,7 @@ import {
   monthQuery,
   pendingCommissionQuery,
 } from './commissions/commissions.data.ts';
-import { differenceQuery, monthsQuery } from './commissions/months.data.ts';
+import { differenceQuery, monthsQuery, recordsQuery } from './commissions/months.data.ts';
 import {
   availableQuery,
   creditQuery,
@@ -48,6 +48,7 @@ export function hub({ partner, user }: Subject) {
     monthQuery(partner),
     ...(user === null ? [] : [underWayPayoutsQuery(user), returnedPayoutsQuery(user)]),
     monthsQuery(partner),
+    recordsQuery(partner),
     releaseDaysQuery(partner, {}),
   ];
 }

@@ -16,6 +16,8 @@ import type { TreeSearch } from './partners/tree-search.ts';
 import { growthQuery, overviewQuery } from './team/overview/overview.data.ts';
 import { levelDetailsQueries, teamFiltersQuery, teamPageQuery } from './team/team.data.ts';
 import type { TeamSearch } from './team/team-search.ts';
+import { EXCERPT_SIZE, feedQuery, greetingsQuery } from './team-feed/feed.data.ts';
+import type { FeedSearch } from './team-feed/feed-search.ts';
 import { placingQuery, unplacedQuery } from './tree/placing.data.ts';
 
 export const tree = (subject: Subject, { focus, node, place, sort }: TreeSearch) => [
@@ -41,10 +43,18 @@ const detailsQueries = ({ partner: viewed, own }: Subject, partner: number) => [
   treeInfoQuery(partner),
   nextLevelQuery(partner),
   qpMonthsQuery(partner),
-  ...(own && partner !== viewed ? [followUpQuery(partner)] : []),
+  ...(own && partner !== viewed ? [followUpQuery(partner), greetingsQuery(partner)] : []),
 ];
 
-export const overview = ({ partner }: Subject) => [overviewQuery(partner), growthQuery(partner), planQuery()];
+export const overview = ({ partner, as }: Subject) => [
+  overviewQuery(partner),
+  growthQuery(partner),
+  planQuery(),
+  // What happened there is for oneself alone, and for operators.
+  ...(as === 'team' ? [] : [feedQuery(partner, { limits: EXCERPT_SIZE })]),
+];
+
+export const feed = ({ partner }: Subject, { kind }: FeedSearch) => [feedQuery(partner, { kind })];
 
 export function contacts(subject: Subject, search: ContactsSearch) {
   const { partner } = subject;

@@ -7,6 +7,7 @@ import { parseContactsSearch } from './contacts/contacts-search.ts';
 import { parseFindSearch } from './partners/find-search.ts';
 import { parseTreeSearch } from './partners/tree-search.ts';
 import { teamSearch } from './team/team-search.ts';
+import { parseFeedSearch } from './team-feed/feed-search.ts';
 
 const load = () => import('./team.reads.ts');
 
@@ -35,7 +36,20 @@ const overview = createRoute({
   path: '/app/team/overview',
   staticData: { title: 'nav.teamOverview' },
   loader: reads(load, 'overview'),
-  component: screen(() => import('./team/overview/TeamOverviewPage.tsx'), 'TeamOverviewPage', ['team']),
+  component: screen(() => import('./team/overview/TeamOverviewPage.tsx'), 'TeamOverviewPage', [
+    'team',
+    'feed',
+  ]),
+});
+
+const feed = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/team/feed',
+  staticData: { title: 'nav.teamFeed' },
+  validateSearch: parseFeedSearch,
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'feed'),
+  component: screen(() => import('./team-feed/FeedPage.tsx'), 'FeedPage', ['team', 'feed']),
 });
 
 const contacts = createRoute({
@@ -67,4 +81,4 @@ const addPartner = createRoute({
 });
 
 /** Pages of the menu's group "team". */
-export const teamRoutes = [overview, teamTree, teamTable, addPartner, contacts, findPartner] as const;
+export const teamRoutes = [overview, feed, teamTree, teamTable, addPartner, contacts, findPartner] as const;

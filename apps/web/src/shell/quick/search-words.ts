@@ -34,6 +34,7 @@ const known = new Set<string>([
   'infinityBonus',
   'news',
   'dashboard',
+  'teamFeed',
   'teamOverview',
   'yourTeamTable',
   'referralClicks',

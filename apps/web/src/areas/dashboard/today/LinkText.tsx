@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { type Locale, localeNames, offeredLocales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextArea } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -14,7 +15,6 @@ import { useOwnLink } from '../first-day/use-own-link.ts';
 import css from './LinkText.module.css';
 import { mailAddress, withLink } from './message-text.ts';
 import way from './TaskItem.module.css';
-import { useTextsOf } from './use-texts-of.ts';
 
 /** A text with one's own link, for people whom the product does not know: in any language, to be changed and handed on. */
 export function LinkText({ partner }: { partner: number }) {
@@ -29,7 +29,7 @@ function Words({ address }: { address: string }) {
   const { user } = useSession();
   const [language, setLanguage] = useState<Locale>(own);
   const [typed, setTyped] = useState<string>();
-  const theirs = useTextsOf(language);
+  const theirs = useTextsOf(language, 'today');
   const subject = theirs.t('today:link.subject');
   const me = user === null ? '' : `${user.firstName} ${user.lastName}`;
   const text = typed ?? theirs.t('today:link.words', { me });

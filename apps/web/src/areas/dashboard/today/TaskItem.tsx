@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { dialled } from '../../../ui/dialled.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { usePhone } from '../../../ui/use-media-query.ts';
@@ -19,7 +20,6 @@ import { reasonText } from './reason-text.ts';
 import css from './TaskItem.module.css';
 import { TaskWay } from './TaskWay.tsx';
 import { keyOf, type Task } from './today.data.ts';
-import { useTextsOf } from './use-texts-of.ts';
 
 interface Props {
   task: Task;
@@ -70,7 +70,7 @@ export function TaskItem({ task, own, toldBy, onGoing }: Props) {
 /** What is proposed to be written, in the person's language, and what has become of it. */
 function useMessage(task: Task) {
   const { user } = useSession();
-  const texts = useTextsOf(task.person?.language ?? null);
+  const texts = useTextsOf(task.person?.language ?? null, 'today');
   const [typed, setTyped] = useState<string>();
   const me = user === null ? '' : `${user.firstName} ${user.lastName}`;
   const proposed = messageOf(task, me, texts);

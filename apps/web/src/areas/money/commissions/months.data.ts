@@ -15,6 +15,12 @@ export type ShownMonth = CallAnswer<'GET /api/partner/commission/months'>['month
 export const monthsQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/months', { query: { partner } });
 
+/** A partner's best months, and for how many in a row something went on. */
+export const recordsQuery = (partner: number) =>
+  apiQuery('GET /api/partner/commission/records', { query: { partner } });
+
+export type Records = CallAnswer<'GET /api/partner/commission/records'>;
+
 export type Difference = NonNullable<CallAnswer<'GET /api/partner/commission/difference'>['difference']>;
 
 /** Why a month brought another amount than the one before; the last closed one unless another is named. */

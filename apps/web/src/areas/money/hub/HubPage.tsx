@@ -2,6 +2,7 @@ import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { MonthsCard } from '../commissions/MonthsCard.tsx';
+import { RecordsCard } from '../commissions/RecordsCard.tsx';
 import { AsOf } from '../credits/AsOf.tsx';
 import { ReleaseCalendar } from '../credits/ReleaseCalendar.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
@@ -29,6 +30,7 @@ export function HubPage() {
       {user !== null && <ReturnedNotes user={user} />}
       {user !== null && <HubUnderWay user={user} />}
       <MonthsCard key={partner} partner={partner} half />
+      <RecordsCard partner={partner} />
       <ReleaseCalendar partner={partner} search={everything} />
       <MissingLink />
     </>

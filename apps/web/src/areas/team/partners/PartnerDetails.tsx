@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useOwnPartner } from '../../../api/session-store.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useLevelName } from '../../../frame/plan/use-plan.ts';
+import { part } from '../../../frame/screen.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -20,6 +21,8 @@ import { type TreeNode, treeInfoQuery, treeNodeQuery } from './partners.data.ts'
 import { QpCourse } from './QpCourse.tsx';
 import { ReachButtons } from './ReachButtons.tsx';
 import { TreeInfo } from './TreeInfo.tsx';
+
+const Greetings = part(() => import('../team-feed/Greetings.tsx'), 'Greetings', ['feed']);
 
 interface Props {
   partner: number;
@@ -80,7 +83,14 @@ function Person({ node }: { node: TreeNode }) {
       <QpCourse partner={id} />
       {(node.affiliate || node.premium) && <MembershipDates partner={id} />}
       {own && node.parent === viewed && !node.affiliate && <LastOrders partner={viewed} customer={id} />}
-      {own && id !== self && <OwnNotes partner={id} name={name} />}
+      {own && id !== self && (
+        <>
+          <OwnNotes partner={id} name={name} />
+          <Suspense>
+            <Greetings partner={id} />
+          </Suspense>
+        </>
+      )}
     </>
   );
 }

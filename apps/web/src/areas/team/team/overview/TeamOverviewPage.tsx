@@ -7,6 +7,7 @@ import { Empty } from '../../../../ui/Empty.tsx';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { InviteLink } from '../../InviteLink.tsx';
+import { FeedCard } from '../../team-feed/FeedCard.tsx';
 import { ForemostCards } from './ForemostCards.tsx';
 import { GrowthCard } from './GrowthCard.tsx';
 import { LevelCounts } from './LevelCounts.tsx';
@@ -18,7 +19,7 @@ import { TypeCounts } from './TypeCounts.tsx';
 /** Who is in the team, and whom to care about: every number leads to its rows in the team table. */
 export function TeamOverviewPage() {
   const { t, format } = useTexts();
-  const { partner } = useSubject();
+  const { partner, as } = useSubject();
   const query = useQuery(overviewQuery(partner));
   if (query.data?.total === 0) {
     return (
@@ -45,6 +46,7 @@ export function TeamOverviewPage() {
           </QueryContent>
         </Card>
         <ForemostCards query={query} />
+        {as !== 'team' && <FeedCard partner={partner} className={css.wide} />}
         <GrowthCard partner={partner} className={css.wide} />
         <Card title={t('team:overview.byLevel')} className={`${css.wide}`}>
           <QueryContent query={query} lines={[90, 80, 85, 70, 60]} room={[467, 480]}>

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
-import { formatOf, loadTextsIn, translateIn } from '../../../i18n/i18n.ts';
-import type { Locale } from '../../../i18n/locale.ts';
-import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
-import { useSetting } from '../../../settings/settings.ts';
+import { useSetting } from '../settings/settings.ts';
+import { formatOf, loadTextsIn, translateIn } from './i18n.ts';
+import type { Locale } from './locale.ts';
+import type { Area } from './text-keys.ts';
+import { type Texts, useTexts } from './use-texts.ts';
 
-/** The texts of this area in a person's language; in one's own while they are on their way, and where they do not come. */
-export function useTextsOf(language: Locale | null): Texts {
+/** The texts of an area in a person's language; in one's own while they are on their way, and where they do not come. */
+export function useTextsOf(language: Locale | null, area: Area): Texts {
   const own = useTexts();
   const dates = useSetting('dates');
   const [loaded, setLoaded] = useState<Locale | null>(null);
   useEffect(() => {
     if (language === null || language === own.locale) return;
     let isGone = false;
-    loadTextsIn(language, 'today').then(
+    loadTextsIn(language, area).then(
       () => isGone || setLoaded(language),
       // Without a connection the text is in one's own language.
       () => undefined,
@@ -20,7 +21,7 @@ export function useTextsOf(language: Locale | null): Texts {
     return () => {
       isGone = true;
     };
-  }, [language, own.locale]);
+  }, [language, own.locale, area]);
   if (language === null || language === own.locale || loaded !== language) return own;
   return { t: translateIn(language), format: formatOf(language, dates), locale: language };
 }

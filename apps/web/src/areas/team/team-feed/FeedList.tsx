@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Face } from '../../../ui/Face.tsx';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { When } from '../../../ui/When.tsx';
+import { actOf, eventText } from './event-text.ts';
+import css from './FeedList.module.css';
+import { type FeedEvent, type FeedKind, keyOf } from './feed.data.ts';
+import { LazyGreetingSheet } from './LazyGreetingSheet.tsx';
+
+interface Props {
+  events: readonly FeedEvent[];
+  /** The line that says why nothing can be sent now. */
+  toldBy: string;
+}
+
+const icons: Readonly<Record<FeedKind, IconName>> = {
+  joined: 'invite',
+  firstOrder: 'orders',
+  level: 'stepUp',
+  silent: 'clock',
+  anniversary: 'calendar',
+};
+
+/** Events one below the other, each with what one can do about it. */
+export function FeedList({ events, toldBy }: Props) {
+  const [open, setOpen] = useState<FeedEvent>();
+  return (
+    <>
+      <ul className={css.list}>
+        {events.map((event) => (
+          <Entry key={keyOf(event)} event={event} toldBy={toldBy} onWrite={() => setOpen(event)} />
+        ))}
+      </ul>
+      {open !== undefined && <LazyGreetingSheet event={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface EntryProps {
+  event: FeedEvent;
+  toldBy: string;
+  onWrite: () => void;
+}
+
+function Entry({ event, toldBy, onWrite }: EntryProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { kind, partner, displayName: name, at, isNew, writing } = event;
+  const act = actOf(kind);
+  return (
+    <li className={css.entry} data-kind={kind} data-new={isNew}>
+      <Face name={name} />
+      <div className={css.text}>
+        <p className={css.head}>
+          <Link to="/app/team/table" search={{ partner }} className={css.name}>
+            {name}
+          </Link>
+          {isNew && <Badge tone="good">{t('feed:new')}</Badge>}
+        </p>
+        <p className={css.what}>
+          <Icon name={icons[kind]} size={16} />
+          <span>{eventText(event, texts)}</span>
+        </p>
+        <p className="quiet">
+          <Line event={event} /> · <When at={at} />
+        </p>
+        <Written event={event} />
+      </div>
+      {writing === 'open' && (
+        <div className={css.act}>
+          <ReasonedButton
+            variant="light"
+            icon={act === 'write' ? 'edit' : 'check'}
+            writes
+            toldBy={toldBy}
+            aria-label={t(`feed:act.${act}One`, { name })}
+            onClick={onWrite}
+          >
+            {t(`feed:act.${act}`)}
+          </ReasonedButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Line({ event: { depth } }: { event: FeedEvent }) {
+  const { t, format } = useTexts();
+  return t(depth === 1 ? 'feed:firstLine' : 'feed:line', { number: format.integer(depth) });
+}
+
+/** That one has written, or why one cannot: whoever stands deeper is for whoever stands above them. */
+function Written({ event: { writing, writtenAt } }: { event: FeedEvent }) {
+  const { t, format } = useTexts();
+  if (writing === 'written' && writtenAt !== null)
+    return (
+      <p className={css.written}>
+        <Icon name="check" size={16} />
+        <span>{t('feed:written', { date: format.date(writtenAt) })}</span>
+      </p>
+    );
+  if (writing === 'noLogin' || writing === 'unwanted') return <p className="quiet">{t(`feed:${writing}`)}</p>;
+  return null;
+}

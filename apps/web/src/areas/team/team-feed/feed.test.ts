@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { actOf } from './event-text.ts';
+import { type Feed, type FeedEvent, joined } from './feed.data.ts';
+import { parseFeedSearch } from './feed-search.ts';
+
+const event = (partner: number, occurrence = 0): FeedEvent => ({
+  ...{ kind: 'joined', occurrence, partner, displayName: 'x', depth: 1, at: '', isNew: false },
+  ...{ levelName: null, writing: 'open', writtenAt: null, language: null },
+});
+const page = (...events: FeedEvent[]): Feed => ({ events, next: null });
+
+test('pages are one list, with each event once where it stood first', () => {
+  const moved = { ...event(2), displayName: 'later' };
+  expect(joined([page(event(1), event(2)), page(moved, event(2, 1))])).toEqual([
+    event(1),
+    event(2),
+    event(2, 1),
+  ]);
+  expect(joined([])).toEqual([]);
+});
+
+test('what one does fits the event', () => {
+  expect((['joined', 'firstOrder', 'level', 'silent', 'anniversary'] as const).map(actOf)).toEqual([
+    'welcome',
+    'congratulate',
+    'congratulate',
+    'write',
+    'congratulate',
+  ]);
+});
+
+test('an address names a kind that there is, or none', () => {
+  expect(parseFeedSearch({ kind: 'level', more: 1 })).toEqual({ kind: 'level' });
+  expect(parseFeedSearch({ kind: 'birthday' })).toEqual({});
+});
