@@ -1,6 +1,7 @@
 import type { CopyValue } from '../src/platform/database/copy-rows.ts';
 import type { Secrets } from '../src/platform/secrets/secrets.ts';
 import { potentialPartnerRows } from './content/invitations.ts';
+import { lessonRows } from './content/lessons.ts';
 import { createLinks } from './content/links.ts';
 import type { DemoMedia } from './content/media.ts';
 import { newsRows, newsTextRows } from './content/news.ts';
@@ -181,6 +182,11 @@ function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): De
     ),
     table('news', 'id, created_at, topic, media_id, changed_at', newsRows(time)),
     table('news_texts', 'news_id, locale, title, description, content', newsTextRows()),
+    table(
+      'lessons',
+      'news_id, position, minutes, is_published, required_of, questions, changed_at, changed_by',
+      lessonRows(time),
+    ),
     table('media_tags', 'id, name, names, type, created_at, updated_at', media.tags()),
     table('media_taggings', 'media_id, tag_id', media.taggings()),
     table('media_captions', 'media_id, locale, content', media.captions()),

@@ -6,6 +6,7 @@ import { commissionJobs, registerCommission } from './commission/commission.ts';
 import { registerCompany } from './company/company.ts';
 import { whyLeftOut } from './content/broadcasts/readers.queries.ts';
 import { contentJobs, registerContent } from './content/content.ts';
+import { requireLessons } from './content/lessons/require-lessons.ts';
 import { createApprovalKinds } from './identity/approvals/approval-kinds.ts';
 import { identityJobs, registerIdentity } from './identity/identity.ts';
 import type { JobKinds } from './identity/jobs/job-kinds.ts';
@@ -46,7 +47,10 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   registerMessaging(parts);
   const approvals = createApprovalKinds();
   registerIdentity(parts, approvals, jobKinds, requireNotOwnPayee);
-  registerNetwork(parts, presentPayable, requireNotOwnPayee);
+  registerNetwork(parts, presentPayable, {
+    requireOthers: requireNotOwnPayee,
+    requireLearned: requireLessons,
+  });
   registerAccount(parts);
   const setup = watchSetup(deps.db);
   registerJoining(parts, setup);

@@ -1,5 +1,7 @@
 import * as broadcastSending from './broadcasts/broadcast-sending.contract.ts';
 import * as broadcasts from './broadcasts/broadcasts.contract.ts';
+import * as lessonWriting from './lessons/lesson-writing.contract.ts';
+import * as lessons from './lessons/lessons.contract.ts';
 import * as media from './media/media.contract.ts';
 import * as mediaKeeping from './media/media-keeping.contract.ts';
 import * as messageTemplates from './messages/message-templates.contract.ts';
@@ -14,6 +16,8 @@ import * as texts from './texts/texts.contract.ts';
 export const contentContracts = [
   news,
   newsWriting,
+  lessons,
+  lessonWriting,
   media,
   mediaKeeping,
   texts,

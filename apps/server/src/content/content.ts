@@ -4,6 +4,8 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import { broadcastRoutes } from './broadcasts/broadcasts.routes.ts';
 import { broadcastApproval } from './broadcasts/send-broadcast.ts';
 import { sendBroadcastsJob } from './broadcasts/send-broadcasts.job.ts';
+import { lessonRoutes } from './lessons/lessons.routes.ts';
+import { lessonWritingRoutes } from './lessons/writing/lesson-writing.routes.ts';
 import { mediaKeepingRoutes } from './media/keeping/media-keeping.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { mediaFileRoutes } from './media/media-files.routes.ts';
@@ -13,10 +15,12 @@ import { pageTextRoutes } from './page-texts/page-texts.routes.ts';
 import { technicalDataRoutes } from './technical-data/technical-data.routes.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 
-/** What is published and what is written to many: news, media, broadcasts, texts, technical data. */
+/** What is published and what is written to many: news, lessons, media, broadcasts, texts, technical data. */
 export function registerContent({ route, app, deps }: AreaParts, approvals: ApprovalKinds): void {
   newsRoutes(route);
   newsWritingRoutes(route);
+  lessonRoutes(route);
+  lessonWritingRoutes(route);
   mediaRoutes(route);
   mediaKeepingRoutes(route);
   mediaFileRoutes(app, deps);

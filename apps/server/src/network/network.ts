@@ -16,6 +16,7 @@ import { cleanUpClicksJob } from './referrals/clean-up-clicks.job.ts';
 import { referralLinkRoutes } from './referrals/referral-links.routes.ts';
 import { referralRedirect, referralTransitionRoutes } from './referrals/referral-transitions.routes.ts';
 import { referralRoutes } from './referrals/referrals.routes.ts';
+import type { RequireLearned } from './referrals/require-learned.ts';
 import { shopScript } from './referrals/shop-script.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { countLargeTeamsJob } from './team/count-large-teams.job.ts';
@@ -24,11 +25,11 @@ import { teamFeedRoutes } from './team-feed/team-feed.routes.ts';
 import { foldTeamCountsJob } from './tree/fold-team-counts.job.ts';
 import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
 
-/** Partners, the tree in which they stand, and how new ones find them. `presentPayable` and `requireOthers` say what areas above know of their money. */
+/** Partners, the tree in which they stand, and how new ones find them. `presentPayable` and `requireOthers` say what areas above know of their money, `requireLearned` what of their learning. */
 export function registerNetwork(
   { route, app, deps }: AreaParts,
   presentPayable: PresentPayable,
-  requireOthers: RequireOthers,
+  { requireOthers, requireLearned }: { requireOthers: RequireOthers; requireLearned: RequireLearned },
 ): void {
   partnerRoutes(route, presentPayable);
   teamRoutes(route);
@@ -39,8 +40,8 @@ export function registerNetwork(
   placingRoutes(route);
   placeByOperatorRoutes(route, requireOthers);
   moveRoutes(route, requireOthers);
-  potentialPartnerRoutes(route);
-  referralLinkRoutes(route);
+  potentialPartnerRoutes(route, requireLearned);
+  referralLinkRoutes(route, requireLearned);
   referralTransitionRoutes(route);
   referralRoutes(route);
   referralRedirect(app, deps);

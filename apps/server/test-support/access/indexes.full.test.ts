@@ -28,6 +28,7 @@ const known = {
     'media_tags',
     'news',
     'news_texts',
+    'lessons',
     'legal_documents',
     'legal_document_texts',
     // Four.

@@ -1,6 +1,7 @@
 import { holdStarts } from '@blattwerk/plan/cycle/hold-end.ts';
 import { purposes } from '../accounting/purposes.ts';
 import { rights } from '../http/rights.ts';
+import { lessonAuditFields } from '../lessons/lesson-audit-fields.ts';
 import { notificationTypes } from '../notifications/notification-types.ts';
 import { auditStatuses } from './audit-statuses.ts';
 import { preparedKinds } from './prepared-kinds.ts';
@@ -26,6 +27,7 @@ type AuditValueKind =
   | 'words';
 
 const named = {
+  ...lessonAuditFields,
   acceptAnew: 'flag',
   accessKey: 'plain',
   accent: 'plain',

@@ -84,7 +84,7 @@ export const savePotentialPartner = endpoint({
   path: '/api/potential_partners/save',
   summary: 'Invites somebody by mail; the link in it leads to the sign-up and places them below the inviter.',
   description:
-    'It is valid for a month, and ninety days after that the name and address are deleted. 409 while nobody can sign up, 422 for an address whose owner objected to invitations, 429 beyond the daily limit.',
+    'It is valid for a month, and ninety days after that the name and address are deleted. 409 while nobody can sign up and before the lessons are passed that the company requires, 422 for an address whose owner objected to invitations, 429 beyond the daily limit.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({

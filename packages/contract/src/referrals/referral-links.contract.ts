@@ -79,7 +79,7 @@ export const addReferralLink = endpoint({
   path: '/api/referral_links',
   summary: 'Makes a referral link of the own partner.',
   description:
-    'A code is used once, whoever has it. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none.',
+    'A code is used once, whoever has it. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none. Before the first link 409, where lessons have to be passed.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
@@ -116,9 +116,11 @@ export const saveReferralCode = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/referrals/save-code',
   summary: 'The code of the default referral link.',
-  description: 'If there is none it is made out of the first name: KLARA, or KLARA2 where that is taken.',
+  description:
+    'If there is none it is made out of the first name: KLARA, or KLARA2 where that is taken; 409 before the lessons are passed that the company requires.',
   access: 'user',
   params: idParams,
+  refusals: [409],
   answer: plain(z.object({ code: z.string() })),
 });
 

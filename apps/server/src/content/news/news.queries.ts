@@ -141,7 +141,7 @@ function found(search: string) {
 }
 
 /** The text of a news row in the reader's language, else in English, else in German. */
-function textFor(locale: Given<Locale>, row: RawBuilder<unknown> = sql`news`) {
+export function textFor(locale: Given<Locale>, row: RawBuilder<unknown> = sql`news`) {
   const preferred = derived(locale, (own) => [...new Set([own, 'en', 'de'])]);
   return sql`
     select title, description, content, picture_text from news_texts

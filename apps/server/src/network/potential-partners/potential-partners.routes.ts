@@ -16,6 +16,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { ownPartner, type Session } from '../../platform/http/session.ts';
 import { requireFewCalls } from '../../platform/throttle.ts';
 import { requireDayToCome } from '../contacts/day-to-come.ts';
+import type { RequireLearned } from '../referrals/require-learned.ts';
 import { findInvitationLink, hasPlace, invite, inviteAgain, remainingToday } from './invite.ts';
 import { takeObjection } from './objections.ts';
 import {
@@ -34,7 +35,7 @@ import {
 const OBJECTIONS = 100;
 
 /** Whom partners invite. Names and addresses of invited people are seen by their inviter alone. */
-export function potentialPartnerRoutes(route: Route): void {
+export function potentialPartnerRoutes(route: Route, requireLearned: RequireLearned): void {
   route(listPotentialPartners, async ({ list, session }, deps) => {
     const user = await requireReadableInviter(deps, session, list.filters.user);
     const { rows, total } = await findPotentialPartners(deps.db, { user, now: deps.clock.now() }, list);
@@ -68,6 +69,7 @@ export function potentialPartnerRoutes(route: Route): void {
 
   route(savePotentialPartner, async ({ body, session }, deps) => {
     const { firstName, surname, email, comment, words } = body;
+    await requireLearned(deps.db, session, deps.clock.now());
     const id = await invite(deps, session, {
       firstName,
       surname,
@@ -93,6 +95,7 @@ export function potentialPartnerRoutes(route: Route): void {
 
   route(resendPotentialPartner, async ({ params, session }, deps) => {
     const invitation = await requireOwnInvitation(deps, session, params.id);
+    await requireLearned(deps.db, session, deps.clock.now());
     await inviteAgain(deps, session, invitation);
   });
 }

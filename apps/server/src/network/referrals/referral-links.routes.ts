@@ -8,16 +8,17 @@ import {
 } from '@blattwerk/contract/referrals/referral-links.contract.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { ownPartner } from '../../platform/http/session.ts';
+import { isOwn, ownPartner } from '../../platform/http/session.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
 import { findCodeSponsor } from './code-leads-to.ts';
-import { findReferralLink, findReferralLinks } from './referral-links.queries.ts';
+import { findDefaultCode, findReferralLink, findReferralLinks } from './referral-links.queries.ts';
 import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
+import type { RequireLearned } from './require-learned.ts';
 import { saveDefaultCode } from './save-default-code.ts';
 import { addLink, changeLink, requireTarget, setActive } from './save-referral-link.ts';
 
 /** Referral links and their codes. */
-export function referralLinkRoutes(route: Route): void {
+export function referralLinkRoutes(route: Route, requireLearned: RequireLearned): void {
   route(listReferralLinks, async ({ list, session }, deps) => {
     const partner = await requireReadableLinks(deps, session, list.filters.partner);
     const code = list.filters.code?.[0];
@@ -31,8 +32,9 @@ export function referralLinkRoutes(route: Route): void {
 
   route(getReferralLink, ({ params, session }, deps) => requireReadableLink(deps, session, params.id));
 
-  route(addReferralLink, ({ body, session }, { db, clock, company }) => {
+  route(addReferralLink, async ({ body, session }, { db, clock, company }) => {
     requireOwner(session, body.partner);
+    await requireLearned(db, session, clock.now());
     requireTarget(body.target, company.current().shop);
     return addLink(db, {
       partner: ownPartner(session).id,
@@ -56,7 +58,11 @@ export function referralLinkRoutes(route: Route): void {
 
   route(saveReferralCode, async ({ params, session }, deps) => {
     await requireOwn(deps, session, params.id);
-    return { code: await saveDefaultCode(deps.db, { partner: params.id, now: deps.clock.now() }) };
+    const { db, clock } = deps;
+    const known = await findDefaultCode(db, params.id);
+    if (known !== undefined) return { code: known };
+    if (isOwn(session, params.id)) await requireLearned(db, session, clock.now());
+    return { code: await saveDefaultCode(db, { partner: params.id, now: clock.now() }) };
   });
 
   route(getCodesLeadTo, async ({ params, session }, deps) => {

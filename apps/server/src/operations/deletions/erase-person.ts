@@ -26,6 +26,7 @@ export const ofUser = [
   'operator_invitations',
   'takeover_invitations',
   'idempotency_keys',
+  'lesson_results',
   'message_settings',
   'notification_settings',
   'notifications',

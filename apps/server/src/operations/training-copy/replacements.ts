@@ -54,6 +54,10 @@ export const publishedNames: Replace = (value, { known }) =>
     ),
   );
 
+/** JSON of what the company publishes, however it is nested. */
+export const publishedJson: Replace = (value, { known }) =>
+  JSON.stringify(JSON.parse(value, (_, one) => (typeof one === 'string' ? known.texts.within(one) : one)));
+
 /** JSON in which people may stand anywhere. */
 export const json: Replace = (value, { known }) => JSON.stringify(withoutPeople(JSON.parse(value), known));
 

@@ -12,6 +12,7 @@ import {
   ofUser,
   place,
   published,
+  publishedJson,
   publishedNames,
   referralCode,
   sealedJson,
@@ -156,6 +157,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   legal_document_texts: { text: published, title: published },
   legal_documents: { version: kept },
   legal_holds: { lifted_reason: words, reason: words },
+  lessons: { questions: publishedJson, required_of: kept },
   likely_doubles: { decision: words, reasons: kept, status: kept },
   login_throttles: 'empty',
   media: {

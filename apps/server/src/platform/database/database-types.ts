@@ -1615,6 +1615,41 @@ interface LegalHolds {
   user_id: number;
 }
 
+interface LessonResults {
+  attempts: number;
+  news_id: number;
+  /**
+   * when all answers were right for the first time; null: not yet
+   */
+  passed_at: Date | null;
+  tried_at: Date;
+  user_id: number;
+}
+
+interface Lessons {
+  changed_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  changed_by: number;
+  is_published: boolean;
+  minutes: number;
+  news_id: number;
+  position: number;
+  /**
+   * each with its answers, which of them are right, and why, by language
+   */
+  questions: Json;
+  /**
+   * who has to pass it before they invite: nobody, whoever has not invited yet, or everybody
+   */
+  required_of: 'nobody' | 'newcomers' | 'everybody';
+  /**
+   * since when that holds: a link or invitation made before it is one of somebody who has invited
+   */
+  required_since: Date | null;
+}
+
 interface LikelyDoubles {
   decided_at: Date | null;
   /**
@@ -4129,6 +4164,8 @@ export interface DB {
   legal_document_texts: LegalDocumentTexts;
   legal_documents: LegalDocuments;
   legal_holds: LegalHolds;
+  lesson_results: LessonResults;
+  lessons: Lessons;
   likely_doubles: LikelyDoubles;
   login_throttles: LoginThrottles;
   media: Media;

@@ -34,6 +34,7 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'PATCH /api/news/{id}': company,
   'DELETE /api/news/{id}': company,
   'POST /api/news_pictures': company,
+  'PUT /api/company/lessons/{id}': company,
   'POST /api/media': company,
   'POST /api/media/videos': company,
   'PATCH /api/media/{id}': company,

@@ -133,6 +133,20 @@ async function deleteTechnicalData(db: Kysely<DB>, person: Person, partner: numb
   }
 }
 
+const others = { en: null, 'fr-FR': null, 'ru-RU': null };
+const answer = (text: string, isRight: boolean) => ({
+  isRight,
+  texts: { de: { text, explanation: '' }, ...others },
+});
+
+/** What a lesson asks. */
+const oneQuestion = [
+  {
+    texts: { de: 'Wann fallen Blätter?', ...others },
+    answers: [answer('Im Herbst', true), answer('Im Mai', false)],
+  },
+];
+
 /** What everybody shares, once. */
 export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#207040' } })
@@ -146,6 +160,9 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
     texts as (
       insert into news_texts (news_id, locale, title, description, content)
       select id, 'de', 'Herbst', 'Blätter', '<p>Herbst</p>' from article returning news_id
+    ), lesson as (
+      insert into lessons (news_id, position, minutes, is_published, required_of, questions, changed_at, changed_by)
+      select id, 1, 5, true, 'nobody', ${JSON.stringify(oneQuestion)}::jsonb, '2026-01-05T08:00:00Z', 1 from article returning news_id
     ), draft as (
       insert into news (is_draft, created_at) values (true, '2026-01-06T08:00:00Z') returning id
     ), drafted as (
@@ -167,5 +184,5 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
     unused as (insert into media_tags (name, type) values ('Winter', 1) returning id),
     tagging as (insert into media_taggings (media_id, tag_id) select picture.id, tag.id from picture, tag returning tag_id),
     shop as (insert into shops (name) values ('Blattladen') returning id)
-    select from texts, drafted, tagging, captions, hidden, unused, shop`.execute(db);
+    select from texts, lesson, drafted, tagging, captions, hidden, unused, shop`.execute(db);
 }

@@ -81,6 +81,8 @@ const owned = {
 const shared = {
   news: 'select min(id) as id from news where not is_draft',
   draftNews: 'select min(id) as id from news where is_draft',
+  /** With one question. */
+  lesson: 'select min(news_id) as id from lessons where is_published and jsonb_array_length(questions) = 1',
   draftBroadcast: "select min(id) as id from broadcasts where state = 'draft'",
   plannedBroadcast: "select min(id) as id from broadcasts where state = 'planned'",
   media: 'select min(id) as id from media where not is_draft',

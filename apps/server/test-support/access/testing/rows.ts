@@ -11,6 +11,7 @@ import { findingRows } from './rows-findings.ts';
 import { importInboxRows } from './rows-import-inbox.ts';
 import { insightRows } from './rows-insight.ts';
 import { joiningRows } from './rows-joining.ts';
+import { lessonRows } from './rows-lessons.ts';
 import { messageTextRows } from './rows-message-texts.ts';
 import { moneyRows } from './rows-money.ts';
 import { monthEndRows } from './rows-month-end.ts';
@@ -43,6 +44,7 @@ export const rows: Rows = {
   ...connectionRows,
   ...payoutRunRows,
   ...contentRows,
+  ...lessonRows,
   ...messageTextRows,
   ...broadcastRows,
   ...pageTextRows,

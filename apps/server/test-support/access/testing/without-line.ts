@@ -36,6 +36,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/legal_documents/{id}/accept':
     'a row of its own that nobody changes; what makes somebody a partner leaves a line (legal-documents.routes.test.ts)',
   'POST /api/invitation-objection/{token}': 'a row of its own, which keeps the address from being written to',
+  'POST /api/lessons/{id}/attempts': 'a row of its own that says when it was passed',
   'POST /api/login': signIn,
   'POST /api/login/passkey': signIn,
   'POST /api/login/passkey/options': asksForPasskey,

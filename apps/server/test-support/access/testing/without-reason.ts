@@ -16,6 +16,7 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'PATCH /api/news/{id}': content,
   'DELETE /api/news/{id}': content,
   'POST /api/news_pictures': content,
+  'PUT /api/company/lessons/{id}': content,
   'POST /api/media': content,
   'POST /api/media/videos': content,
   'PATCH /api/media/{id}': content,

@@ -128,7 +128,18 @@ export async function updateNews(tx: Tx, id: number, facts: NewsFacts, deed: Dee
   await tx.updateTable('news').set(columnsOf(facts, deed)).where('id', '=', id).execute();
 }
 
-/** Deletes an article with its texts; its picture stays. */
+/** Whether somebody has learned from an article. */
+export async function isLearned(db: Kysely<DB>, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('lesson_results')
+    .select('user_id')
+    .where('news_id', '=', id)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** Deletes an article with its texts, and the lesson that it is; its picture stays. */
 export async function deleteNewsRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('news').where('id', '=', id).execute();
 }

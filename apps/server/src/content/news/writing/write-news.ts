@@ -1,5 +1,5 @@
 import { type Locale, locale } from '@blattwerk/contract/session/session.contract.ts';
-import { invalidFields, notFound } from '../../../platform/api-error.ts';
+import { ApiError, invalidFields, notFound } from '../../../platform/api-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { requireVersion, versionOf } from '../../../platform/version.ts';
@@ -10,6 +10,7 @@ import {
   findImage,
   findWritten,
   insertNews,
+  isLearned,
   lockNews,
   updateNews,
   type WrittenNews,
@@ -61,7 +62,7 @@ export async function changeNews(
 
 /**
  * Deletes an article for good.
- * @throws ApiError 404; 412 for another version
+ * @throws ApiError 404; 409 for one that somebody has learned from; 412 for another version
  */
 export async function deleteNews(
   tx: Tx,
@@ -69,6 +70,7 @@ export async function deleteNews(
   deed: Deed,
 ): Promise<void> {
   const known = await requireNews(tx, { id, version }, deed.now);
+  if (await isLearned(tx, id)) throw new ApiError(409, 'lessonLearned');
   await deleteNewsRow(tx, id);
   await log(tx, id, { before: logged(known), after: {} }, deed);
 }

@@ -15,6 +15,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   email_changes: 'addresses that nobody has confirmed yet, with hashes of tokens',
   message_texts: 'how mails are worded; which were sent is in outbox',
   page_texts: 'how pages are worded',
+  lessons: 'what partners learn',
+  lesson_results: 'who has learned it',
   broadcasts: 'what is written to many; to whom it went is in outbox',
   broadcast_texts: 'what that says',
   broadcast_recipients: 'what became of it for whom',

@@ -88,6 +88,11 @@ export const personSections: Sections = {
     from message_settings where user_id = ${user} order by channel`,
   'notification-settings': ({ user }) => sql`
     select refused_types as "refusedTypes" from notification_settings where user_id = ${user}`,
+  lessons: ({ user }) => sql`
+    select (select text.title from news_texts as text where text.news_id = result.news_id
+            order by text.locale = 'de' desc, text.locale limit 1) as title,
+           attempts, tried_at as "triedAt", passed_at as "passedAt"
+    from lesson_results as result where user_id = ${user} order by result.news_id`,
   // That there is an address, and never the address: nobody has it but its owner.
   'calendar-feeds': ({ partner }) => sql`
     select names, created_at as "createdAt", fetched_on::text as "fetchedOn", withdrawn_at as "withdrawnAt"

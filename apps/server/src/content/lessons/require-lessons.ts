@@ -1,0 +1,15 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import type { RequireLearned } from '../../network/referrals/require-learned.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { findLessons } from './lessons.queries.ts';
+
+/** Lets those invite who have passed what the company requires of them before. */
+export const requireLessons: RequireLearned = async (db, { user: { id, locale }, partner }, now) => {
+  const lessons = await findLessons(db, { user: id, locale, partner: partner?.id ?? null, now });
+  const missing = lessons.filter(({ required, passedAt }) => required && passedAt === null);
+  if (missing.length === 0) return;
+  throw new ApiError(
+    409,
+    refusal('lessonsMissing', { lessons: missing.map(({ title }) => title).join(' · ') }),
+  );
+};
