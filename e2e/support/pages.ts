@@ -153,6 +153,12 @@ const reading = seen('partner', [
   ['/app/news/news', '[data-testid="news-card"] >> nth=8', 'Neuigkeiten'],
   ['/app/news/article/20', '[data-testid="article-content"] p'],
   ...library,
+  ['/app/lessons', '[data-testid="lesson"] >> nth=2', 'Lernen'],
+  ['/app/lessons/7', '[data-testid="quiz-question"] >> nth=1'],
+  ['/app/help', '[data-testid="help-article"] >> nth=20', 'Hilfe'],
+  ['/app/help?q=auszahlung', '[data-testid="help-hit"]'],
+  ['/app/help/payout', 'main article a'],
+  ['/app/glossary', '[data-testid="term"] >> nth=20'],
   ['/app/mediathek/article/3', '[data-testid="document"], [data-testid="pdf"]'],
 ]);
 
@@ -217,6 +223,8 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/news', counted],
     ['/app/operations/news/new', 'main [role="textbox"]'],
     ['/app/operations/news/20', 'main [role="textbox"]'],
+    ['/app/operations/lessons', '[data-testid="written-lesson"] >> nth=2'],
+    ['/app/operations/lessons/7', '[data-testid="answer-fields"] >> nth=3'],
     ['/app/operations/broadcasts', counted],
     ['/app/operations/broadcasts/new', '[data-testid="audience-count"]'],
     ['/app/operations/page-texts', '[data-testid="page-text"]'],

@@ -100,8 +100,8 @@ const rows: readonly OldRow[] = [
   ['account.profile.emailHint', { en: 'The support', ru: 'С ним вы' }],
   ['bonuses.level.bothStand', { ru: 'стоят обе' }],
   ['main.news.none', { en: 'News appear here' }],
-  ['help.term.credit.text', { en: 'free' }],
-  ['help.term.balance.text', { en: 'what of them' }],
+  ['glossary.term.credit.text', { en: 'free' }],
+  ['glossary.term.balance.text', { en: 'what of them' }],
   ['money.payouts.givenBack', { en: 'free again' }],
   ['money.statements.none', { en: 'is there once' }],
   // What does not say what is meant, or what to do.

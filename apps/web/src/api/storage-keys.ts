@@ -40,5 +40,8 @@ export const DATES_KEY = 'blattwerk.dates';
 /** The newest article that was there at the last visit of the news, by user. */
 export const NEWS_KEY = 'blattwerk.news';
 
+/** What was typed in this tab into a form that lessons have to be passed for, until one comes back to it. */
+export const BEFORE_LESSONS_KEY = 'blattwerk.before-lessons';
+
 /** What was typed into an article and not saved, by user; kept until signing out. */
 export const TYPING_KEY = 'blattwerk.typing';

@@ -1,7 +1,7 @@
 import { request } from '../api/request.ts';
 import { clearResume, keepForResume, noteExpired } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
-import { PAYOUT_KEY, RECENT_KEY, TABLES_KEY, TYPING_KEY } from '../api/storage-keys.ts';
+import { BEFORE_LESSONS_KEY, PAYOUT_KEY, RECENT_KEY, TABLES_KEY, TYPING_KEY } from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
 import { forgetReads } from './offline/offline.ts';
 
@@ -33,6 +33,7 @@ export async function signOut(): Promise<void> {
   localStorage.removeItem(TABLES_KEY);
   localStorage.removeItem(TYPING_KEY);
   sessionStorage.removeItem(PAYOUT_KEY);
+  sessionStorage.removeItem(BEFORE_LESSONS_KEY);
   leave();
 }
 

@@ -15,6 +15,8 @@ test.each([
   ['/app/bonuses/kick-start', { own: true, team: false, operator: true }],
   ['/app/news/news', { own: true, team: true, operator: true }],
   ['/app/news/article/12', { own: true, team: true, operator: true }],
+  ['/app/lessons/12', { own: true, team: false, operator: false }],
+  ['/app/help/payout', { own: true, team: true, operator: true }],
   ['/app/mediathek/article/12/', { own: true, team: true, operator: true }],
   ['/app/whatever/comes', { own: true, team: false, operator: true }],
 ])('%s', (path, shown) => {

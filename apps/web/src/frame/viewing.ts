@@ -18,6 +18,11 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   // The same for everybody, whomever they look at.
   '/app/news/news': 'team',
   '/app/news/article/$id': 'team',
+  '/app/lessons': 'own',
+  '/app/lessons/$id': 'own',
+  '/app/help': 'team',
+  '/app/help/$id': 'team',
+  '/app/glossary': 'team',
   '/app/mediathek': 'team',
   '/app/mediathek/article/$id': 'team',
 };
@@ -25,6 +30,6 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
 /** Whether a screen can be seen of the partner that is looked at. */
 export function isShown(path: string, as: Subject['as']): boolean {
   if (as === 'own') return true;
-  const to = shownTo[path.replace(/\/+$/, '').replace(/\/article\/[^/]+$/, '/article/$id')];
+  const to = shownTo[path.replace(/\/+$/, '').replace(/\/(article|lessons|help)\/[^/]+$/, '/$1/$id')];
   return to === undefined ? as === 'operator' : to === 'team';
 }

@@ -22,6 +22,8 @@ test.each([
   '/app/bonuses/level',
   '/app/news/article/3',
   '/app/mediathek',
+  '/app/lessons/7',
+  '/app/glossary',
   '/app/profile',
   '/app/AKS',
 ])('“more” leads to %s on a phone', (path) => {

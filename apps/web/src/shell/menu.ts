@@ -123,10 +123,12 @@ const bonus: MenuGroup = {
 const news: MenuGroup = {
   heading: 'news',
   icon: 'news',
-  pages: /^\/app\/(news|mediathek)\b/,
+  pages: /^\/app\/(news|mediathek|lessons|help|glossary)\b/,
   entries: [
     { to: '/app/news/news', label: 'nav.news', icon: 'news', pages: /^\/app\/news\// },
     { to: '/app/mediathek', label: 'nav.mediaLibrary', icon: 'media' },
+    { to: '/app/lessons', label: 'nav.lessons', icon: 'learn' },
+    { to: '/app/help', label: 'nav.help', icon: 'help', pages: /^\/app\/(help|glossary)\b/ },
   ],
 };
 

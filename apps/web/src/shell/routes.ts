@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { accountRoutes, openAccountRoutes } from '../areas/account/account.routes.ts';
 import { bonusRoutes } from '../areas/bonuses/bonuses.routes.ts';
+import { helpRoutes } from '../areas/content/help.routes.ts';
 import { mediaRoutes } from '../areas/content/media.routes.ts';
 import { newsRoutes } from '../areas/content/news.routes.ts';
 import { notificationRoutes } from '../areas/content/notifications.routes.ts';
@@ -52,6 +53,7 @@ export function routeTreeWith(company: CompanyRoutes | null) {
           ...accountRoutes,
           ...bonusRoutes,
           ...newsRoutes,
+          ...helpRoutes,
           ...notificationRoutes,
           ...technicalRoutes,
           ...catalogueRoutes,

@@ -7,6 +7,9 @@ interface Props {
   to:
     | '/app/mediathek'
     | '/app/news/news'
+    | '/app/lessons'
+    | '/app/help'
+    | '/app/operations/lessons'
     | '/app/accounts/balance'
     | '/app/operations/news'
     | '/app/operations/media'

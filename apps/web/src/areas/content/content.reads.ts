@@ -1,7 +1,9 @@
 import { getSession } from '../../api/session-store.ts';
 import type { Subject } from '../../api/subject.ts';
+import { planQuery } from '../../frame/plan/plan.data.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { allLinksQuery } from '../links/referrals/own-links.data.ts';
+import { lessonQuery, lessonsQuery } from './lessons/lessons.data.ts';
 import { mediaItemQuery, mediaPageQuery, mediaTagsQuery, recommenderQuery } from './media/media.data.ts';
 import type { MediaSearch, ReferredSearch } from './media/media-search.ts';
 import type { MediaType } from './media/media-types.ts';
@@ -13,6 +15,12 @@ import { LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications/no
 export const news = (_: Subject, search: NewsSearch) => [newsPageQuery(1, search)];
 
 export const article = (_: Subject, _search: unknown, { id }: { id: string }) => [articleQuery(id)];
+
+export const glossary = () => [planQuery()];
+
+export const lessons = () => [lessonsQuery()];
+
+export const lesson = (_: Subject, _search: unknown, { id }: { id: string }) => [lessonQuery(id)];
 
 export const notifications = () => [unviewedQuery(), notificationsQuery(1, LIST_SIZE)];
 

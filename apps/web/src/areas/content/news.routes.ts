@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../../frame/frame-routes.ts';
 import { reads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
+import { parseLessonsSearch } from './lessons/lessons-search.ts';
 import { parseNewsSearch } from './news/news-search.ts';
 
 const load = () => import('./content.reads.ts');
@@ -24,5 +25,23 @@ const article = createRoute({
   component: screen(() => import('./news/ArticlePage.tsx'), 'ArticlePage', ['news']),
 });
 
-/** News (specification, section 2). */
-export const newsRoutes = [news, article] as const;
+const lessons = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/lessons',
+  staticData: { title: 'nav.lessons' },
+  validateSearch: parseLessonsSearch,
+  loader: reads(load, 'lessons'),
+  component: screen(() => import('./lessons/LessonsPage.tsx'), 'LessonsPage', ['lessons']),
+});
+
+const lesson = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/lessons/$id',
+  staticData: { title: 'nav.lesson' },
+  validateSearch: parseLessonsSearch,
+  loader: reads(load, 'lesson'),
+  component: screen(() => import('./lessons/LessonPage.tsx'), 'LessonPage', ['lessons', 'news', 'refusals']),
+});
+
+/** News (specification, section 2), and the lessons that are made of them. */
+export const newsRoutes = [news, article, lessons, lesson] as const;

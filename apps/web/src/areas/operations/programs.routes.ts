@@ -4,6 +4,7 @@ import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseApiKeysSearch } from './api-keys/api-keys-search.ts';
 import { broadcastRoutes } from './broadcasts/broadcasts.routes.ts';
+import { lessonDeskRoutes } from './lessons/lessons-desk.routes.ts';
 import { mediaDeskRoutes } from './media/media-desk.routes.ts';
 import { messageTextRoutes } from './message-texts/message-texts.routes.ts';
 import { newsDeskRoutes } from './news/news.routes.ts';
@@ -39,6 +40,7 @@ export const programRoutes = [
   webhooks,
   ...planRoutes,
   ...newsDeskRoutes,
+  ...lessonDeskRoutes,
   ...broadcastRoutes,
   ...mediaDeskRoutes,
   ...messageTextRoutes,

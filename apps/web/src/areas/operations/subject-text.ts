@@ -33,7 +33,9 @@ const kinds = {
   'company/news': 'news',
   'company/shops': 'shop',
   'company/vouchers': 'voucher',
+  'company/lessons': 'lesson',
   legal_documents: 'document',
+  lessons: 'lesson',
   media: 'medium',
   media_tags: 'mediaTag',
   message_templates: 'messageText',
@@ -84,7 +86,7 @@ export interface Subject {
 /** What an address of the log is that of; null for what has no name here. */
 export function subjectOf(address: string): Subject | null {
   const [, path = '', id] =
-    /^\/api\/((?:operator\/|company\/(?=news|media|shops|vouchers))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(
+    /^\/api\/((?:operator\/|company\/(?=lessons|news|media|shops|vouchers))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(
       address,
     ) ?? [];
   if (!Object.hasOwn(kinds, path)) return null;

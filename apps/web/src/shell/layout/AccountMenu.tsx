@@ -21,6 +21,9 @@ export function AccountMenu() {
           {t(label)}
         </DisclosureItem>
       ))}
+      <DisclosureItem icon={<Icon name="help" />} onSelect={() => void navigate({ to: '/app/help' })}>
+        {t('nav.help')}
+      </DisclosureItem>
     </PersonMenu>
   );
 }

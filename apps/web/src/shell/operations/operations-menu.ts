@@ -142,10 +142,11 @@ const content: OperationsGroup = {
   heading: {
     name: 'content',
     icon: 'news',
-    pages: /^\/app\/operations\/(news|broadcasts|media|shops|page-texts|message-texts)\b/,
+    pages: /^\/app\/operations\/(news|lessons|broadcasts|media|shops|page-texts|message-texts)\b/,
   },
   entries: [
     { to: '/app/operations/news', label: 'news', icon: 'news', rights: ['content.write'] },
+    { to: '/app/operations/lessons', label: 'lessons', icon: 'learn', rights: ['content.write'] },
     { to: '/app/operations/broadcasts', label: 'broadcasts', icon: 'share', rights: ['content.write'] },
     { to: '/app/operations/media', label: 'media', icon: 'media', rights: ['content.write'] },
     { to: '/app/operations/shops', label: 'shops', icon: 'orders', rights: ['content.write'] },

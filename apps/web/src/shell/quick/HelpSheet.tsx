@@ -1,15 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSubject } from '../../api/subject.ts';
+import { HelpHits } from '../../areas/content/help/HelpHits.tsx';
+import { useHelpSearch } from '../../areas/content/help/use-help-search.ts';
 import { startTour } from '../../areas/dashboard/tour.ts';
+import { oftenAsked } from '../../frame/glossary/terms.ts';
+import { useTermText } from '../../frame/glossary/use-term-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useSetting } from '../../settings/settings.ts';
+import { TextField } from '../../ui/form/fields.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import css from './HelpSheet.module.css';
 import { goTo } from './quick-keys.ts';
 
-/** The terms that stand on many pages without being explained there. */
-const terms = ['qp', 'psv', 'cycle', 'level', 'leg', 'credit', 'balance', 'premium'] as const;
+/** How many hits the sheet shows: all of them are on the page. */
+const MOST_HITS = 6;
 
 interface Props {
   /** Which part comes first into view. */
@@ -17,10 +22,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Help in one fixed place: what the terms mean, the keys, and whom to ask. */
+/** Help in one fixed place: a search of it, what the terms mean, the keys, and whom to ask. */
 export function HelpSheet({ at, onClose }: Props) {
   const { t } = useTexts();
   const { as } = useSubject();
+  const textOf = useTermText();
   const navigate = useNavigate();
   const keys = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,16 +40,22 @@ export function HelpSheet({ at, onClose }: Props) {
   };
   return (
     <Sheet title={t('nav.help')} onClose={onClose}>
+      <HelpSearch onClose={onClose} />
       <section>
         <h3 className={css.heading}>{t('help:sheet.glossary')}</h3>
         <dl className={css.terms}>
-          {terms.map((term) => (
+          {oftenAsked.map((term) => (
             <div key={term}>
-              <dt>{t(`help:term.${term}.name`)}</dt>
-              <dd>{t(`help:term.${term}.text`)}</dd>
+              <dt>{t(`glossary:term.${term}.name`)}</dt>
+              <dd>{textOf(term)}</dd>
             </div>
           ))}
         </dl>
+        <p className={css.all}>
+          <Link to="/app/glossary" onClick={onClose}>
+            {t('help:sheet.allTerms')}
+          </Link>
+        </p>
       </section>
       <section>
         <h3 className={css.heading} ref={keys} tabIndex={-1}>
@@ -74,6 +86,33 @@ export function HelpSheet({ at, onClose }: Props) {
         </section>
       )}
     </Sheet>
+  );
+}
+
+/** Finds an article or a term while it is typed; without a text the way to all of them. */
+function HelpSearch({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const hits = useHelpSearch(typed);
+  return (
+    <section>
+      <TextField
+        type="search"
+        icon="search"
+        label={t('help:sheet.search')}
+        maxLength={100}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      <div role="status">{hits !== undefined && t('helpPages:hits', { count: hits.length })}</div>
+      {hits !== undefined && <HelpHits hits={hits.slice(0, MOST_HITS)} onGo={onClose} />}
+      <p className={css.all}>
+        <Link to="/app/help" onClick={onClose}>
+          {t('help:sheet.topics')}
+        </Link>
+      </p>
+    </section>
   );
 }
 

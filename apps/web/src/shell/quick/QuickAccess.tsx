@@ -9,7 +9,12 @@ import { Palette } from './Palette.tsx';
 import css from './QuickAccess.module.css';
 import { createKeys, isFree, type Target } from './quick-keys.ts';
 
-const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help', 'checklist']);
+const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', [
+  'help',
+  'glossary',
+  'helpPages',
+  'checklist',
+]);
 
 type Opened = 'palette' | 'help' | 'shortcuts' | 'settings';
 

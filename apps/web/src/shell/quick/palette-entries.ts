@@ -4,6 +4,7 @@ import { linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { apiQuery } from '../../api/api-query.ts';
 import { useSubject } from '../../api/subject.ts';
 import { profileTabs } from '../../areas/account/account-search.ts';
+import { useHelpSearch } from '../../areas/content/help/use-help-search.ts';
 import { ordersPageQuery } from '../../areas/money/orders/orders.data.ts';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery } from '../../areas/team/partners/partners.data.ts';
 import { signOut } from '../../frame/sign-out.ts';
@@ -32,7 +33,7 @@ export interface Entry {
   readonly choose: () => void;
 }
 
-export type GroupName = 'recent' | 'pages' | 'actions' | 'partners' | 'orders' | 'news' | 'instead';
+export type GroupName = 'recent' | 'pages' | 'actions' | 'partners' | 'orders' | 'news' | 'help' | 'instead';
 
 /** Entries of one kind. `all` shows every hit on its own page; without it the rest unfolds here. */
 export interface Group {
@@ -56,7 +57,8 @@ const newsQuery = (description: string) =>
 export function useGroups(typed: string, rested: string, open: Open): readonly Group[] {
   const local = useLocalGroups(typed, open);
   const found = useFoundGroups(rested);
-  const groups = [...local, ...(typed.trim() === '' ? [] : found)].filter(
+  const help: Group = { name: 'help', entries: useHelpEntries(typed) };
+  const groups = [...local, ...(typed.trim() === '' ? [] : [...found, help])].filter(
     ({ entries, pending, failed }) => entries.length > 0 || pending || failed,
   );
   const nothing = groups.length === 0 && typed.trim() === rested;
@@ -78,6 +80,21 @@ function useLocalGroups(typed: string, open: Open): readonly Group[] {
     { name: 'pages', entries: best(typed, usePages()) },
     { name: 'actions', entries: best(typed, useActions(open)) },
   ];
+}
+
+/** Articles of the help and terms, found in the browser; nothing before something is typed. */
+function useHelpEntries(typed: string): Entry[] {
+  const go = useGo();
+  const hits = useHelpSearch(typed, { some: false }) ?? [];
+  return hits.slice(0, SHOWN).map(({ kind, name, title }) => ({
+    id: `help ${kind} ${name}`,
+    icon: 'help',
+    label: title,
+    choose: () =>
+      kind === 'article'
+        ? go({ ...linkOptions({ to: '/app/help/$article', params: { article: name } }), label: title })
+        : go({ to: '/app/glossary', label: title }),
+  }));
 }
 
 /** The menu's entries, and the pages that no entry leads to. */

@@ -137,6 +137,7 @@ test('each page of operations that is found by its title is found by other words
   // One of these opens with a number alone.
   const {
     job: _,
+    lesson: ________________,
     partnerFile: __,
     payoutRun: ___,
     accountingMonth: ____,

@@ -1,6 +1,7 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { TermMark } from '../../../frame/glossary/TermMark.tsx';
 import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -33,7 +34,7 @@ export function BuilderHero({ partner }: Props) {
           <>
             <div className={css.figures}>
               <HeroFigure
-                label={t('volume.psv')}
+                label={<TermMark term="psv">{t('volume.psv')}</TermMark>}
                 value={<Link to="/app/orders">{format.money(data.psv)}</Link>}
                 testId="builder-psv"
               />

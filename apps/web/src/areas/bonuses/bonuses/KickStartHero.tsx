@@ -1,5 +1,6 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
+import { TermMark } from '../../../frame/glossary/TermMark.tsx';
 import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
 import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -94,7 +95,7 @@ function Running({ kept, plan }: { kept: RunningPhase; plan: Plan }) {
         })}
       </ol>
       <HeroFigure
-        label={t(`bonuses:kickStart.left.${name}`)}
+        label={<TermMark term="kickStart">{t(`bonuses:kickStart.left.${name}`)}</TermMark>}
         value={t('bonuses:kickStart.days', { count: daysLeft, days: format.integer(daysLeft) })}
         testId="kick-start-days"
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { TermMark } from '../../../frame/glossary/TermMark.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -53,7 +54,7 @@ function PoolShare({ pool, data }: { pool: Pool; data: Pools }) {
   return (
     <section className={css.pool} aria-label={t(`money:credits.bonus.${name}`)}>
       <HeroFigure
-        label={t(`money:credits.bonus.${name}`)}
+        label={<TermMark term="pool">{t(`money:credits.bonus.${name}`)}</TermMark>}
         value={format.money(share)}
         testId={`pool-${name}`}
         note={

@@ -3,6 +3,7 @@ import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
+import { TermMark } from '../../../frame/glossary/TermMark.tsx';
 import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
 import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -59,7 +60,12 @@ function Next({ data, plan }: { data: StepUp; plan: Plan }) {
   const needed = levelRow(plan, nextLevel).qpFrom;
   return (
     <>
-      <HeroFigure label={nextLevelName} value={format.money(commission)} testId="step-up-next" note={now} />
+      <HeroFigure
+        label={<TermMark term="level">{nextLevelName}</TermMark>}
+        value={format.money(commission)}
+        testId="step-up-next"
+        note={now}
+      />
       <Meter
         label={t('rank.towards', { levelName: nextLevelName })}
         text={t('bonuses:qpOf', { met: format.integer(qualificationPoints), asked: format.integer(needed) })}

@@ -1,6 +1,6 @@
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy/copy-text.ts';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -8,6 +8,7 @@ import { ReadFailure } from '../../../ui/ReadFailure.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { keepChecklist } from '../../account/checklist-state.ts';
+import { LESSONS_MISSING } from '../../links/lessons-missing.ts';
 import { addressOf } from '../../links/referrals/referral-code.ts';
 import css from './FirstDayPage.module.css';
 import { useOwnLink } from './use-own-link.ts';
@@ -29,10 +30,27 @@ export function OwnLinkCard({ partner }: Props) {
         <OwnLink code={code} />
       ) : failed === null ? (
         <Pending lines={[70, 90, 40]} room={[400, 168]} />
+      ) : failed.error?.code === LESSONS_MISSING ? (
+        <LessonsFirst />
       ) : (
         <ReadFailure error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
       )}
     </section>
+  );
+}
+
+/** The company wants something to be learned first. */
+function LessonsFirst() {
+  const { t } = useTexts();
+  return (
+    <div className={css.linkWords}>
+      <p className={css.linkText}>{t('welcome:link.lessons')}</p>
+      <div className={css.actions}>
+        <ButtonLink variant="white" icon="arrow" to="/app/lessons">
+          {t('welcome:link.toLessons')}
+        </ButtonLink>
+      </div>
+    </div>
   );
 }
 

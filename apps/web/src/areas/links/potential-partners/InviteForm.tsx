@@ -8,6 +8,8 @@ import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useBeforeLessons } from '../before-lessons.ts';
+import { LessonsFirst } from '../LessonsFirst.tsx';
 import { InvitedBefore } from './InvitedBefore.tsx';
 import css from './InviteForm.module.css';
 import {
@@ -58,6 +60,7 @@ export function InviteForm({ before, onSent }: Props) {
     },
   });
   const { form, busy } = state;
+  useBeforeLessons('invite', form);
 
   function fillByPaste(event: ClipboardEvent): void {
     const person = readPerson(event.clipboardData.getData('text'));
@@ -83,6 +86,7 @@ export function InviteForm({ before, onSent }: Props) {
 
   return (
     <ServerForm state={state} label={t('links:invite.title')} className={css.form}>
+      <LessonsFirst failure={state.failure} form="invite" values={form.values} />
       <p className="quiet">{t('links:invite.pasteHint')}</p>
       <div className="bw-pair">
         <TextField {...field('firstName')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />

@@ -10,6 +10,8 @@ import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useBeforeLessons } from '../before-lessons.ts';
+import { LessonsFirst } from '../LessonsFirst.tsx';
 import css from './LinkEditor.module.css';
 import { REGISTRATION } from './link-target.ts';
 import { reloadLinks } from './own-links.data.ts';
@@ -59,6 +61,7 @@ export function LinkEditor({ partner, link, onClose }: Props) {
     },
   });
   const { form } = state;
+  useBeforeLessons(link === undefined ? 'link' : '', form);
   const { code } = form.values;
   const fault = faultOfCode(code);
   const availability = useAvailability(fault === null ? code : '', link?.code);
@@ -79,6 +82,7 @@ export function LinkEditor({ partner, link, onClose }: Props) {
   return (
     <Sheet title={title} onClose={onClose}>
       <ServerForm state={state} label={title} className={css.form}>
+        <LessonsFirst failure={state.failure} form="link" values={form.values} />
         <TextField
           ref={input}
           label={t('links:editor.code')}

@@ -15,6 +15,7 @@ import { Pages } from '../../../ui/table/Pages.tsx';
 import { pageInstead } from '../../../ui/table/table-search.ts';
 import { useChange } from '../../../ui/table/use-table.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { LESSONS_MISSING } from '../lessons-missing.ts';
 import { LazyLinkEditor } from './LazyLinkEditor.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import css from './LinksPage.module.css';
@@ -118,13 +119,19 @@ function NewLink() {
 function NoLinks({ partner, own }: { partner: number; own: boolean }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const { mutate, isPending } = useMutation<{ code: string }, ApiError>({
     mutationFn: () => request('GET /api/partners/{id}/referrals/save-code', { params: { id: partner } }),
     onSuccess: async ({ code }) => {
       await reloadLinks(queryClient);
       toast.success(t('links:page.made', { code }));
     },
-    onError: (error) => toast.error(t('links:page.notMade'), { error, retry: () => mutate() }),
+    onError: (error) => {
+      if (error.code !== LESSONS_MISSING)
+        return toast.error(t('links:page.notMade'), { error, retry: () => mutate() });
+      toast.error(t('links:page.notMade'), { error });
+      void navigate({ to: '/app/lessons', search: { purpose: 'link' } });
+    },
   });
   if (!own) return <Empty list picture="link" title={t('links:page.noneOfOther')} />;
   const actions = (

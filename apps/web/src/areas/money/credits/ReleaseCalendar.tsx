@@ -1,6 +1,7 @@
 import { parseCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
+import { TermMark } from '../../../frame/glossary/TermMark.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -24,7 +25,10 @@ const FIRST_DAYS = 8;
 export function ReleaseCalendar({ partner, search }: Props) {
   const { t } = useTexts();
   return (
-    <Card title={t('money:credits.calendar')}>
+    <Card
+      title={t('money:credits.calendar')}
+      aside={<TermMark term="hold">{t('money:credits.hold')}</TermMark>}
+    >
       <QueryContent
         room={[382, 382]}
         query={useQuery(releaseDaysQuery(partner, search))}

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -50,7 +51,7 @@ function OneNews({ id }: { id: string }) {
             </>
           )
         }
-        actions={data && <DeleteButton article={data} />}
+        actions={data && <Actions article={data} />}
       />
       <QueryContent query={query} lines={[60, 90, 90, 40]} missing={<Empty title={t('newsDesk:missing')} />}>
         {(article) => <KnownNews article={article} />}
@@ -66,6 +67,23 @@ function KnownNews({ article }: { article: WrittenNews }) {
 function Back() {
   const { t } = useTexts();
   return <BackLink to="/app/operations/news">{t('newsDesk:back')}</BackLink>;
+}
+
+function Actions({ article }: { article: WrittenNews }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <ButtonLink
+        variant="default"
+        icon="learn"
+        to="/app/operations/lessons/$article"
+        params={{ article: String(article.id) }}
+      >
+        {t('newsDesk:asLesson')}
+      </ButtonLink>
+      <DeleteButton article={article} />
+    </>
+  );
 }
 
 function DeleteButton({ article: { id, title, version } }: { article: WrittenNews }) {

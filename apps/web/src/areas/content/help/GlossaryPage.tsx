@@ -1,0 +1,35 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { terms } from '../../../frame/glossary/terms.ts';
+import { useTermText } from '../../../frame/glossary/use-term-text.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import css from './Help.module.css';
+
+/** The words of the programme, with the numbers in force. The address may name one. */
+export function GlossaryPage() {
+  const { t } = useTexts();
+  const textOf = useTermText();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+  return (
+    <>
+      <PageHead
+        back={<BackLink to="/app/help">{t('nav.help')}</BackLink>}
+        title={t('nav.glossary')}
+        lead={t('glossary:lead')}
+      />
+      <dl className={css.terms}>
+        {terms.map((term) => (
+          <div key={term} id={term} data-asked={term === hash || undefined} data-testid="term">
+            <dt>{t(`glossary:term.${term}.name`)}</dt>
+            <dd>{textOf(term)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

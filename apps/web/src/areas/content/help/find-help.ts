@@ -1,0 +1,43 @@
+import { terms } from '../../../frame/glossary/terms.ts';
+import { loadTexts, translateIn } from '../../../i18n/i18n.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { type HelpName, helpArticles } from './help-articles.ts';
+import { createHelpSearch, type HelpDocument } from './help-search.ts';
+
+/** What a search of the help finds. */
+export type HelpHit =
+  | { readonly kind: 'article'; readonly name: HelpName; readonly title: string }
+  | { readonly kind: 'term'; readonly name: (typeof terms)[number]; readonly title: string };
+
+type Find = (typed: string, some: boolean) => readonly HelpHit[];
+
+const made = new Map<Locale, Find>();
+
+/** The search in one language, made once; articles and terms are read with the texts of the product, and no server is asked. */
+export async function helpFinder(locale: Locale): Promise<Find> {
+  await loadTexts(['helpPages', 'glossary']);
+  const known = made.get(locale);
+  if (known !== undefined) return known;
+  const t = translateIn(locale);
+  const hits = new Map<string, HelpHit>();
+  const documents: HelpDocument[] = [];
+  for (const { name } of helpArticles) {
+    const title = t(`helpPages:article.${name}.title`);
+    hits.set(name, { kind: 'article', name, title });
+    const [words, text] = [t(`helpPages:article.${name}.words`), t(`helpPages:article.${name}.text`)];
+    documents.push({ id: name, title, words, text });
+  }
+  for (const name of terms) {
+    const title = t(`glossary:term.${name}.name`);
+    hits.set(`term ${name}`, { kind: 'term', name, title });
+    documents.push({ id: `term ${name}`, title, words: '', text: t(`glossary:term.${name}.text`) });
+  }
+  const search = createHelpSearch(documents, locale);
+  const find: Find = (typed, some) =>
+    search(typed, some).flatMap((id) => {
+      const hit = hits.get(id);
+      return hit === undefined ? [] : [hit];
+    });
+  made.set(locale, find);
+  return find;
+}

@@ -1,0 +1,17 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+
+/** A lesson in a list, one with its questions, and what an attempt came to. */
+export type Lesson = CallAnswer<'GET /api/lessons'>[number];
+export type OpenLesson = CallAnswer<'GET /api/lessons/{id}'>;
+export type Attempt = CallAnswer<'POST /api/lessons/{id}/attempts'>;
+
+/** All lessons that are for the user. */
+export const lessonsQuery = () => apiQuery('GET /api/lessons');
+
+/** One of them. */
+export const lessonQuery = (id: string) => apiQuery('GET /api/lessons/{id}', { params: { id } });
+
+/** What has to be passed before somebody is invited. */
+export const missingOf = <One extends Pick<Lesson, 'required' | 'passedAt'>>(lessons: readonly One[]) =>
+  lessons.filter(({ required, passedAt }) => required && passedAt === null);

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepBeforeLessons, takeBeforeLessons } from './before-lessons.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const typed = { firstName: 'Nora', email: 'nora@post.example' };
+
+test('what was typed before the lessons comes back once', () => {
+  keepBeforeLessons({ user: 7, form: 'invite', values: typed });
+  expect(takeBeforeLessons(7, 'invite')).toEqual(typed);
+  expect(takeBeforeLessons(7, 'invite')).toBeUndefined();
+});
+
+test('it comes back into no other form, and for nobody else', () => {
+  keepBeforeLessons({ user: 7, form: 'invite', values: typed });
+  expect([takeBeforeLessons(7, 'link'), takeBeforeLessons(8, 'invite')]).toEqual([undefined, undefined]);
+});

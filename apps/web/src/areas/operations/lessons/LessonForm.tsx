@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { Violation } from '../../../api/api-error.ts';
+import { type Locale, locales } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
+import { LanguageChoice } from '../editor/LanguageChoice.tsx';
+import { KeptNote } from '../KeptNote.tsx';
+import layout from '../news/News.module.css';
+import { useKeptTyping } from '../news/use-kept-typing.ts';
+import form from '../operators/OperatorForm.module.css';
+import {
+  changeAt,
+  emptyQuestion,
+  faultyLocales,
+  isWritten,
+  type LessonValues,
+  MOST_QUESTIONS,
+  moveAt,
+} from './lesson-form.ts';
+import { QuestionFields } from './QuestionFields.tsx';
+import { useLessonForm } from './use-lesson-form.ts';
+import type { WrittenLesson } from './written-lessons.data.ts';
+
+const askedOf = ['nobody', 'newcomers', 'everybody'] as const satisfies readonly LessonValues['requiredOf'][];
+
+/** A lesson: its questions, language by language, where it stands, and who has to pass it. */
+export function LessonForm({ lesson }: { lesson: WrittenLesson }) {
+  const { t } = useTexts();
+  const { state, faults } = useLessonForm(lesson);
+  const { values, setValues } = state.form;
+  const typing = useKeptTyping(`lessons/${lesson.id}`, { values, dirty: state.dirty });
+  return (
+    <ServerForm state={state} label={t('lessonsDesk:form')} className={layout.page}>
+      {typing.kept !== null && !state.saved && (
+        <KeptNote
+          at={typing.kept.at}
+          onTake={() => {
+            if (typing.kept !== null) setValues(typing.kept.values);
+            typing.forget();
+          }}
+          onForget={typing.forget}
+        />
+      )}
+      <div className={layout.columns}>
+        <Questions state={state} faults={faults} />
+        <div className={layout.side}>
+          <Card title={t('lessonsDesk:lesson')}>
+            <div className={form.form}>
+              <PlaceFields state={state} />
+              <div className={form.actions}>
+                <SaveButton state={state}>
+                  {t(values.state === 'draft' ? 'newsDesk:saveDraft' : 'newsDesk:publish')}
+                </SaveButton>
+              </div>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </ServerForm>
+  );
+}
+
+interface Props {
+  state: ServerFormState<LessonValues>;
+}
+
+/** Where the lesson stands among the others, how long it takes, whether it is learned, and who has to. */
+function PlaceFields({ state: { form: fields } }: Props) {
+  const { t } = useTexts();
+  const { values, getInputProps } = fields;
+  return (
+    <>
+      <SelectField
+        label={t('newsDesk:stateLabel')}
+        description={t(values.state === 'draft' ? 'lessonsDesk:draftHint' : 'lessonsDesk:publishedHint')}
+        options={(['draft', 'published'] as const).map((value) => ({
+          value,
+          label: t(`newsDesk:choice.${value}`),
+        }))}
+        {...getInputProps('state')}
+      />
+      <div className="bw-pair">
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={999}
+          label={t('lessonsDesk:position')}
+          description={t('lessonsDesk:positionHint')}
+          {...getInputProps('position')}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={60}
+          label={t('lessonsDesk:minutes')}
+          description={t('lessonsDesk:minutesHint')}
+          {...getInputProps('minutes')}
+        />
+      </div>
+      <SelectField
+        label={t('lessonsDesk:requiredLabel')}
+        description={t(`lessonsDesk:requiredHint.${values.requiredOf}`)}
+        options={askedOf.map((value) => ({ value, label: t(`lessonsDesk:required.${value}`) }))}
+        {...getInputProps('requiredOf')}
+      />
+    </>
+  );
+}
+
+/** The questions in one language, and the way to the others. */
+function Questions({ state, faults }: Props & { faults: readonly Violation[] }) {
+  const { t } = useTexts();
+  const [language, setLanguage] = useState<Locale>('de');
+  const { values, errors, setFieldValue } = state.form;
+  const { questions } = values;
+  const set = (next: LessonValues['questions']) => setFieldValue('questions', next);
+  const faulty = faultyLocales(faults);
+  return (
+    <Card title={t('lessonsDesk:questions')}>
+      <div className={form.form}>
+        <LanguageChoice
+          language={language}
+          isWritten={(locale) => isWritten(questions, locale)}
+          faulty={locales.filter((locale) => faulty.includes(locale))}
+          onLanguage={setLanguage}
+          hint={t('lessonsDesk:languageHint')}
+        />
+        {errors.questions && (
+          <p className="bw-fault" role="alert">
+            {errors.questions}
+          </p>
+        )}
+        {questions.map((question, index) => (
+          <QuestionFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is what stands at its place
+            key={index}
+            index={index}
+            last={questions.length - 1}
+            question={question}
+            language={language}
+            faults={faults}
+            onChange={(next) => set(changeAt(questions, index, () => next))}
+            onMove={(by) => set(moveAt(questions, index, by))}
+            onRemove={() => set(questions.filter((_, position) => position !== index))}
+          />
+        ))}
+        {questions.length < MOST_QUESTIONS && (
+          <div className={form.actions}>
+            <Button variant="default" icon="plus" onClick={() => set([...questions, emptyQuestion()])}>
+              {t('lessonsDesk:addQuestion')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

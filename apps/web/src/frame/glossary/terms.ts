@@ -1,0 +1,144 @@
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { type Format, UNKNOWN } from '../../i18n/format.ts';
+
+/** The words of the programme, in the order in which one explains the next. */
+export const terms = [
+  'qp',
+  'personalQp',
+  'psv',
+  'cycle',
+  'closing',
+  'level',
+  'teamLeader',
+  'line',
+  'leg',
+  'sponsor',
+  'upline',
+  'customer',
+  'premium',
+  'credit',
+  'hold',
+  'reversal',
+  'balance',
+  'invoice',
+  'smallBusiness',
+  'levelBonus',
+  'stepUp',
+  'kickStart',
+  'builder',
+  'stage',
+  'pool',
+  'referralLink',
+  'goal',
+] as const;
+
+/** A word of the programme, by the name of its text in `glossary:term`. */
+export type Term = (typeof terms)[number];
+
+/** What stands on many pages without being explained there. */
+export const oftenAsked = [
+  'qp',
+  'psv',
+  'cycle',
+  'level',
+  'leg',
+  'credit',
+  'balance',
+  'premium',
+] as const satisfies readonly Term[];
+
+type Names =
+  | 'levels'
+  | 'firstLevel'
+  | 'lastLevel'
+  | 'legsFrom'
+  | 'leaderFrom'
+  | 'leaderTo'
+  | 'firstRate'
+  | 'lastRate'
+  | 'stepUpLevel'
+  | 'easyDays'
+  | 'easyCustomers'
+  | 'easyAmount'
+  | 'proDays'
+  | 'proCustomers'
+  | 'proQp'
+  | 'proAmount'
+  | 'firstStage'
+  | 'lastStage'
+  | 'infinityRate'
+  | 'infinityLevel'
+  | 'balancingRate'
+  | 'balancingLevel';
+
+const names: readonly Names[] = [
+  'levels',
+  'firstLevel',
+  'lastLevel',
+  'legsFrom',
+  'leaderFrom',
+  'leaderTo',
+  'firstRate',
+  'lastRate',
+  'stepUpLevel',
+  'easyDays',
+  'easyCustomers',
+  'easyAmount',
+  'proDays',
+  'proCustomers',
+  'proQp',
+  'proAmount',
+  'firstStage',
+  'lastStage',
+  'infinityRate',
+  'infinityLevel',
+  'balancingRate',
+  'balancingLevel',
+];
+
+/**
+ * The numbers that the texts of the terms name, from the plan of the month whose figures are shown. Where it is not there yet, or has no
+ * such thing, a dash stands.
+ */
+export function termValues(
+  plan: Plan | undefined,
+  format: Pick<Format, 'integer' | 'money' | 'rate'>,
+): Readonly<Record<Names, string>> {
+  const unknown = Object.fromEntries(names.map((name) => [name, UNKNOWN])) as Record<Names, string>;
+  if (plan === undefined) return unknown;
+  const { easy, pro } = plan.kickStart;
+  const { levels } = plan;
+  const money = (cents: number | undefined) =>
+    cents === undefined ? UNKNOWN : format.money(formatCents(cents));
+  const leaders = plan.levelGroups.find(({ code }) => code === 'team-leader');
+  const legsFrom = levels.find(({ legs }) => legs.length > 0);
+  const count = (value: number | undefined) => (value === undefined ? UNKNOWN : format.integer(value));
+  const rate = (basisPoints: number | undefined) =>
+    basisPoints === undefined ? UNKNOWN : format.rate(basisPoints);
+  return {
+    levels: count(levels.length),
+    firstLevel: levels.at(0)?.name ?? UNKNOWN,
+    lastLevel: levels.at(-1)?.name ?? UNKNOWN,
+    legsFrom: count(legsFrom?.id),
+    leaderFrom: count(leaders?.from),
+    leaderTo: count(leaders?.to),
+    firstRate: rate(levels.find(({ percentBp }) => percentBp > 0)?.percentBp),
+    lastRate: rate(levels.at(-1)?.percentBp),
+    stepUpLevel: levelRow(plan, plan.stepUp.fromLevel).name,
+    easyDays: count(easy.days),
+    easyCustomers: count(easy.newCustomers),
+    easyAmount: money(easy.amountCents),
+    proDays: count(pro.days),
+    proCustomers: count(pro.newCustomers),
+    proQp: count(pro.qp),
+    proAmount: money(pro.amountCents),
+    firstStage: money(plan.builder.stages.at(0)?.amountCents),
+    lastStage: money(plan.builder.stages.at(-1)?.amountCents),
+    infinityRate: rate(plan.infinity.poolBp),
+    infinityLevel: levels.find(({ sharingWeight }) => sharingWeight > 0)?.name ?? UNKNOWN,
+    balancingRate: rate(plan.balancing.poolBp),
+    balancingLevel: levels.find(({ balancingWeight }) => balancingWeight > 0)?.name ?? UNKNOWN,
+  };
+}
