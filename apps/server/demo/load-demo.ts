@@ -22,6 +22,7 @@ import { countProgress, type Progress, type ProgressCounter } from './load-progr
 import { demoPassword } from './logins.ts';
 import { createCoreNetwork } from './network/core-network.ts';
 import { createDemoTime, type DemoCycle, type DemoTime } from './network/demo-time.ts';
+import { addDemoCelebrations } from './people/celebrations.ts';
 import { addDemoCompany } from './people/company.ts';
 import { addDemoOperators } from './people/operators.ts';
 import { storeRegistrations } from './rows/account-rows.ts';
@@ -90,6 +91,7 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
       await loadTables(client, { time, secrets }, tables, progress);
       await addDemoOperators(client, { hash: known, now: time.now });
       await addDemoCompany(client, { since: new Date(time.startMs) });
+      await addDemoCelebrations(client, { partners: coreSizes.partners, now: time.now });
     };
     if (sizes.orders < manyOrders) await load();
     else

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { hasCelebrations } from './commission/celebrations/celebrations.queries.ts';
 import { keepCompany } from './company/company-facts.ts';
 import { createMessages } from './messaging/messages/messages.ts';
 import { openLive } from './messaging/notifications/live/live.ts';
@@ -47,6 +48,12 @@ export async function createDeps({
     secrets,
     company: await keepCompany({ db, clock, config, log }),
     messages: createMessages({ clock, jobs }),
-    live: openLive({ db, clock, log, url }),
+    live: openLive({
+      db,
+      clock,
+      log,
+      url,
+      celebrates: (partner) => hasCelebrations(db, { partner, now: clock.now() }),
+    }),
   };
 }

@@ -4,6 +4,7 @@ import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { bonusRoutes } from './bonuses/bonuses.routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts';
+import { celebrationRoutes } from './celebrations/celebrations.routes.ts';
 import { bonusNameRoutes } from './commissions/bonus-names.routes.ts';
 import { commissionRoutes } from './commissions/commissions.routes.ts';
 import { cycleRoutes } from './commissions/cycles.routes.ts';
@@ -34,7 +35,7 @@ import { referralResultRoutes } from './referral-results/referral-results.routes
 import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, what moves would change, what to do next, and its dates in a calendar. `whyVanished` and `requireOthers` say what areas above or beside know of orders and of accounts. */
+/** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, what moves would change, what to do next, its dates in a calendar, and what there is to celebrate. `whyVanished` and `requireOthers` say what areas above or beside know of orders and of accounts. */
 export function registerCommission(
   { route }: AreaParts,
   approvals: ApprovalKinds,
@@ -58,6 +59,7 @@ export function registerCommission(
   goalRoutes(route);
   todayRoutes(route);
   calendarFeedRoutes(route);
+  celebrationRoutes(route);
   referralResultRoutes(route);
   registerMonthEnd(route, approvals);
   planVersionRoutes(route);

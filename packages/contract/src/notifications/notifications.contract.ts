@@ -55,7 +55,8 @@ export const setNotificationsViewed = endpoint({
 });
 
 /**
- * The own notifications as they come, each with its id. It begins with `ready`: how many are not viewed. A caller that
+ * The own notifications as they come, each with its id. It begins with `ready`: how many are not viewed, and whether there is
+ * something to celebrate (`POST /api/celebrations/show`). A caller that
  * was interrupted names the last id it has in `Last-Event-ID`, and gets what came since. `ended` says that the session
  * is over.
  */
@@ -73,7 +74,7 @@ export const streamNotifications = endpoint({
   }),
   refusals: [429],
   answer: events({
-    ready: z.object({ unviewed: z.int() }),
+    ready: z.object({ unviewed: z.int(), celebrates: z.boolean() }),
     notification,
     ended: z.object({}),
   }),

@@ -54,6 +54,7 @@ export const ofPartner = [
   'customers',
   'broadcast_recipients',
   'calendar_feeds',
+  'celebrations',
   'large_team_answers',
   'team_feed_visits',
   'tax_links',

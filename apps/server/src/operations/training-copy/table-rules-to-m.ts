@@ -89,6 +89,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   broadcasts: { audience: json, legal_basis: words, link: kept, reason: words, state: kept },
   cable_types: { designation: numbered('Kabel '), usage: words },
   calendar_feeds: 'empty',
+  celebrations: { kind: kept },
   company: {
     accent: kept,
     city: place('city'),

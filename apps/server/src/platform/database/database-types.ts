@@ -531,6 +531,20 @@ interface CalendarFeeds {
   withdrawn_at: Date | null;
 }
 
+interface Celebrations {
+  kind: 'level' | 'kick-start' | 'first-customer' | 'first-payout';
+  partner_id: number;
+  /**
+   * Berlin day of it: of a level and of a kick-start the last one of the cycle
+   */
+  reached_on: string;
+  shown_at: Date;
+  /**
+   * of a level its number, of a kick-start 1 for its easy and 2 for its pro phase; 0 of what there is once
+   */
+  step: number;
+}
+
 interface Company {
   /**
    * colour of buttons and links on light ground; null takes the product's
@@ -4124,6 +4138,7 @@ export interface DB {
   broadcasts: Broadcasts;
   cable_types: CableTypes;
   calendar_feeds: CalendarFeeds;
+  celebrations: Celebrations;
   company: Company;
   contract_ends: ContractEnds;
   corrections: Corrections;

@@ -178,6 +178,7 @@ export const networkRows: Rows = {
     }),
     ok: 404,
   },
+  'POST /api/celebrations/show': { kind: 'everybody', writes: ['celebrations'] },
   'GET /api/potential_partners': { kind: 'own' },
   'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },
   'GET /api/potential_partners/get-remaining-info': { kind: 'everybody' },

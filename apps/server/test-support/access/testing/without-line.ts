@@ -30,6 +30,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'PATCH /api/partners/{id}': 'the name that others see; no document and no payout has it',
   'PATCH /api/referral_links/{id}': 'a link of one’s own',
   'POST /api/affiliate_datas/{id}/tax-preview': reckons,
+  'POST /api/celebrations/show': 'notes that it was shown to oneself',
   'POST /api/batch': 'reads alone, each as if it were called alone',
   'POST /api/deletion_requests': 'a row of its own, which operators read',
   'POST /api/goals/{partner}/plan': reckons,

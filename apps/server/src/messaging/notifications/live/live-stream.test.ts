@@ -8,7 +8,7 @@ const session = { id: 1, user: { id: 1 } } as Session;
 test('whoever is dismissed twice, by a message and by a look, is told once', async () => {
   const stream = new LiveStream(session, null);
   stream.dismiss();
-  stream.greet({ unviewed: 0, last: 0 });
+  stream.greet({ unviewed: 0, celebrates: false, last: 0 });
   stream.dismiss();
   stream.end();
   expect(await text(stream.events)).toBe('event: ended\ndata: {}\n\n');

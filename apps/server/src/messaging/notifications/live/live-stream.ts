@@ -48,9 +48,9 @@ export class LiveStream {
       known.size > MOST_KNOWN ? new Set([...known].sort((a, b) => a - b).slice(-KEPT_KNOWN)) : known;
   }
 
-  /** How many are not viewed. `last` is what an interrupted reader names later. */
-  greet({ unviewed, last }: { unviewed: number; last: number }): void {
-    this.#write(eventText({ id: last, name: 'ready', data: { unviewed } }));
+  /** How many are not viewed, and whether there is something to celebrate. `last` is what an interrupted reader names later. */
+  greet({ last, ...data }: { unviewed: number; celebrates: boolean; last: number }): void {
+    this.#write(eventText({ id: last, name: 'ready', data }));
   }
 
   beat(): void {

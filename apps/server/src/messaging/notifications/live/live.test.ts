@@ -105,7 +105,7 @@ test('what is written arrives at once, in the reader’s language; what is not t
     'x-accel-buffering': 'no',
   });
   expect(heard.headers['content-encoding']).toBeUndefined();
-  await expect.poll(heard.text).toContain('event: ready\ndata: {"unviewed":1}');
+  await expect.poll(heard.text).toContain('event: ready\ndata: {"unviewed":1,"celebrates":false}');
   expect(heard.ids()).toEqual([]);
   await tell(bert);
   await tell(anna);

@@ -41,6 +41,8 @@ interface Parts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Where messages between processes are heard. */
   readonly url: string;
+  /** Whether a partner has something to celebrate; without it nobody has. */
+  readonly celebrates?: (partner: number) => Promise<boolean>;
 }
 
 interface Limits {
@@ -73,7 +75,7 @@ class Hub implements LiveNotifications {
   }
 
   async open({ session, since, follow }: Parameters<LiveNotifications['open']>[0]): Promise<Readable> {
-    const { db } = this.#parts;
+    const { db, celebrates } = this.#parts;
     const user = session.user.id;
     if (this.#isClosed || this.#count >= this.#limits.perProcess)
       throw new ApiError(503, 'streamsOverloaded', { retryAfterSeconds: 30 });
@@ -86,7 +88,12 @@ class Hub implements LiveNotifications {
       const latest = await findLatest(db, { users: [user], count: LATEST });
       const last = Math.max(since ?? 0, latest.at(-1)?.id ?? 0);
       stream.send(latest);
-      stream.greet({ unviewed: await countUnviewed(db, user), last });
+      const { partner } = session;
+      stream.greet({
+        unviewed: await countUnviewed(db, user),
+        celebrates: partner !== null && ((await celebrates?.(partner.id)) ?? false),
+        last,
+      });
       // The session may have ended while all this was read.
       if (follow) await this.#dismissEnded([stream]);
       else stream.end();

@@ -20,6 +20,7 @@ export const tableTexts: Readonly<Record<string, string>> = {
   billing_addresses: 'Rechnungsanschriften der Partner',
   book_extracts: 'Angeforderte Buchauszüge (§ 87c HGB)',
   cable_types: 'Kabeltypen aus den technischen Daten eines Partners',
+  celebrations: 'Was mit Partnern gefeiert wurde',
   company: 'Angaben des Unternehmens (eine Zeile)',
   corrections: 'Gutschriften und Belastungen von Hand',
   credits: 'Gutschriften aus Boni, Rückbelastungen und Korrekturen, netto; nur Zugänge',

@@ -25,6 +25,7 @@ export async function noteEverything(
   const order = `(select min(id) from orders where partner_id = ${partner})`;
   const rows: Readonly<Record<string, string>> = {
     calendar_feeds: `(partner_id, token_hash, names, created_at, fetched_on) values (${partner}, ${hash}, true, ${at}, '2026-05-04')`,
+    celebrations: `(partner_id, kind, step, reached_on, shown_at) values (${partner}, 'first-payout', 0, '2026-05-04', ${at})`,
     contract_ends: `(id, partner_id, effective_from, reason_code, downline, reason, requested_by, requested_at, withdrawn_at, withdrawn_by)
       overriding system value values (${END}, ${partner}, '2026-08-01', 'partner', 'stay', 'x', 1, ${at}, ${at}, 1)`,
     customers: `(partner_id, source, attributed_by, code, considered, created_at)

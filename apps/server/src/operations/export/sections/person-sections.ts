@@ -97,6 +97,9 @@ export const personSections: Sections = {
   'calendar-feeds': ({ partner }) => sql`
     select names, created_at as "createdAt", fetched_on::text as "fetchedOn", withdrawn_at as "withdrawnAt"
     from calendar_feeds where partner_id = ${partner} order by id`,
+  celebrations: ({ partner }) => sql`
+    select kind, step, reached_on::text as "reachedOn", shown_at as "shownAt"
+    from celebrations where partner_id = ${partner} order by shown_at, kind, step`,
   messages: ({ user }) => sql`
     select channel, recipient, template, status, created_at as "createdAt", sent_at as "sentAt"
     from outbox where user_id = ${user} order by id`,

@@ -1,0 +1,119 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
+import { lastClosedCycle } from '../../network/statistics/figures.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { derived, prepared } from '../../platform/database/prepared.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** Whoever comes back later than that has heard of it otherwise. */
+const CELEBRATED_DAYS = 60;
+
+/** Something to celebrate. `step` is the number of a level, or 1 and 2 of a kick-start; days are Berlin's. */
+export interface Celebration {
+  readonly kind: DB['celebrations']['kind'];
+  readonly step: number;
+  readonly reachedOn: string;
+  /** Of the cycle that it comes from; null of what comes from none. */
+  readonly planVersion: string | null;
+}
+
+type At = { readonly partner: number; readonly now: Date };
+
+/**
+ * SQL: whether what `cycle` closed still holds: no refund since then says otherwise, unless it was decided that it stands, and
+ * nobody has taken the credit for it back.
+ */
+function holds(bonus: 'step-up' | 'kick-start', stage: RawBuilder<string>) {
+  return sql<boolean>`(
+    not exists (
+      select from findings as finding
+      where finding.partner_id = self.id and finding.cycle_id = cycle.id and finding.bonus = ${sql.lit(bonus)}
+        and finding.stage = ${stage} and finding.computed_cents = 0 and finding.status <> 'stands'
+    ) and not exists (
+      select from credits as given
+      where given.partner_id = self.id and given.cycle_id = cycle.id and given.bonus = ${sql.lit(bonus)} and given.stage = ${stage}
+        and given.amount_cents <= (
+          select -coalesce(sum(taking.amount_cents), 0) from credits as taking
+          where taking.relates_cycle_id = given.cycle_id and taking.relates_id = given.id
+        )
+    )
+  )`;
+}
+
+/** SQL: when somebody directly below ordered for the first time, as far as that was not refunded. */
+const firstLineOrders = (now: Parameters<typeof isValid>[0]) => sql`
+  from placements as place
+  join partners as buyer on buyer.id = place.partner_id
+  join orders as bought on bought.partner_id = place.partner_id and bought.status = 'paid' and bought.base_cents > 0
+  where place.parent_id = self.id and ${isValid(now, 'place')}`;
+
+const readDue = prepared<Celebration, [partner: number, now: Date]>((partner, now) => {
+  const since = derived(now, (instant) => new Date(instant.getTime() - CELEBRATED_DAYS * MS_A_DAY));
+  return sql`
+    select due.kind, due.step, due.reached_on::text as "reachedOn", due.plan_version as "planVersion"
+    from partners as self
+    cross join lateral (
+      select 'level' as kind, figures.level::integer as step, cycle.date_to as reached_on, cycle.plan_version
+      from cycles as cycle
+      join partner_statistics as figures on figures.cycle_id = cycle.id and figures.partner_id = self.id
+      where cycle.id = (${lastClosedCycle}) and cycle.closed_at > ${since}
+        and figures.level > figures.highest_level_before and ${holds('step-up', sql`figures.level::text`)}
+      union all
+      select 'kick-start', case credit.stage when 'easy' then 1 else 2 end, cycle.date_to, cycle.plan_version
+      from credits as credit
+      join cycles as cycle on cycle.id = credit.cycle_id
+      where credit.partner_id = self.id and credit.bonus = 'kick-start' and cycle.closed_at > ${since}
+        and ${holds('kick-start', sql`credit.stage`)}
+      union all
+      -- Whoever was taken over had customers and payouts in the system before.
+      select 'first-customer', 0, (first.at at time zone 'Europe/Berlin')::date, null
+      from (
+        select min(greatest(bought.paid_at, buyer.created_at)) as at ${firstLineOrders(now)}
+          and bought.paid_at > ${since} and not bought.is_history and not exists (
+            select from account_types as type where type.partner_id = buyer.id and type.affiliate and ${isValid(now)}
+          )
+      ) as first
+      where first.at is not null and self.old_number is null
+        and not exists (select ${firstLineOrders(now)} and (bought.is_history or bought.paid_at <= ${since}))
+      union all
+      select 'first-payout', 0, (first.at at time zone 'Europe/Berlin')::date, null
+      from (
+        select min(payout.status_changed_at) as at
+        from payouts as payout join payout_statuses as status on status.id = payout.status
+        where payout.partner_id = self.id and status.name = 'paid' and payout.replaces_id is null
+      ) as first
+      where first.at > ${since} and self.old_number is null
+    ) as due
+    where self.id = ${partner} and not exists (
+      select from celebrations as shown
+      where shown.partner_id = self.id and shown.kind = due.kind and shown.step = due.step
+    )
+    order by due.reached_on, due.kind, due.step`;
+});
+
+/** Whether a partner has something to celebrate that was not shown yet. */
+export async function hasCelebrations(db: Kysely<DB>, { partner, now }: At): Promise<boolean> {
+  return (await readDue(db, partner, now)).length > 0;
+}
+
+/** What a partner has yet to celebrate, the oldest first, which is noted as shown: of two who ask simultaneously one gets it. */
+export async function takeCelebrations(tx: Tx, { partner, now }: At): Promise<Celebration[]> {
+  const due = await readDue(tx, partner, now);
+  if (due.length === 0) return [];
+  const taken = await tx
+    .insertInto('celebrations')
+    .values(
+      due.map(({ kind, step, reachedOn }) => ({
+        partner_id: partner,
+        kind,
+        step,
+        reached_on: reachedOn,
+        shown_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['kind', 'step'])
+    .execute();
+  return due.filter(({ kind, step }) => taken.some((mark) => mark.kind === kind && mark.step === step));
+}
