@@ -5,7 +5,16 @@ import { anna, operator } from './support/demo-logins.ts';
 import { partnerOf } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
-import { becomePartner, clipboard, copyOwnLink, join, orderGoods, phone, word } from './support/newcomer.ts';
+import {
+  becomePartner,
+  celebrate,
+  clipboard,
+  copyOwnLink,
+  join,
+  orderGoods,
+  phone,
+  word,
+} from './support/newcomer.ts';
 import { signInByCall } from './support/own-person.ts';
 import { scrollUntilShown } from './support/scrolled.ts';
 import { tokenOf } from './support/sessions.ts';
@@ -110,6 +119,8 @@ journey('a newcomer’s way on a phone, from somebody’s link to the first payo
   await orderGoods(instance, buyer, { qp: 100, paidAt: STILL_MOMENT });
   await instance.work();
   await page.goto(`${instance.url}/dashboard`);
+  await celebrate(page, 'Ihr erster Kunde hat bestellt');
+  // The level is an estimate: it is celebrated when its month is closed.
   await expect.poll(() => textOf(page.getByTestId('rank-name'))).toBe('Yellow Leaf 1');
   await handInPapers(page);
   await operate(`/api/affiliate_datas/${await partnerOf(instance, email)}`, { taxStatus: 'proven' });
@@ -126,6 +137,7 @@ async function paidOut(page: Page, email: string): Promise<void> {
   await page.goto(`${instance.url}/login`);
   await submitCredentials(page, email, word);
   await page.waitForURL('**/dashboard');
+  await celebrate(page, 'Yellow Leaf 1 erreicht');
   const available = page.getByTestId('money-available');
   await expect.poll(() => textOf(available)).not.toBe('0,00 €');
   const net = await textOf(available);

@@ -4,6 +4,7 @@ import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import {
   becomePartner,
+  celebrate,
   clipboard,
   copyOwnLink,
   join,
@@ -73,6 +74,7 @@ journey('from a link to the first level: what a newcomer sees on a phone, step b
   const customer = await open({ viewport: phone });
   const buyer = await join(customer.page, instance, { link, firstName: 'Mara' });
   await orderGoods(instance, buyer, { qp: 100, paidAt: new Date() });
+  await celebrate(page, 'Ihr erster Kunde hat bestellt');
   await expect.poll(() => creditsOf(email)).toBeGreaterThan(0);
   await page.reload();
   await expect.poll(() => textOf(page.getByTestId('rank-name'))).toBe('Yellow Leaf 1');

@@ -230,6 +230,9 @@ export default defineConfig({
       'money:tax.withdrawn',
       'catalogue:area.*',
       'catalogue:course.*',
+      ...['level', 'kick-start', 'kick-start-pro', 'first-customer', 'first-payout', 'card.names'].map(
+        (part) => `celebrations:${part}.*`,
+      ),
       'checklist:task.*',
       'links:clicks.kind.*',
       'links:editor.message.*',

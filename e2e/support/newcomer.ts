@@ -67,6 +67,14 @@ export async function copyOwnLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
+/** Waits for what is celebrated over the dashboard, and ends it. */
+export async function celebrate(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** What a window needs for it. */
 export const clipboard = ['clipboard-read', 'clipboard-write'];
 

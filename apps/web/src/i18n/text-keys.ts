@@ -2,6 +2,7 @@ import type account from '../locales/de/account.json';
 import type bonuses from '../locales/de/bonuses.json';
 import type broadcasts from '../locales/de/broadcasts.json';
 import type catalogue from '../locales/de/catalogue.json';
+import type celebrations from '../locales/de/celebrations.json';
 import type checklist from '../locales/de/checklist.json';
 import type cockpit from '../locales/de/cockpit.json';
 import type companyRefusals from '../locales/de/companyRefusals.json';
@@ -55,6 +56,7 @@ interface Files {
   bonuses: typeof bonuses;
   broadcasts: typeof broadcasts;
   catalogue: typeof catalogue;
+  celebrations: typeof celebrations;
   checklist: typeof checklist;
   cockpit: typeof cockpit;
   companyRefusals: typeof companyRefusals;

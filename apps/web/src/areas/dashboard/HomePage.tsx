@@ -1,10 +1,16 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useCallback, useSyncExternalStore } from 'react';
 import { getSession, useSession } from '../../api/session-store.ts';
 import { getSubject, useSubject } from '../../api/subject.ts';
 import { part } from '../../frame/screen.ts';
 import { isOnFirstDay, keepChecklist, onChecklistChange } from '../account/checklist-state.ts';
+import { celebrates, onCelebrates } from './celebrations/celebration-signal.ts';
 
 const DashboardPage = part(() => import('./DashboardPage.tsx'), 'DashboardPage', []);
+const Celebrations = part(() => import('./celebrations/Celebrations.tsx'), 'Celebrations', [
+  'celebrations',
+  'ui',
+]);
 const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDayPage', ['welcome']);
 
 /** The dashboard, or the page of the first day: neither loads the other. */
@@ -17,10 +23,25 @@ export function HomePage() {
     if (user !== null) keepChecklist(user.id, { firstDay: false });
   }, [user]);
   return (
-    // The footer stays where it will be while the other one is loaded.
-    <Suspense fallback={<div className="bw-dash-later" />}>
-      {first && as === 'own' ? <FirstDayPage partner={partner} onOver={endFirst} /> : <DashboardPage />}
-    </Suspense>
+    <>
+      {/* The footer stays where it will be while the other one is loaded. */}
+      <Suspense fallback={<div className="bw-dash-later" />}>
+        {first && as === 'own' ? <FirstDayPage partner={partner} onOver={endFirst} /> : <DashboardPage />}
+      </Suspense>
+      {as === 'own' && <WhenCelebrated />}
+    </>
+  );
+}
+
+/** Loaded when the server says that there is something; where it cannot be, the dashboard is as good as ever. */
+function WhenCelebrated() {
+  if (!useSyncExternalStore(onCelebrates, celebrates)) return null;
+  return (
+    <CatchBoundary getResetKey={() => 'celebrations'} errorComponent={() => null}>
+      <Suspense>
+        <Celebrations />
+      </Suspense>
+    </CatchBoundary>
   );
 }
 

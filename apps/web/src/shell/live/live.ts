@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pathOf } from '../../api/call-path.ts';
 import { readEvents } from '../../api/event-stream.ts';
+import { setCelebrates } from '../../areas/dashboard/celebrations/celebration-signal.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { follow } from './follow.ts';
 import { createReceiver, type Heard } from './receive.ts';
@@ -51,6 +52,9 @@ export async function startLive(client: QueryClient, signal: AbortSignal): Promi
   signal.addEventListener('abort', () => others.close());
   // Without locks (a plain address that is not this machine) each tab listens by itself.
   if (navigator.locks === undefined) return listen();
+  // Another tab has heard, perhaps days ago, whether there is something to celebrate: the dashboard asks itself.
+  const { held = [] } = await navigator.locks.query();
+  if (held.some(({ name }) => name === NAME)) setCelebrates(true);
   await navigator.locks.request(NAME, { signal }, listen).catch(() => undefined);
 }
 

@@ -4,14 +4,22 @@ import {
   type Notification,
   unviewedQuery,
 } from '../../areas/content/notifications/notifications.data.ts';
+import { setCelebrates } from '../../areas/dashboard/celebrations/celebration-signal.ts';
 import { currentLocale, translateIn } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { concerns } from './concerns.ts';
 
-/** What the stream says: that it begins, with how many wait, or one notification. */
+/** What the stream says: that it begins, with how many wait and whether there is something to celebrate, or one notification. */
 export type Heard =
-  | { readonly id: string; readonly event: 'ready'; readonly data: { readonly unviewed: number } }
+  | {
+      readonly id: string;
+      readonly event: 'ready';
+      readonly data: Readonly<{ unviewed: number; celebrates: boolean }>;
+    }
   | { readonly id: string; readonly event: 'notification'; readonly data: Notification };
+
+/** With these there may be something to celebrate. */
+const CELEBRATED: ReadonlySet<Notification['type']> = new Set(['firstChildrenOrder', 'payoutPaid']);
 
 /** What comes within this time is told in one sentence. */
 const TOGETHER_MS = 400;
@@ -48,11 +56,13 @@ export function createReceiver(client: QueryClient): (heard: Heard) => void {
 
   return (heard) => {
     if (heard.event === 'ready') {
+      const { unviewed, celebrates } = heard.data;
+      if (celebrates) setCelebrates(true);
       const { queryKey: bell } = unviewedQuery();
       const before = client.getQueryData(bell);
-      if (before === undefined) client.setQueryData(bell, heard.data);
+      if (before === undefined) client.setQueryData(bell, { unviewed });
       // A mark may have been set since the stream counted: the server is asked.
-      else if (before.unviewed !== heard.data.unviewed) {
+      else if (before.unviewed !== unviewed) {
         void client.invalidateQueries({ queryKey: bell });
         void client.invalidateQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });
       }
@@ -60,6 +70,7 @@ export function createReceiver(client: QueryClient): (heard: Heard) => void {
     }
     if (known.has(heard.data.id)) return;
     known.add(heard.data.id);
+    if (CELEBRATED.has(heard.data.type)) setCelebrates(true);
     if (known.size > MOST_KNOWN) known.delete(known.values().next().value as number);
     client.setQueryData(unviewedQuery().queryKey, (before) =>
       before === undefined ? before : { unviewed: before.unviewed + 1 },

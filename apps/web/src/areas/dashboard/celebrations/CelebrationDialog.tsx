@@ -1,0 +1,124 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { mayMove } from '../../../settings/settings.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useDialog } from '../../../ui/dialog.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import css from './CelebrationDialog.module.css';
+import { textsOf } from './celebration-texts.ts';
+import type { Celebration } from './celebrations.data.ts';
+
+/** Brings the drawing: loaded by whoever wants a card. */
+const ShareCard = lazy(async () => ({ default: (await import('./ShareCard.tsx')).ShareCard }));
+
+/** The leaf of what has no level: a grown one. */
+const GROWN = 7;
+
+/** Small leaves that drift away once: where they begin, in hundredths of the width, and how far they turn. */
+const drifting = [
+  [18, -40],
+  [31, 25],
+  [44, -15],
+  [57, 35],
+  [69, -25],
+  [82, 45],
+] as const;
+
+interface Props {
+  celebration: Celebration;
+  /** How many more there are. */
+  later: number;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+/**
+ * A quiet moment over the whole screen: a leaf grows, and what was reached is said. Escape and a tap end it; whoever wants less motion
+ * sees the leaf grown. What it says is read out when it opens, and when the next one follows.
+ */
+export function CelebrationDialog({ celebration, later, onNext, onClose }: Props) {
+  const texts = useTexts();
+  const { t } = texts;
+  const heading = useId();
+  const { title, text, headline } = textsOf(celebration, texts);
+  const { props, close } = useDialog(onClose);
+  const [isCard, setCard] = useState(false);
+  const [moves] = useState(mayMove);
+  const leaf = useRef<HTMLDivElement>(null);
+  const next = () => {
+    setCard(false);
+    onNext();
+  };
+  const everywhere = {
+    ...props,
+    onClick: ({ target }: MouseEvent<HTMLDialogElement>) => {
+      if (!(target as Element).closest('button, a, label, select, [data-kept]')) close();
+    },
+  };
+  return (
+    <dialog {...everywhere} className={css.celebration} aria-labelledby={heading} data-moves={moves}>
+      {moves && <Drift />}
+      <button type="button" className={css.close} onClick={close} aria-label={t('layout.close')}>
+        <Icon name="close" size={26} />
+      </button>
+      <div className={css.sheet}>
+        <div ref={leaf} className={`${css.leaf} ${isCard ? css.behind : ''}`}>
+          <GrowingLeaf key={title} level={celebration.level ?? GROWN} moves={moves} />
+        </div>
+        <div aria-live="polite">
+          <h2
+            id={heading}
+            className={css.title}
+            tabIndex={-1}
+            // The browser reads it when the dialog opens: whoever listens hears what it is about first.
+            ref={(element) => void element?.toggleAttribute('autofocus', true)}
+          >
+            {title}
+          </h2>
+          <p className={css.text}>{text}</p>
+        </div>
+        {isCard ? (
+          <Suspense fallback={<div className={css.room} />}>
+            <ShareCard headline={headline} day={celebration.reachedOn} leaf={leaf} />
+          </Suspense>
+        ) : (
+          <Button variant="white" icon="share" onClick={() => setCard(true)}>
+            {t('celebrations:card.make')}
+          </Button>
+        )}
+        <Button variant="white" onClick={later > 0 ? next : close}>
+          {later > 0 ? t('celebrations:next', { count: later, number: later }) : t('celebrations:done')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Fills once it is there. */
+function GrowingLeaf({ level, moves }: { level: number; moves: boolean }) {
+  const [filled, setFilled] = useState(moves ? 0 : 1);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setFilled(1));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <Leaf level={level} size={176} filled={filled} />;
+}
+
+function Drift() {
+  return (
+    <div className={css.drift} aria-hidden="true">
+      {drifting.map(([left, turn]) => (
+        <svg
+          key={left}
+          className={css.drifting}
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          style={{ left: `${left}%`, rotate: `${turn}deg` }}
+        >
+          <path d="M12 2c6 6 7 13 0 20C5 15 6 8 12 2Z" />
+        </svg>
+      ))}
+    </div>
+  );
+}

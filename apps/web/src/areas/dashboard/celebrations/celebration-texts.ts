@@ -1,0 +1,24 @@
+import type { Texts } from '../../../i18n/use-texts.ts';
+import type { Celebration } from './celebrations.data.ts';
+
+/** What is said of something that is celebrated. */
+interface CelebrationTexts {
+  readonly title: string;
+  readonly text: string;
+  /** What the card says, which others read: never of money. */
+  readonly headline: string;
+}
+
+/** The words for it, to whoever reached it and to others. */
+export function textsOf(
+  { kind, levelName, phase, reachedOn }: Celebration,
+  { t, format }: Texts,
+): CelebrationTexts {
+  const values = { level: levelName ?? '', day: format.day(reachedOn), month: format.month(reachedOn) };
+  const name = kind === 'kick-start' && phase === 'pro' ? 'kick-start-pro' : kind;
+  return {
+    title: t(`celebrations:${name}.title`, values),
+    text: t(`celebrations:${name}.text`, values),
+    headline: t(`celebrations:${name}.card`, values),
+  };
+}
