@@ -146,7 +146,7 @@ journey('it waits for whoever looks at somebody else, or has a dialog open', asy
 });
 
 /** Puts a device in its place that takes images, and keeps what it is given. */
-function takesImages(context: BrowserContext): Promise<void> {
+function takesImages(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const shared: { title?: string | undefined; name: string; type: string; bytes: number }[] = [];
     Object.assign(globalThis, { shared });

@@ -169,7 +169,7 @@ journey('where customers are missing, the own link goes along with a text in any
   await task.getByRole('button', { name: /^Link mit Text/ }).click();
   const link = await textOf(task.getByTestId('link-with-text'));
   expect(link).toMatch(/\/r\/KIRA\d*$/);
-  const text = task.getByRole('textbox');
+  const text = task.getByLabel('Textvorschlag');
   expect(await text.inputValue()).toMatch(/^Guten Tag.*Kira Beispiel$/s);
   await task.getByLabel('Sprache des Textes').selectOption({ label: 'Français' });
   await expect.poll(() => text.inputValue()).toMatch(/^Bonjour.*Kira Beispiel$/s);

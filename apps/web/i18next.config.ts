@@ -272,6 +272,7 @@ export default defineConfig({
       'notifications:group.*',
       'notFound.title',
       'ui:notFound.*',
+      ...['occasions', 'subject', 'words'].map((part) => `sharing:${part}.*`),
       'today:kind.*',
       'today:paper.*',
       'today:reason.customers',

@@ -142,6 +142,7 @@ const bonuses = seen('partner', [
 const links = seen('partner', [
   ['/app/links/referral-link', 'article:has-text("ANNABERGER") [data-testid="address"]', 'Empfehlungslinks'],
   ['/app/links/referral-link?edit=new', 'dialog input'],
+  ['/app/links/print', '[data-testid="print-sheet"] svg'],
   ['/app/links/referral-clicks', 'canvas', 'Klicks'],
   ['/app/links/potential-list', 'main :text("Nora Wendt")', 'Interessenten'],
   ['/app/links/potential-list?invite=1', 'dialog input'],

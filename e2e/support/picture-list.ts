@@ -220,6 +220,11 @@ const named: readonly PictureOf[] = [
   listed('what-if', '/app/bonuses/level?whatIf=k1-b0-e100-q80'),
   { ...listed('link-sheet', '/app/links/referral-link?edit=new', ['dialog output']), complete: linkSheet },
   listed('invite-sheet', '/app/links/potential-list?invite=1'),
+  // Its address has the port.
+  listed('links-print', '/app/links/print', [
+    '[data-testid="print-sheet"] svg',
+    '[data-testid="print-address"]',
+  ]),
   listed('find-partner', '/app/team/find-partner'),
   listed('operations-partners', '/app/operations/partners?q=berger'),
   listed('operations-partner', '/app/operations/partners/1'),

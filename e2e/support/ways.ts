@@ -54,6 +54,7 @@ export const byItself: readonly ByItself[] = [
   ['/dashboard', /^.api.(what-if|goals)/, 'asked for once the page stands'],
   ['/dashboard', /.query-point\/|^.api.today\?/, 'asked for when its place is near the screen'],
   ['/app/bonuses/step-up', /.next-level\?level=/, 'the bonus tells which level comes next'],
+  ['/app/links/print', /^.api.sign-up.check\?/, 'the link tells its code'],
   ['/app/links/referral-link', /.get-all-link.*\blink=/, 'the list tells the links'],
   ['/app/accounts/credits/pending?credit=', /.explanation$/, 'computed again: too dear for a hover'],
   ['/app/accounts/credits/available?credit=', /.explanation$/, 'computed again: too dear for a hover'],

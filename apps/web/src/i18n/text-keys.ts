@@ -39,6 +39,7 @@ import type refusals from '../locales/de/refusals.json';
 import type runs from '../locales/de/runs.json';
 import type settings from '../locales/de/settings.json';
 import type setup from '../locales/de/setup.json';
+import type sharing from '../locales/de/sharing.json';
 import type shop from '../locales/de/shop.json';
 import type shopsDesk from '../locales/de/shopsDesk.json';
 import type signals from '../locales/de/signals.json';
@@ -93,6 +94,7 @@ interface Files {
   runs: typeof runs;
   settings: typeof settings;
   setup: typeof setup;
+  sharing: typeof sharing;
   shop: typeof shop;
   shopsDesk: typeof shopsDesk;
   signals: typeof signals;

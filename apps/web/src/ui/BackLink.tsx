@@ -11,6 +11,7 @@ interface Props {
     | '/app/help'
     | '/app/operations/lessons'
     | '/app/accounts/balance'
+    | '/app/links/referral-link'
     | '/app/operations/news'
     | '/app/operations/media'
     | '/app/operations/broadcasts'

@@ -9,6 +9,7 @@ import {
   remainingInfoQuery,
 } from './potential-partners/potential-partners.data.ts';
 import type { PotentialSearch } from './potential-partners/potential-search.ts';
+import type { PrintSearch } from './print/print-search.ts';
 import { referralResultsQuery } from './referral-results/referral-results.data.ts';
 import type { ClicksSearch } from './referrals/clicks-search.ts';
 import type { LinksSearch } from './referrals/links-search.ts';
@@ -17,6 +18,7 @@ import {
   clicksQuery,
   codesLeadToQuery,
   libraryQuery,
+  linkQuery,
   transitionsPageQuery,
 } from './referrals/referrals.data.ts';
 import { voucherQuery, vouchersQuery } from './vouchers/vouchers.data.ts';
@@ -26,6 +28,10 @@ export const referralLink = ({ partner, own }: Subject, { page = 1, edit }: Link
   linksPageQuery(partner, page),
   codesLeadToQuery(partner),
   ...(own && edit !== undefined ? [libraryQuery(currentLocale())] : []),
+];
+
+export const printPage = ({ partner }: Subject, { link }: PrintSearch) => [
+  link === undefined ? linksPageQuery(partner, 1) : linkQuery(link),
 ];
 
 export function referralClicks({ partner }: Subject, search: ClicksSearch) {

@@ -3,6 +3,7 @@ import { root, signedIn } from '../../frame/frame-routes.ts';
 import { reads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parsePotentialSearch } from './potential-partners/potential-search.ts';
+import { parsePrintSearch } from './print/print-search.ts';
 import { parseClicksSearch } from './referrals/clicks-search.ts';
 import { parseLinksSearch } from './referrals/links-search.ts';
 import { vouchersTable } from './vouchers/vouchers-search.ts';
@@ -17,6 +18,16 @@ const referralLink = createRoute({
   loaderDeps: ({ search }) => search,
   loader: reads(load, 'referralLink'),
   component: screen(() => import('./referrals/LinksPage.tsx'), 'LinksPage', ['links']),
+});
+
+const printPage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/links/print',
+  staticData: { title: 'nav.printPage' },
+  validateSearch: parsePrintSearch,
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'printPage'),
+  component: screen(() => import('./print/PrintPage.tsx'), 'PrintPage', ['joining', 'links', 'sharing']),
 });
 
 const referralClicks = createRoute({
@@ -63,4 +74,4 @@ const objection = createRoute({
 export const openLinksRoutes = [objection] as const;
 
 /** Pages of the group "links". */
-export const linksRoutes = [referralLink, referralClicks, potentialList, vouchers] as const;
+export const linksRoutes = [referralLink, printPage, referralClicks, potentialList, vouchers] as const;

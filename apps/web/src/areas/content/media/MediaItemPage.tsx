@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { LIBRARY } from '../../links/referrals/link-target.ts';
 import { allLinksQuery, ownLinks } from '../../links/referrals/own-links.data.ts';
 import { addressOf } from '../../links/referrals/referral-code.ts';
 import { Document } from './Document.tsx';
@@ -26,7 +27,7 @@ export function MediaItemPage() {
   const { id } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
   const { t, format, locale } = useTexts();
-  const ownLink = useOwnLink();
+  const ownLink = useOwnLink(id);
   const query = useQuery(mediaItemQuery(locale, id));
   const item = query.data;
   return (
@@ -54,13 +55,15 @@ export function MediaItemPage() {
   );
 }
 
-/** The link of the person who is signed in, whomever they look at. */
-function useOwnLink(): OwnLink {
+/** The link of the person who is signed in, whomever they look at: one that leads to this item before any other. */
+function useOwnLink(item: string): OwnLink {
   const { partner } = useSession();
   const links = useQuery({ ...allLinksQuery(partner?.id ?? 0), enabled: partner !== null });
-  const own = ownLinks(links.data?.items);
-  const link = own.find(({ isDefault }) => isDefault) ?? own[0];
-  if (link !== undefined) return { address: addressOf(link.code) };
+  const own = ownLinks(links.data?.items).filter(({ isActive }) => isActive);
+  const here = own.find(({ target }) => target === `${LIBRARY}/${item}`);
+  const link = here ?? own.find(({ isDefault }) => isDefault) ?? own[0];
+  if (link !== undefined)
+    return { code: link.code, address: addressOf(link.code), leadsHere: here !== undefined };
   return links.isSuccess ? 'none' : 'unknown';
 }
 

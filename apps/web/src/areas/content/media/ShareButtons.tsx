@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
@@ -7,17 +9,28 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './MediaItemPage.module.css';
 import type { Media } from './media.data.ts';
 
-/** The own referral link: its address, `none` where there is none yet, or `unknown` (nobody is signed in, or it is being read). */
-export type OwnLink = { readonly address: string } | 'none' | 'unknown';
+/** Brings forms and texts: loaded by whoever opens it. */
+const ShareItem = part(() => import('./ShareItem.tsx'), 'ShareItem', ['sharing', 'ui']);
+
+/** One’s own link: where it leads, and whether that is this very item. */
+interface KnownLink {
+  readonly code: string;
+  readonly address: string;
+  readonly leadsHere: boolean;
+}
+
+/** The own referral link: `none` where there is none yet, or `unknown` (nobody is signed in, or it is being read). */
+export type OwnLink = KnownLink | 'none' | 'unknown';
 
 interface Props {
   item: Media;
   ownLink: OwnLink;
 }
 
-/** Hands an item on, alone or together with the own referral link, and saves it. */
+/** Hands an item on, alone, by the own referral link or together with it, or with a text, and saves it. */
 export function ShareButtons({ item: { id, name, contentUrl }, ownLink }: Props) {
   const { t } = useTexts();
+  const [isWriting, setWriting] = useState(false);
   const address = `${location.origin}/app/mediathek/article/${id}`;
   const hand = async (url: string, text?: string) => {
     if ((await share(name, url, text)) === 'copied') toast.success(t('media:item.copied'));
@@ -34,11 +47,27 @@ export function ShareButtons({ item: { id, name, contentUrl }, ownLink }: Props)
             </Link>
           }
           onClick={() => {
-            if (ownLink !== 'none') void hand(ownLink.address, t('media:item.withLink', { name, address }));
+            if (ownLink === 'none') return;
+            const text = ownLink.leadsHere ? undefined : t('media:item.withLink', { name, address });
+            void hand(ownLink.address, text);
           }}
         >
           {t('media:item.shareWithLink')}
         </ReasonedButton>
+      )}
+      {typeof ownLink === 'object' && (
+        <Button variant="default" icon="chat" onClick={() => setWriting(true)}>
+          {t('media:item.withText')}
+        </Button>
+      )}
+      {typeof ownLink === 'object' && isWriting && (
+        <Suspense>
+          <ShareItem
+            name={name}
+            address={ownLink.leadsHere ? ownLink.address : `${address}?code=${ownLink.code}`}
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
       )}
       <Button variant="default" icon="share" onClick={() => void hand(address)}>
         {t('media:item.share')}

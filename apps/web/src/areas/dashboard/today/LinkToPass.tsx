@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSubject } from '../../../api/subject.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import css from './MessageText.module.css';
 
 /** Brings sharing and the links: loaded by whoever opens it. */
-const LinkText = lazy(async () => ({ default: (await import('./LinkText.tsx')).LinkText }));
+const LinkText = part(() => import('./LinkText.tsx'), 'LinkText', ['sharing', 'ui']);
 
 /** The way to hand on one's own link, for tasks that new people end; `name` is the task's. */
 export function LinkToPass({ name }: { name: string }) {

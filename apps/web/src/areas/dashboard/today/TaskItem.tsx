@@ -1,21 +1,15 @@
 import { useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTextsIn } from '../../../i18n/use-texts-in.ts';
 import { dialled } from '../../../ui/dialled.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { type Message, mailAddress, smsAddress } from '../../../ui/message-ways.ts';
 import { usePhone } from '../../../ui/use-media-query.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { LinkToPass } from './LinkToPass.tsx';
 import { MessageText } from './MessageText.tsx';
-import {
-  asksForNewPeople,
-  type Message,
-  mailAddress,
-  messageOf,
-  smsAddress,
-  whatsAppAddress,
-} from './message-text.ts';
+import { asksForNewPeople, messageOf, whatsAppAddress } from './message-text.ts';
 import { reasonText } from './reason-text.ts';
 import css from './TaskItem.module.css';
 import { TaskWay } from './TaskWay.tsx';
@@ -70,7 +64,7 @@ export function TaskItem({ task, own, toldBy, onGoing }: Props) {
 /** What is proposed to be written, in the person's language, and what has become of it. */
 function useMessage(task: Task) {
   const { user } = useSession();
-  const texts = useTextsOf(task.person?.language ?? null, 'today');
+  const texts = useTextsIn(task.person?.language ?? null, 'today');
   const [typed, setTyped] = useState<string>();
   const me = user === null ? '' : `${user.firstName} ${user.lastName}`;
   const proposed = messageOf(task, me, texts);

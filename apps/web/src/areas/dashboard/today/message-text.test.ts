@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForNewPeople, mailAddress, smsAddress, whatsAppAddress } from './message-text.ts';
+import { asksForNewPeople, whatsAppAddress } from './message-text.ts';
 
 test.each([
   ['+49 170 1234567', 'https://wa.me/491701234567?text=Tee%20%26%20mehr%0A%3F'],
@@ -9,18 +9,6 @@ test.each([
   ['', null],
 ])('the chat with %j', (phone, address) => {
   expect(whatsAppAddress(phone, 'Tee & mehr\n?')).toBe(address);
-});
-
-test('a text message goes to the number as it is dialled', () => {
-  expect(smsAddress('+49 (170) 123-4567', 'Tee & mehr\n?')).toBe(
-    'sms:+491701234567?&body=Tee%20%26%20mehr%0A%3F',
-  );
-});
-
-test('a mail has its subject, and lines that end as in mails', () => {
-  expect(mailAddress('nora@example.org', { subject: 'Tee & mehr', text: 'Guten Tag,\n100 % = ?' })).toBe(
-    'mailto:nora@example.org?subject=Tee%20%26%20mehr&body=Guten%20Tag%2C%0D%0A100%20%25%20%3D%20%3F',
-  );
 });
 
 const person = { id: 7, displayName: 'Nora Wendt', email: null, phone: null, language: null };

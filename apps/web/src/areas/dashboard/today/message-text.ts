@@ -1,12 +1,6 @@
 import type { Texts } from '../../../i18n/use-texts.ts';
-import { dialled } from '../../../ui/dialled.ts';
+import type { Message } from '../../../ui/message-ways.ts';
 import type { Task } from './today.data.ts';
-
-/** A text to somebody, as it is proposed. */
-export interface Message {
-  readonly subject: string;
-  readonly text: string;
-}
 
 /** What could be written to the person whom a task is about, in the language of the texts; null where there is nobody. */
 export function messageOf(task: Task, me: string, { t, format }: Texts): Message | null {
@@ -57,25 +51,10 @@ export function asksForNewPeople({
   return kind === 'kick-start' || (kind === 'goal' && person === null && points !== null);
 }
 
-/** A text that ends with a link of its own line. */
-export function withLink(text: string, address: string): string {
-  return `${text}\n\n${address}`;
-}
-
 /** The address that opens a chat in WhatsApp with a text; null for a number without its country, which it cannot find. */
 export function whatsAppAddress(phone: string, text: string): string | null {
   const digits = phone.replaceAll(/[^+\d]/g, '').replace(/^00/, '+');
   return /^\+\d{6,15}$/.test(digits)
     ? `https://wa.me/${digits.slice(1)}?text=${encodeURIComponent(text)}`
     : null;
-}
-
-/** The address that opens a text message, as both kinds of phones read it. */
-export function smsAddress(phone: string, text: string): string {
-  return `sms:${dialled(phone)}?&body=${encodeURIComponent(text)}`;
-}
-
-/** The address that opens a mail with a text; without an e-mail address to whom the writer chooses. */
-export function mailAddress(email: string, { subject, text }: Message): string {
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 }

@@ -80,7 +80,7 @@ export function LinkCard({ partner, link, own }: Props) {
         <Clicks partner={partner} id={id} />
       </div>
       <div className={css.actions}>
-        {isActive && <HandOut id={id} onShare={() => void shareIt()} />}
+        {isActive && <HandOut link={link} own={own} onShare={() => void shareIt()} />}
         {own && (
           <ButtonLink
             variant="default"
@@ -100,13 +100,25 @@ export function LinkCard({ partner, link, own }: Props) {
 }
 
 /** The ways to hand a link out, for one that leads somewhere. */
-function HandOut({ id, onShare }: { id: number; onShare: () => void }) {
+function HandOut({ link: { id, code }, own, onShare }: Omit<Props, 'partner'> & { onShare: () => void }) {
   const { t } = useTexts();
   return (
     <>
       <Button icon="share" onClick={onShare}>
         {t('links:card.share')}
       </Button>
+      {own && (
+        <ButtonLink
+          variant="default"
+          icon="chat"
+          from="/app/links/referral-link"
+          search={(before) => ({ ...before, share: id })}
+          resetScroll={false}
+          aria-label={t('links:card.withTextOne', { code })}
+        >
+          {t('links:card.withText')}
+        </ButtonLink>
+      )}
       <ButtonLink
         variant="default"
         icon="qr"

@@ -5,6 +5,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useSubject, useViewed } from '../../../api/subject.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -24,6 +25,9 @@ import { linksPageQuery, ownLinks, reloadLinks } from './own-links.data.ts';
 import { codesLeadToQuery, linkQuery } from './referrals.data.ts';
 import { ShowLink } from './ShowLink.tsx';
 
+/** Brings forms and the texts: loaded by whoever opens it. */
+const ShareSheet = part(() => import('../sharing/ShareSheet.tsx'), 'ShareSheet', ['sharing']);
+
 /** Hardly ever there: loaded when it is. */
 const LeadsElsewhere = lazy(async () => ({ default: (await import('./LeadsElsewhere.tsx')).LeadsElsewhere }));
 
@@ -31,11 +35,15 @@ const LeadsElsewhere = lazy(async () => ({ default: (await import('./LeadsElsewh
 export function LinksPage() {
   const { t } = useTexts();
   const { partner, own } = useSubject();
-  const { edit, show, page = 1 } = useSearch({ from: '/signed-in/app/links/referral-link' });
+  const { edit, show, share, page = 1 } = useSearch({ from: '/signed-in/app/links/referral-link' });
   const navigate = useNavigate({ from: '/app/links/referral-link' });
   const close = () =>
-    void navigate({ search: ({ edit: _edit, show: _show, ...rest }) => rest, resetScroll: false });
+    void navigate({
+      search: ({ edit: _edit, show: _show, share: _share, ...rest }) => rest,
+      resetScroll: false,
+    });
   const shown = useLink(partner, page, show);
+  const shared = useLink(partner, page, share);
   const edited = useLink(partner, page, edit === 'new' ? undefined : edit);
   const ownName = useSession().partner?.displayName ?? '';
   const name = useViewed()?.name ?? ownName;
@@ -77,6 +85,11 @@ export function LinksPage() {
       </QueryContent>
       <Pages definition={linksTable} page={page} total={total} />
       {shown !== undefined && <ShowLink name={name} code={shown.code} onClose={close} />}
+      {own && shared?.isActive === true && (
+        <Suspense>
+          <ShareSheet link={shared} onClose={close} />
+        </Suspense>
+      )}
       {own && edit === 'new' && <LazyLinkEditor partner={partner} onClose={close} />}
       {own && edited !== undefined && (
         <LazyLinkEditor key={edited.id} partner={partner} link={edited} onClose={close} />

@@ -15,13 +15,15 @@ export interface LinksSearch {
   edit?: number | 'new';
   /** The link that is held up for others to scan. */
   show?: number;
+  /** The link that is handed on with a text. */
+  share?: number;
 }
 
 /** Reads the state out of an address; whatever is unusable is left out. */
 export function parseLinksSearch(raw: Record<string, unknown>): LinksSearch {
   const { page } = linksTable.parse(raw);
   const search: LinksSearch = page === undefined ? {} : { page };
-  for (const name of ['edit', 'show'] as const) {
+  for (const name of ['edit', 'show', 'share'] as const) {
     const id = wholeNumber(raw[name]);
     if (id !== undefined) search[name] = id;
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTextsIn } from '../../../i18n/use-texts-in.ts';
 import { TextArea } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -37,7 +37,7 @@ function Words({ event, onClose }: Props) {
   const { t, locale: own } = useTexts();
   const client = useQueryClient();
   const { user } = useSession();
-  const theirs = useTextsOf(event.language, 'feed');
+  const theirs = useTextsIn(event.language, 'feed');
   const me = user === null ? '' : `${user.firstName} ${user.lastName}`;
   const proposed = wordsOf(event, me, theirs);
   // Until somebody types, the words follow the language that is on its way.

@@ -5,8 +5,11 @@ import type { Locale } from './locale.ts';
 import type { Area } from './text-keys.ts';
 import { type Texts, useTexts } from './use-texts.ts';
 
-/** The texts of an area in a person's language; in one's own while they are on their way, and where they do not come. */
-export function useTextsOf(language: Locale | null, area: Area): Texts {
+/**
+ * The texts of an area in somebody's language, null for one's own; in one's own while they are on their way, and where they do not
+ * come.
+ */
+export function useTextsIn(language: Locale | null, area: Area): Texts {
   const own = useTexts();
   const dates = useSetting('dates');
   const [loaded, setLoaded] = useState<Locale | null>(null);

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { type Locale, localeNames, offeredLocales } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTextsIn } from '../../../i18n/use-texts-in.ts';
+import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { keepChecklist } from '../../account/checklist-state.ts';
+import { messageFor, type Occasion } from './occasions.ts';
+import { ShareWays } from './ShareWays.tsx';
+import css from './ShareWords.module.css';
+
+interface Props {
+  /** Where the text leads. */
+  address: string;
+  /** Which there are to choose from, the first one first. */
+  occasions: readonly Occasion[];
+  /** What is shown, where something is. */
+  item?: string;
+}
+
+/**
+ * A text with one’s own link: for an occasion, in the language of whoever gets it, with their name where it is given. Whoever sends it
+ * may change it; it is kept nowhere.
+ */
+export function ShareWords({ address, occasions, item = '' }: Props) {
+  const { t, locale: own } = useTexts();
+  const { user } = useSession();
+  const [occasion, setOccasion] = useState<Occasion>(occasions[0] ?? 'invite');
+  const [language, setLanguage] = useState<Locale>(own);
+  const [name, setName] = useState('');
+  const [product, setProduct] = useState('');
+  const [typed, setTyped] = useState<string>();
+  const theirs = useTextsIn(language, 'sharing');
+  const me = user === null ? '' : `${user.firstName} ${user.lastName}`;
+  const proposed = messageFor(occasion, { name, me, product, item }, theirs.t);
+  const text = typed ?? proposed.text;
+  return (
+    <div className={css.words}>
+      <div className={css.fields}>
+        {occasions.length > 1 && (
+          <SelectField
+            label={t('sharing:occasion')}
+            value={occasion}
+            options={occasions.map((value) => ({ value, label: t(`sharing:occasions.${value}`) }))}
+            onChange={({ currentTarget }) => {
+              setOccasion(occasions.find((one) => one === currentTarget.value) ?? occasion);
+              setTyped(undefined);
+            }}
+          />
+        )}
+        <SelectField
+          label={t('sharing:language')}
+          value={language}
+          options={offeredLocales().map((value) => ({ value, label: localeNames[value] }))}
+          onChange={({ currentTarget }) => {
+            setLanguage(offeredLocales().find((one) => one === currentTarget.value) ?? own);
+            setTyped(undefined);
+          }}
+        />
+        <TextField
+          label={t('sharing:name')}
+          value={name}
+          autoComplete="off"
+          maxLength={60}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {occasion === 'recommend' && (
+          <TextField
+            label={t('sharing:product')}
+            value={product}
+            autoComplete="off"
+            maxLength={100}
+            onChange={({ currentTarget }) => setProduct(currentTarget.value)}
+          />
+        )}
+      </div>
+      <TextArea
+        label={t('sharing:text')}
+        description={t('sharing:hint')}
+        lang={theirs.locale}
+        rows={9}
+        value={text}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <p className={css.address} data-testid="link-with-text">
+        {address}
+      </p>
+      <ShareWays
+        message={{ subject: proposed.subject, text }}
+        address={address}
+        onGiven={() => {
+          if (user !== null) keepChecklist(user.id, { shared: true });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { createTranslate } from '../../../i18n/create-translate.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { locales } from '../../../i18n/locale.ts';
+import { messageFor, occasionOf, occasions } from './occasions.ts';
+
+const nobody = { name: '', me: 'Anna Berger', product: '', item: 'Herbsttee' };
+
+/** What no text promises: words about income are claims of it, whoever sends them. */
+const PROMISES = /€|euro|verdien|einkommen|earn|income|gagn|revenu|зарабат|доход|garant|гарант/i;
+
+describe.each(locales)('%s', async (locale) => {
+  const { default: sharing } = await import(`../../../locales/${locale}/sharing.json`);
+  const { default: main } = await import(`../../../locales/${locale}/main.json`);
+  const t = createTranslate(locale, (_, area) => ({ sharing, main })[area as 'main' | 'sharing'], {
+    company: 'Teehaus',
+  }) as Translate;
+
+  test.each(occasions)('%s: everything is filled in, nothing is promised', (occasion) => {
+    const { subject, text } = messageFor(occasion, nobody, t);
+    expect(`${subject} ${text}`).not.toMatch(/\{\{|(?:words|subject)\.\w/);
+    expect(`${subject} ${text}`).not.toMatch(PROMISES);
+    expect(text.endsWith('\nAnna Berger')).toBe(true);
+    expect(text.split('\n\n')).toHaveLength(3);
+  });
+
+  test('the person and the product stand in it once they are named', () => {
+    const { text } = messageFor('recommend', { ...nobody, name: ' Kim ', product: 'Grüner Tee' }, t);
+    expect(text.split('\n')[0]).toMatch(/ Kim[,!]$/);
+    expect(text).toContain('Grüner Tee');
+    expect(text).toContain('Teehaus');
+  });
+});
+
+test.each([
+  ['0', 'invite'],
+  ['form', 'invite'],
+  ['shop', 'recommend'],
+  ['/api/media/7', 'recommend'],
+])('a link that leads to %s', (target, occasion) => {
+  expect(occasionOf(target)).toBe(occasion);
+});
