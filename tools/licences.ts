@@ -29,6 +29,8 @@ const allowed = new Set([
 const readByHand: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'a free font licence (Bitstream Vera): may be given on and embedded in papers',
   'png-js': 'MIT, in its file LICENSE',
+  'web-push':
+    'MPL-2.0: may be a part of a work under another licence; its own files, which are unchanged, stay under it',
 };
 
 /** The native library of sharp, as a file of its own that anybody may replace: what the LGPL asks for. */

@@ -146,6 +146,7 @@ const links = seen('partner', [
   ['/app/links/referral-clicks', 'canvas', 'Klicks'],
   ['/app/links/potential-list', 'main :text("Nora Wendt")', 'Interessenten'],
   ['/app/links/potential-list?invite=1', 'dialog input'],
+  ['/app/links/shared', 'main :text("Nichts geteilt")'],
   ['/app/links/vouchers', 'article:has-text("BWG-7K2M-91QX")', 'Gutscheine'],
   ['/app/links/vouchers?voucher=1', 'dialog button >> nth=2'],
 ]);

@@ -24,6 +24,7 @@ const more = [
   '/app/team/table',
   '/app/links/referral-link',
   '/app/links/potential-list',
+  '/app/links/shared',
   '/app/profile',
   '/app/profile/message-settings',
   '/app/profile/addresses',

@@ -168,6 +168,7 @@ test('the texts of every area, of the server and of the legal documents are look
   const folders = new Set([...(server.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
   expect([...folders].map((path) => path.replace(/^apps\/server\/(src\/)?/, '')).sort()).toEqual([
     'commission/calendar-feed/texts',
+    'commission/weekly-digest/texts',
     'content/texts',
     'demo/content',
     'demo/trade',
@@ -178,6 +179,7 @@ test('the texts of every area, of the server and of the legal documents are look
     'messaging/messages/takeover-invitation',
     'messaging/messages/templates',
     'messaging/notifications',
+    'messaging/push/texts',
     'money/book-extract',
     'money/contract-ends',
     'money/corrections/paper/texts',

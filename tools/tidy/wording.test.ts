@@ -111,6 +111,7 @@ test('a German text in another language is reported, a shared word and a number 
     ['a', 'Gutschrift'],
     ['b', 'QP'],
     ['c', '{{name}}, {{count}} ×'],
+    ['d', '{earned}'],
   ]);
   expect(checkTranslated(texts, 'en', texts, ['QP']).violations).toEqual([
     'en: a is "Gutschrift", as in German',

@@ -118,7 +118,7 @@ export function checkTranslated(
 ): Finding {
   const violations: string[] = [];
   for (const [key, text] of texts) {
-    const words = text.replaceAll(/\{\{[^}]*\}\}/g, '');
+    const words = text.replaceAll(/\{\{?[^}]*\}\}?/g, '');
     if (source.get(key) !== text || !/\p{L}{2}/u.test(words) || shared.includes(text)) continue;
     violations.push(`${locale}: ${key} is "${text}", as in German`);
   }

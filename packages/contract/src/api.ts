@@ -45,7 +45,7 @@ import * as signUp from './joining/sign-up.contract.ts';
 import * as legalDocuments from './legal-documents/legal-documents.contract.ts';
 import * as legalPublishing from './legal-documents/publishing.contract.ts';
 import * as memberships from './memberships/memberships.contract.ts';
-import * as messageSettings from './message-settings/message-settings.contract.ts';
+import { messageSettingContracts } from './message-settings/message-setting-contracts.ts';
 import * as mailTest from './messages/mail-test.contract.ts';
 import * as outbox from './messages/outbox.contract.ts';
 import * as cyclePreviews from './month-end/cycle-previews.contract.ts';
@@ -200,7 +200,7 @@ export const contracts = [
   referrals,
   ...contentContracts,
   notifications,
-  messageSettings,
+  ...messageSettingContracts,
   redemptions,
   vouchers,
   voucherGranting,

@@ -30,9 +30,11 @@ import { simulatePlansJob } from './plan-versions/simulate/simulate-plans.job.ts
 import { planSimulationRoutes } from './plan-versions/simulate/simulations.routes.ts';
 import { planApproval } from './plan-versions/submit-plan.ts';
 import { tellPlansJob } from './plan-versions/tell-plans.job.ts';
+import { pushLevelsJob } from './push-levels/push-levels.job.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
 import { referralResultRoutes } from './referral-results/referral-results.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
+import { weeklyDigestJob } from './weekly-digest/weekly-digest.job.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
 /** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, what moves would change, what to do next, its dates in a calendar, and what there is to celebrate. `whyVanished` and `requireOthers` say what areas above or beside know of orders and of accounts. */
@@ -80,5 +82,7 @@ export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
     cleanUpSimulationsJob(deps),
     tellPlansJob(deps),
     makeMovePreviewsJob({ database, deps }),
+    pushLevelsJob(deps),
+    weeklyDigestJob(deps),
   ];
 }

@@ -11,7 +11,7 @@ export async function isTrainingCopy(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * What of the configuration holds for a training copy. Mail and text messages are files in its folder, nobody is asked about a VAT ID, and no
+ * What of the configuration holds for a training copy. Mail and text messages are files in its folder, nobody is asked about a VAT ID, nothing is pushed, and no
  * bucket is used: whoever starts it in the environment of the original would write to real people and into real files.
  */
 export function configOfTraining(config: Config): Config {
@@ -20,6 +20,7 @@ export function configOfTraining(config: Config): Config {
     smtpUrl: null,
     smsGateway: null,
     viesUrl: null,
+    vapid: null,
     s3: null,
     privateHosts: [],
     bounces: null,

@@ -9,14 +9,17 @@ import { outboxRoutes } from './messages/outbox.routes.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
 import { cleanUpNotificationsJob } from './notifications/clean-up-notifications.job.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { cleanUpPushesJob, sendPushesJob } from './push/send-pushes.job.ts';
 import { tellReturnedMailsJob } from './notifications/tell-returned-mails.job.ts';
 
-/** Mail, text messages and notifications. */
+/** Mail, text messages, notifications, and what is pushed of these. */
 export function registerMessaging({ route, app, deps }: AreaParts): void {
   outboxRoutes(route);
   mailTestRoutes(route);
   messageTextRoutes(route);
   notificationRoutes(route);
+  pushRoutes(route);
   app.addHook('preClose', () => deps.live.close());
 }
 
@@ -31,6 +34,8 @@ export function messagingJobs(
     cleanUpNotificationsJob(deps),
     sendMessagesJob(deps, channels, whyLeftOut),
     tellReturnedMailsJob(deps),
+    cleanUpPushesJob(deps),
+    sendPushesJob(deps),
     ...(deps.config.bounces === null ? [] : [readBouncesJob(deps)]),
   ];
 }

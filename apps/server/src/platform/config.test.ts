@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without any variable the server is local, embedded and has the demo network', () => {
@@ -104,9 +105,25 @@ test.each([
   ['SMS_GATEWAY_URL', 'sms.example'],
   ['VIES_URL', 'ftp://vies.example'],
   ['PRIVATE_HOSTS', 'shop.intern,,10.0.0.7'],
+  ['VAPID_PRIVATE_KEY', 'A'.repeat(43)],
+  ['VAPID_PRIVATE_KEY', 'short'],
+  ['VAPID_SUBJECT', 'post@partner.example'],
   ['FILES_URL', '/var/files'],
 ])('%s cannot be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `);
+});
+
+test('web push has the public key of its private one, and each variable asks for the other', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const subject = 'mailto:post@partner.example';
+  expect(readConfig({ VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject }).vapid).toEqual({
+    publicKey,
+    privateKey,
+    subject,
+  });
+  expect(readConfig({}).vapid).toBeNull();
+  expect(() => readConfig({ VAPID_PRIVATE_KEY: privateKey })).toThrow('VAPID_SUBJECT is missing');
+  expect(() => readConfig({ VAPID_SUBJECT: subject })).toThrow('VAPID_PRIVATE_KEY is missing');
 });
 
 const rsa = (bits: number) =>
@@ -235,6 +252,8 @@ test('every secret may stand in a file', () => {
     SMTP_URL_FILE: secretFile('smtp', 'smtps://user:word@mail.example'),
     SMS_GATEWAY_URL: 'https://sms.example/send',
     SMS_GATEWAY_TOKEN_FILE: secretFile('sms', 'a-token'),
+    VAPID_PRIVATE_KEY_FILE: secretFile('vapid', `${'A'.repeat(42)}E`),
+    VAPID_SUBJECT: 'mailto:post@partner.example',
     FILES_URL: 's3://leaves',
     S3_ACCESS_KEY_ID_FILE: secretFile('id', 'id'),
     S3_SECRET_ACCESS_KEY_FILE: secretFile('secret', 'secret'),
@@ -248,6 +267,7 @@ test('every secret may stand in a file', () => {
     metricsToken: 'a-token-of-the-metrics',
     smtpUrl: 'smtps://user:word@mail.example',
     smsGateway: { token: 'a-token' },
+    vapid: { privateKey: `${'A'.repeat(42)}E` },
     s3: { keys: { id: 'id', secret: 'secret' } },
   });
 });

@@ -7,6 +7,7 @@ import { secretNames, type Variables, withSecretFiles } from './secret-files.ts'
 import { signingKeyOf } from './signing-key-text.ts';
 import { type TracingConfig, tracingOf, tracingVariables } from './tracing/tracing-config.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
+import { type Vapid, vapidFaults, vapidOf, vapidVariables } from './vapid.ts';
 
 const text = z.string().trim().min(1);
 const postgresUrl = text
@@ -88,6 +89,7 @@ const environment = z.object({
   S3_REGION: text.default('eu-central-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  ...vapidVariables,
   ...tracingVariables,
 });
 
@@ -148,6 +150,8 @@ export interface Config {
   readonly legalPages: { readonly imprint: string | null; readonly privacy: string | null };
   /** Where text messages are posted to; null writes them into the data folder. */
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
+  /** By what browsers are pushed to; null pushes nothing. */
+  readonly vapid: Vapid | null;
   /** Where VAT IDs are posted to be checked; null checks none. */
   readonly viesUrl: string | null;
   /**
@@ -184,7 +188,7 @@ export function readConfig(variables: Variables): Config {
   const { values, faults } = withSecretFiles(set);
   const result = environment.safeParse(values);
   const issues = result.success
-    ? [...dkimFaults(result.data), ...bounceFaults(result.data)]
+    ? [...dkimFaults(result.data), ...bounceFaults(result.data), ...vapidFaults(result.data)]
     : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   const all = [...faults, ...issues, ...addressFaultsOf(values)];
   if (!result.success || all.length > 0)
@@ -223,6 +227,7 @@ export function readConfig(variables: Variables): Config {
     smsGateway: read.SMS_GATEWAY_URL
       ? { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? null }
       : null,
+    vapid: vapidOf(read),
     viesUrl: read.VIES_URL ?? null,
     privateHosts: read.PRIVATE_HOSTS?.split(/\s*,\s*/) ?? [],
     s3: s3Of(read),

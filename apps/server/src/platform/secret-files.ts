@@ -15,6 +15,7 @@ export const secretNames = [
   'SMTP_URL',
   'DKIM_KEY',
   'SMS_GATEWAY_TOKEN',
+  'VAPID_PRIVATE_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const;

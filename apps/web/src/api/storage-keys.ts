@@ -34,6 +34,12 @@ export const RECENT_KEY = 'blattwerk.recent';
 /** What this device knows of the newcomer's checklist. */
 export const CHECKLIST_KEY = 'blattwerk.checklist';
 
+/** Whose sign-in this browser is pushed to for; kept until signing out. */
+export const PUSH_KEY = 'blattwerk.push';
+
+/** By user: whether the dashboard still offers to install the product as an app. */
+export const INSTALL_KEY = 'blattwerk.install';
+
 /** By user: whether the dashboard still asks how dates are to be written. */
 export const DATES_KEY = 'blattwerk.dates';
 

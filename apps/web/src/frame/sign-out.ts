@@ -1,8 +1,16 @@
 import { request } from '../api/request.ts';
 import { clearResume, keepForResume, noteExpired } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
-import { BEFORE_LESSONS_KEY, PAYOUT_KEY, RECENT_KEY, TABLES_KEY, TYPING_KEY } from '../api/storage-keys.ts';
+import {
+  BEFORE_LESSONS_KEY,
+  PAYOUT_KEY,
+  PUSH_KEY,
+  RECENT_KEY,
+  TABLES_KEY,
+  TYPING_KEY,
+} from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
+import { SHARED_CACHE } from '../worker/shared-content.ts';
 import { forgetReads } from './offline/offline.ts';
 
 /** How long signing out waits for a server that does not answer. */
@@ -34,6 +42,8 @@ export async function signOut(): Promise<void> {
   localStorage.removeItem(TYPING_KEY);
   sessionStorage.removeItem(PAYOUT_KEY);
   sessionStorage.removeItem(BEFORE_LESSONS_KEY);
+  localStorage.removeItem(PUSH_KEY);
+  void globalThis.caches?.delete(SHARED_CACHE);
   leave();
 }
 

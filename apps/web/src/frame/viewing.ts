@@ -14,6 +14,7 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   '/app/accounts/payout/new': 'own',
   '/app/notifications': 'own',
   '/app/become-partner': 'own',
+  '/app/links/shared': 'own',
   '/app/bonuses/level': 'team',
   // The same for everybody, whomever they look at.
   '/app/news/news': 'team',

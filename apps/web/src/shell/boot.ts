@@ -19,6 +19,7 @@ import {
   frameCalls,
 } from '../areas/dashboard/dashboard-queries.ts';
 import { asksForDates } from '../areas/dashboard/dates/dates-question.ts';
+import { awaitInstallOffer } from '../frame/install-offer.ts';
 import { DEFAULT_LOCALE, localeOf } from '../i18n/locale.ts';
 import { applySettings, keptFor, readSettings } from '../settings/stored-settings.ts';
 import type { BootAssets, FirstScreen } from './boot-assets.ts';
@@ -82,6 +83,7 @@ function startDashboard(token: string, frame: FirstFrame, user: number | undefin
 }
 
 async function boot(): Promise<void> {
+  awaitInstallOffer();
   const { token, partner, user, roles, lastCheck } = readSession();
   const path = location.pathname;
   const locale = localeOf(keptFor(LOCALE_KEY, user?.id)) ?? localeOf(user?.locale) ?? DEFAULT_LOCALE;

@@ -1,6 +1,7 @@
 /*
  * Lets the product open without a network: it keeps the document and the files of the screens that were seen. It never
- * keeps an answer of the API (what was read last is kept by `frame/offline`), and it sends nothing later.
+ * keeps an answer of the API (what was read last is kept by `frame/offline`), and it sends nothing later. It shows what
+ * the server pushes, and keeps what other apps share until the page for that takes it.
  */
 /// <reference lib="webworker" />
 import { startWorker } from './worker.ts';

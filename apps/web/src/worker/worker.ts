@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 import { setPreload } from './preload.ts';
+import { showPushes } from './push.ts';
+import { isShare, takeShare } from './share-target.ts';
 
 /** Where everything is kept. */
 const CACHE = 'blattwerk-shell';
@@ -17,7 +19,10 @@ interface Loaded {
   readonly loaded: readonly string[];
 }
 
-/** Makes `worker` answer for the product: files from what is kept, the document from the network as long as there is one. */
+/**
+ * Makes `worker` answer for the product: files from what is kept, the document from the network as long as there is one. It shows what is
+ * pushed, and takes what other apps share.
+ */
 export function startWorker(worker: ServiceWorkerGlobalScope, { firstFiles, allFiles }: Files): void {
   const known = new Set(allFiles);
   worker.addEventListener('install', (event) => {
@@ -39,10 +44,12 @@ export function startWorker(worker: ServiceWorkerGlobalScope, { firstFiles, allF
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
+    if (origin === worker.location.origin && isShare(request)) return event.respondWith(takeShare(request));
     if (request.method !== 'GET' || origin !== worker.location.origin) return;
     if (known.has(pathname)) event.respondWith(file(worker, request));
     else if (request.mode === 'navigate') event.respondWith(document(worker, event));
   });
+  showPushes(worker);
 }
 
 async function keep(paths: readonly string[]): Promise<void> {

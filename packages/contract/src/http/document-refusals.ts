@@ -1,4 +1,4 @@
-/** What is refused around documents: drafts, statements, book extracts, self-billed invoices and the tax on them, calendars; and words to somebody of the team. */
+/** What is refused around documents: drafts, statements, book extracts, self-billed invoices and the tax on them, calendars, what is pushed; and words to somebody of the team. */
 export const documentRefusals = {
   draftsBusy: 'Other drafts are being prepared for you. Please try again in a moment.',
   statementsBusy: 'Other statements are being prepared for you. Please try again in a moment.',
@@ -11,6 +11,11 @@ export const documentRefusals = {
   vatIdNeedsNone: 'This number needs no decision.',
   vatIdDecided: 'A decision on this number has already been made.',
   calendarEnded: 'The contract has ended: there are no dates any more for a calendar.',
+  pushOff: 'This server pushes nothing to devices.',
+  pushEnded: 'The contract has ended: nothing is pushed any more.',
+  pushAddress: 'This address of a push service cannot be used.',
+  pushKeys: 'These keys of a browser cannot be used.',
+  pushQuietEmpty: 'The quiet time has to begin and to end at different hours.',
   taxLinksFull: 'Ten links for tax advisers hold already. Please withdraw one.',
   greetingEnded: 'Your contract has ended: nothing is sent to your former team.',
   greetingUnwanted: 'This person cannot sign in, or wants no such messages.',

@@ -5,8 +5,8 @@ import { id, partnerReference } from '../http/values.ts';
 import { notificationType } from '../notifications/notification-types.ts';
 
 /**
- * Which events are told by mail or text message (specification, section 3), and whether broadcasts of the company are wanted, which leave by
- * mail alone.
+ * Which events are told by mail or text message (specification, section 3), and whether broadcasts of the company and a mail about the week
+ * before are wanted, which leave by mail alone; the latter only once somebody asks for it.
  */
 export const messageFlags = z.object({
   newPartner: z.boolean(),
@@ -15,6 +15,7 @@ export const messageFlags = z.object({
   newUserLogin: z.boolean(),
   registrationSuccess: z.boolean(),
   broadcast: z.boolean(),
+  weeklyDigest: z.boolean(),
 });
 
 /** `user` is an address. */
@@ -81,7 +82,13 @@ export const saveNotificationSettings = endpoint({
 });
 
 /** The events whose mails are for their reader's convenience alone. */
-const optionalEvent = z.literal(['newPartner', 'firstChildrenOrder', 'newCustomer', 'broadcast']);
+const optionalEvent = z.literal([
+  'newPartner',
+  'firstChildrenOrder',
+  'newCustomer',
+  'broadcast',
+  'weeklyDigest',
+]);
 
 export const unsubscribe = endpoint({
   method: 'POST',

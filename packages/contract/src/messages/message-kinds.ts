@@ -50,4 +50,5 @@ export type MessageKind =
   | 'sign-up-confirmation'
   | 'sign-up-known'
   | 'takeover-invitation'
+  | 'weekly-digest'
   | 'year-statement';

@@ -254,6 +254,7 @@ const named = {
   vatId: 'plain',
   version: 'plain',
   vouchers: 'count',
+  weeklyDigest: 'flag',
   withdrawnAt: 'instant',
   without: 'plain',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;

@@ -30,7 +30,8 @@ const readAffiliateInfo = prepared<AffiliateInfo, [partner: number]>(
              'newCustomer', coalesce(mail.new_customer, true),
              'newUserLogin', coalesce(mail.new_user_login, true),
              'registrationSuccess', coalesce(mail.registration_success, true),
-             'broadcast', coalesce(mail.broadcast, true)) as "messageSettings",
+             'broadcast', coalesce(mail.broadcast, true),
+             'weeklyDigest', coalesce(mail.weekly_digest, false)) as "messageSettings",
            jsonb_build_object(
              'id', owner.id, 'firstName', owner.first_name, 'lastName', owner.last_name,
              'email', owner.email, 'phone', owner.phone) as "user",

@@ -30,6 +30,7 @@ const columns = {
   newUserLogin: 'new_user_login',
   registrationSuccess: 'registration_success',
   broadcast: 'broadcast',
+  weeklyDigest: 'weekly_digest',
 } as const;
 
 function columnsOf(flags: Partial<MessageFlags>): Record<string, boolean> {

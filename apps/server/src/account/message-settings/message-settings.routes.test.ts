@@ -22,6 +22,7 @@ const every = {
   newUserLogin: true,
   registrationSuccess: true,
   broadcast: true,
+  weeklyDigest: false,
 };
 const none = {
   newPartner: false,
@@ -30,6 +31,7 @@ const none = {
   newUserLogin: false,
   registrationSuccess: false,
   broadcast: false,
+  weeklyDigest: false,
 };
 
 async function firstOf(who: Member, path: string): Promise<object> {

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 
 export type Channel = DB['message_settings']['channel'];
 
-/** The events that messages tell of (specification, section 3), and whether broadcasts are wanted. */
+/** The events that messages tell of (specification, section 3), and whether broadcasts and a mail about each week are wanted. */
 export interface MessageFlags {
   readonly newPartner: boolean;
   readonly firstChildrenOrder: boolean;
@@ -11,9 +11,10 @@ export interface MessageFlags {
   readonly newUserLogin: boolean;
   readonly registrationSuccess: boolean;
   readonly broadcast: boolean;
+  readonly weeklyDigest: boolean;
 }
 
-/** All events wanted, or none. */
+/** All events wanted, or none; never the mail about each week, which is asked for by itself (Art. 25 GDPR). */
 export function everyEvent(isWanted: boolean): MessageFlags {
   return {
     newPartner: isWanted,
@@ -22,10 +23,11 @@ export function everyEvent(isWanted: boolean): MessageFlags {
     newUserLogin: isWanted,
     registrationSuccess: isWanted,
     broadcast: isWanted,
+    weeklyDigest: false,
   };
 }
 
-/** Who saved nothing yet gets every message by mail and none as text message. */
+/** Who saved nothing yet gets every message by mail but the one about each week, which is asked for, and none as text message. */
 export function unsavedFlags(channel: Channel): MessageFlags {
   return everyEvent(channel === 'mail');
 }
@@ -40,6 +42,7 @@ export async function findMessageFlags(
     .select(['new_partner as newPartner', 'first_children_order as firstChildrenOrder'])
     .select(['new_customer as newCustomer', 'new_user_login as newUserLogin'])
     .select(['registration_success as registrationSuccess', 'broadcast'])
+    .select('weekly_digest as weeklyDigest')
     .where('user_id', '=', user)
     .where('channel', '=', channel)
     .executeTakeFirst();

@@ -194,7 +194,13 @@ test('what may be switched off says where, what is necessary does not', () => {
   expect(told.text).toContain('Team ansehen\nhttps://blattwerk.example/app/team/overview');
   expect(told.html).toContain(unsubscribe);
   const optional = names.filter((name) => templateOf(name).optional !== undefined);
-  expect(optional).toEqual(['broadcast', 'first-children-order', 'new-customer', 'new-partner']);
+  expect(optional).toEqual([
+    'broadcast',
+    'first-children-order',
+    'new-customer',
+    'new-partner',
+    'weekly-digest',
+  ]);
 });
 
 test('a secret is known by its template and leaves a gap', () => {

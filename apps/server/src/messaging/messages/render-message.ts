@@ -73,7 +73,8 @@ export function renderMessage(message: Readable, place: MailPlace): RenderedMess
     ...surroundings(message, place),
     subject: fill(subject, parameters).replaceAll(/\s+/g, ' '),
     quote: quoteOf(template, quote, parameters),
-    paragraphs: text.map((one) => fill(one, parameters)),
+    // What there is nothing to say of in this mail is left out.
+    paragraphs: text.map((one) => fill(one, parameters)).filter((one) => one !== ''),
     button: button === undefined ? null : { text: button, ...linkOf(template, parameters, place.publicUrl) },
     after: after.map((one) => fill(one, parameters)),
     closing: fill(builtInTexts[message.locale].closing, parameters),

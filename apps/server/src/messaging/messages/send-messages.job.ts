@@ -31,8 +31,8 @@ const MAX_ERROR_LENGTH = 500;
 const AWAITED: TemplateName[] = ['password-code', 'sign-up-confirmation', 'sign-up-known'];
 
 /**
- * Messages that leave one after the other; lanes do not wait for one another. `awaited` are those that somebody sits before, `many` what the company
- * writes to thousands: nothing else waits for these.
+ * Messages that leave one after the other; lanes do not wait for one another. `awaited` are those that somebody sits before, `many` what
+ * thousands get at the same time: nothing else waits for these.
  */
 interface Lane {
   readonly channel: 'mail' | 'sms';
@@ -230,9 +230,10 @@ async function giveUpOnDeadAddress(
 }
 
 function ofLane({ kind }: Lane): RawBuilder<boolean> {
-  if (kind === 'many') return sql`template = 'broadcast'`;
+  const isForMany = sql<boolean>`template in ('broadcast', 'weekly-digest')`;
+  if (kind === 'many') return isForMany;
   const isAwaited = sql<boolean>`template = any(${AWAITED}::text[])`;
-  return kind === 'awaited' ? isAwaited : sql`not ${isAwaited} and template <> 'broadcast'`;
+  return kind === 'awaited' ? isAwaited : sql`not ${isAwaited} and not ${isForMany}`;
 }
 
 async function lockNext(tx: Tx, lane: Lane, now: Date) {

@@ -28,6 +28,7 @@ const everyMessage = {
   newUserLogin: true,
   registrationSuccess: true,
   broadcast: true,
+  weeklyDigest: false,
 };
 
 describe('affiliate info', () => {

@@ -16,6 +16,8 @@ interface Person {
 
 /** Tables of rows that belong to a user and go with the account; what refers to others of them comes first. */
 export const ofUser = [
+  'push_devices',
+  'push_settings',
   'sessions',
   'passkeys',
   'passkey_challenges',

@@ -84,6 +84,7 @@ function combinations(config: Config, set: ReadonlySet<string>): Finding[] {
     ...ofDatabase(config, set),
     ...ofAddress(config),
     ...ofMail(config, set),
+    ...ofPush(config),
     ...ofFiles(set),
     ...ofRunning(config),
   ];
@@ -179,6 +180,24 @@ function ofMail({ smtpUrl, mailFrom, dkim, smsGateway }: Config, set: ReadonlySe
       warning('SMS_GATEWAY_TOKEN', 'is not used without SMS_GATEWAY_URL', 'set SMS_GATEWAY_URL too'),
     );
   return findings;
+}
+
+function ofPush({ vapid, apiOrigin }: Config): Finding[] {
+  if (vapid === null)
+    return [
+      note('VAPID_PRIVATE_KEY', 'not set: nothing is pushed to devices, and partners are not offered it'),
+    ];
+  // Browsers have it at secure addresses alone, and on this machine.
+  const isSecure = apiOrigin?.startsWith('https:') ?? true;
+  if (isSecure || isThisMachine(new URL(apiOrigin ?? '').hostname))
+    return [fine('VAPID_PRIVATE_KEY', `browsers are given the key ${vapid.publicKey}`)];
+  return [
+    warning(
+      'VAPID_PRIVATE_KEY',
+      'PUBLIC_URL is not https: no browser can be pushed to',
+      'put a proxy with TLS in front',
+    ),
+  ];
 }
 
 function ofFiles(set: ReadonlySet<string>): Finding[] {

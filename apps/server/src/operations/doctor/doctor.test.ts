@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { type MailServer, startMailServer } from '../../messaging/messages/testing/receivers.ts';
 import { readConfig } from '../../platform/config.ts';
 import { dkimRecord, dkimRecordName } from '../../platform/dkim.ts';
@@ -19,6 +20,8 @@ const complaints = (findings: readonly Finding[]) =>
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const { privateKey: vapidKey, publicKey } = webPush.generateVAPIDKeys();
+
 const sound = {
   DATABASE_URL: 'postgres://app:word@db/blattwerk',
   PUBLIC_URL: 'https://partner.example',
@@ -33,6 +36,22 @@ describe('the configuration', () => {
     const { config, findings } = checkConfiguration(sound);
     expect(config?.publicUrl).toBe('https://partner.example');
     expect(complaints(findings)).toEqual([]);
+  });
+
+  test('without a key for web push says so, and with one names what browsers are given', () => {
+    const said = (variables: Record<string, string>) =>
+      checkConfiguration({ ...sound, ...variables })
+        .findings.filter(({ subject }) => subject === 'VAPID_PRIVATE_KEY')
+        .map(lineOf);
+    expect(said({})).toEqual([
+      expect.stringMatching(/^note {5}VAPID_PRIVATE_KEY: not set: nothing is pushed/),
+    ]);
+    const [line, ...others] = said({
+      VAPID_PRIVATE_KEY: vapidKey,
+      VAPID_SUBJECT: 'mailto:post@partner.example',
+    });
+    expect(line).toContain(publicKey);
+    expect([line?.includes(vapidKey), others]).toEqual([false, []]);
   });
 
   test('that cannot be read has a line for each variable, and none of what it holds', () => {
@@ -70,6 +89,18 @@ describe('the configuration', () => {
     ],
     [{ SMTP_URL: '' }, /^WARNING {2}SMTP_URL: not set: mails .+ reach nobody/],
     [{ MAIL_FROM: '' }, /^FAULT {4}MAIL_FROM: not set: mails come from .+noreply@localhost/],
+    [
+      {
+        PUBLIC_URL: 'http://partner.example',
+        VAPID_PRIVATE_KEY: vapidKey,
+        VAPID_SUBJECT: 'mailto:post@partner.example',
+      },
+      /^WARNING {2}VAPID_PRIVATE_KEY: PUBLIC_URL is not https/,
+    ],
+    [
+      { VAPID_PRIVATE_KEY: 'short', VAPID_SUBJECT: 'mailto:post@partner.example' },
+      /^FAULT {4}VAPID_PRIVATE_KEY: must be 32 bytes as base64url/,
+    ],
     [{ SMS_GATEWAY_TOKEN: 'x' }, /^WARNING {2}SMS_GATEWAY_TOKEN: is not used/],
     [{ S3_ENDPOINT: 'https://s3.example' }, /^WARNING {2}S3_ENDPOINT: is not used/],
     [{ FILES_URL: 's3://leaves', S3_ACCESS_KEY_ID: 'id' }, /^FAULT {4}S3_SECRET_ACCESS_KEY: missing/],

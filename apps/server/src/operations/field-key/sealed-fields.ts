@@ -49,6 +49,7 @@ export const sealedFields: readonly SealedField[] = [
   { table: 'shop_connections', column: 'secret', id: 'id', ownedBy: 'kind', guard: null },
   { table: 'shop_connections', column: 'hook_secret', id: 'id', ownedBy: 'kind', guard: null },
   { table: 'demands', column: 'particulars', id: 'id', ownedBy: 'number', guard: 'demands_immutable' },
+  { table: 'push_devices', column: 'subscription', id: 'id', ownedBy: 'endpoint_hash', guard: null },
   { table: 'webhook_secrets', column: 'secret', id: 'id', ownedBy: 'receiver_id', guard: null },
   {
     table: 'signed_document_files',

@@ -105,6 +105,10 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
     separator: kept,
     site: words,
   },
+  // Addresses of real browsers, and what would be pushed there.
+  push_devices: 'empty',
+  push_messages: 'empty',
+  push_settings: { kinds: kept },
   question_messages: { kind: kept, text: words },
   questions: { about: kept, order_number: numbered('B'), status: kept },
   recovery_codes: 'empty',

@@ -1787,12 +1787,20 @@ interface MessageSettings {
    */
   broadcast: Generated<boolean>;
   channel: 'mail' | 'sms';
+  /**
+   * Monday of the last week that was looked at for it, whether there was something to say or not
+   */
+  digest_week: string | null;
   first_children_order: Generated<boolean>;
   new_customer: Generated<boolean>;
   new_partner: Generated<boolean>;
   new_user_login: Generated<boolean>;
   registration_success: Generated<boolean>;
   user_id: number;
+  /**
+   * whether a mail about the week before is wanted on Mondays; by mail alone
+   */
+  weekly_digest: Generated<boolean>;
 }
 
 interface MessageTexts {
@@ -2999,6 +3007,66 @@ interface Projects {
   site: Generated<string>;
   status: Generated<'planned' | 'running' | 'finished'>;
   updated_at: Date;
+}
+
+interface PushDevices {
+  created_at: Date;
+  /**
+   * SHA-256 of the address at the push service, which finds a browser again that asks once more
+   */
+  endpoint_hash: Buffer;
+  id: Generated<number>;
+  /**
+   * when the push service last took a message
+   */
+  sent_at: Date | null;
+  session_id: number;
+  /**
+   * that address and the keys that messages are encrypted with, as JSON, encrypted
+   */
+  subscription: Buffer;
+  user_id: number;
+}
+
+interface PushMessages {
+  attempts: Generated<number>;
+  /**
+   * while a try is under way: from then on its process is taken for dead, and it is tried again
+   */
+  claimed_until: Date | null;
+  created_at: Date;
+  device_id: number;
+  id: Generated<number>;
+  /**
+   * the level that was reached, where that is what it says
+   */
+  level: number | null;
+  next_attempt_at: Date;
+  notification_id: number | null;
+}
+
+interface PushSettings {
+  /**
+   * what is pushed at all
+   */
+  kinds: string[];
+  /**
+   * hour of Berlin from which on nothing is pushed; null for no such time
+   */
+  quiet_from: number | null;
+  /**
+   * hour of Berlin at which that ends
+   */
+  quiet_to: number | null;
+  /**
+   * whether amounts and names stand in what is pushed: a locked screen shows it to whoever looks
+   */
+  shows_details: boolean;
+  /**
+   * highest level that was pushed, or had been reached when the first device came
+   */
+  told_level: number;
+  user_id: number;
 }
 
 interface QuestionMessages {
@@ -4246,6 +4314,9 @@ export interface DB {
   projected_bonuses: ProjectedBonuses;
   projected_credits: ProjectedCredits;
   projects: Projects;
+  push_devices: PushDevices;
+  push_messages: PushMessages;
+  push_settings: PushSettings;
   question_messages: QuestionMessages;
   questions: Questions;
   recovery_codes: RecoveryCodes;

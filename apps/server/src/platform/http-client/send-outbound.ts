@@ -4,12 +4,12 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { AddressRefused, isAllowed, isPublicIp, requirePublicAddress } from './public-address.ts';
 
-/** A request to an address that somebody typed: a shop, or whoever is told of events. */
+/** A request to an address that somebody typed or sent: a shop, whoever is told of events, the push service of a browser. */
 export interface OutboundRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** For all of it, from the name's address to the last byte, in milliseconds. */
   readonly timeoutMs: number;
   /** The longest body that is read of the answer. */

@@ -21,6 +21,7 @@ import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
 import { fillPayoutRuns } from './fill-payout-runs.ts';
 import { fillPlans } from './fill-plans.ts';
+import { fillPush } from './fill-push.ts';
 import { fillQuestions } from './fill-questions.ts';
 import { fillBalances, fillTakeover } from './fill-takeover.ts';
 import { fillVouchers } from './fill-vouchers.ts';
@@ -98,6 +99,8 @@ export async function growMarkedNetwork(log?: { write(line: string): void }): Pr
     );
   }
   await sql`update users set disabled_at = ${NOW} where id = ${identities.disabled.user}`.execute(db);
+  // Whoever is disabled loses the ones of before.
+  for (const person of people) await fillPush(db, identities[person].user, NOW);
   const objects = {} as Record<Person, Objects>;
   for (const person of people) objects[person] = await objectsOf(db, identities[person]);
   return { server, identities, objects, tokens, deadTokens: { expired, revoked } };

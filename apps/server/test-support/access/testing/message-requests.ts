@@ -1,5 +1,7 @@
+import webPush from 'web-push';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
+import { fillPush } from './fill-push.ts';
 
 /** The address of a calendar that was just made. */
 async function makeCalendar({ server, tokens }: Demo): Promise<string> {
@@ -7,7 +9,7 @@ async function makeCalendar({ server, tokens }: Demo): Promise<string> {
   return (await server.call(tokens.anna, made)).json().address;
 }
 
-/** Messages that operators look at, and send again; calendars. */
+/** Messages that operators look at, and send again; calendars; devices that are pushed to. */
 export const messageRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/outbox': async ({ server }) => {
     await inTransaction(server.database.db, (tx) =>
@@ -26,6 +28,18 @@ export const messageRequests: Readonly<Record<string, Prepare>> = {
   'DELETE /api/settings/calendar-feed': async (demo) => {
     await makeCalendar(demo);
     return {};
+  },
+  'POST /api/settings/push/devices': async ({ server }) => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const vapid = { publicKey, privateKey, subject: 'mailto:push@blattwerk.example' };
+    Object.assign(server.deps.config, { vapid });
+    const keys = { p256dh: publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
+    return { row: { body: () => ({ endpoint: 'https://push.example/send/1', keys }), ok: 200 } };
+  },
+  'DELETE /api/settings/push/devices/{id}': async (demo) => {
+    const { database, deps } = demo.server;
+    await fillPush(database.db, demo.identities.anna.user, deps.clock.now());
+    return { objects: { pushDevice: await oneId(demo, 'select max(id) as id from push_devices') } };
   },
   'GET /api/calendar/{file}': async (demo) => {
     const file = (await makeCalendar(demo)).split('/').at(-1) ?? '';

@@ -67,6 +67,7 @@ const owned = {
   notification: 'select id from notifications where user_id = $user',
   /** The latest one: not the one that a test calls by. */
   session: 'select max(id) as id from sessions where user_id = $user and revoked_at is null',
+  pushDevice: 'select id from push_devices where user_id = $user',
   outboxMessage: 'select id from outbox where user_id = $user',
   customer: `select child.partner_id as id from tree_nodes child join account_types type
     on type.partner_id = child.partner_id and type.valid_to is null and not type.affiliate

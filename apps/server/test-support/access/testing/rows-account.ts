@@ -150,6 +150,24 @@ export const accountRows: Rows = {
     body: () => ({ newPartner: false, types: ['payoutPaid'] }),
     writes: ['message_settings', 'notification_settings'],
   },
+  'GET /api/settings/push': { kind: 'everybody' },
+  'PUT /api/settings/push': {
+    kind: 'everybody',
+    body: () => ({ kinds: ['money'], showsDetails: false, quiet: { from: 22, to: 7 } }),
+    writes: ['push_settings'],
+  },
+  // Nothing is pushed where no key is configured.
+  'POST /api/settings/push/devices': {
+    kind: 'everybody',
+    body: () => ({ endpoint: 'https://push.example/send/1', keys: { p256dh: 'bm8', auth: 'bm8' } }),
+    ok: 409,
+  },
+  'DELETE /api/settings/push/devices/{id}': {
+    kind: 'own',
+    of: 'pushDevice',
+    operator: 404,
+    writes: ['-push_devices'],
+  },
   'GET /api/settings/calendar-feed': { kind: 'everybody' },
   'POST /api/settings/calendar-feed': {
     kind: 'everybody',

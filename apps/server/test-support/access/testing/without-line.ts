@@ -4,6 +4,7 @@ const task = 'a note or task for oneself';
 const invitation = 'an invitation of one’s own, whose row says what became of it';
 const signIn = 'a sign-in, which keeps its own row with where it came from';
 const calendar = 'an address of one’s own, whose row says when it was made, last fetched and withdrawn';
+const pushDevice = 'a browser of one’s own, which ends with its sign-in; a sign-in keeps its own row';
 const taxLink = 'a link of one’s own, whose row says when it was made, used and withdrawn';
 const linkRead = 'reads whom a link is for';
 const signUp = 'a sign-up, whose row and account say when it began and was confirmed';
@@ -22,6 +23,9 @@ export const withoutLine: Readonly<Record<string, string>> = {
   ),
   'DELETE /api/settings/calendar-feed': calendar,
   'POST /api/settings/calendar-feed': calendar,
+  'DELETE /api/settings/push/devices/{id}': pushDevice,
+  'POST /api/settings/push/devices': pushDevice,
+  'PUT /api/settings/push': 'what of one’s own notifications is pushed to one’s own devices',
   'DELETE /api/goals/{partner}': 'a goal of one’s own',
   'DELETE /api/sessions': 'ends sign-ins, each of which keeps when it ended',
   'DELETE /api/sessions/{id}': 'ends a sign-in, which keeps when it ended',

@@ -3,9 +3,10 @@ import { AccountPage } from './AccountPage.tsx';
 import { CalendarFeedCard } from './calendar-feed/CalendarFeedCard.tsx';
 import { MessageMatrix } from './message-settings/MessageMatrix.tsx';
 import { NotificationTypes } from './message-settings/NotificationTypes.tsx';
+import { PushCard } from './push/PushCard.tsx';
 import { userQuery } from './users/users.data.ts';
 
-/** Which messages come, and by which way; dates for a calendar program. */
+/** Which messages come, and by which way; dates for a calendar program; what is pushed to devices. */
 export function MessageSettingsPage() {
   return (
     <AccountPage title="nav.messageSettings">
@@ -21,6 +22,7 @@ function Settings({ partner, user, own }: { partner: number; user: number; own: 
       <MessageMatrix partner={partner} writable={own} hasPhone={owner.data?.phone !== null} />
       {own && <NotificationTypes />}
       {own && <CalendarFeedCard />}
+      {own && <PushCard />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { deletionQuery, looksQuery } from './export/own-data.data.ts';
 import { businessBoxQuery, homeDeliveryQuery, renewalQuery } from './memberships/memberships.data.ts';
 import { acceptedTypesQuery, allTypesQuery, flagsQuery } from './message-settings/message-settings.data.ts';
 import { pastDayReads } from './past-day/past-day.data.ts';
+import { pushQuery } from './push/push.data.ts';
 import { accountTypeQuery, userQuery } from './users/users.data.ts';
 
 type Of = (ids: { user: number; partner: number; own: boolean }) => readonly ApiQuery<unknown>[];
@@ -49,5 +50,5 @@ export const messageSettings = withReadiness(({ partner, user, own }) => [
   userQuery(user),
   flagsQuery('mail', partner),
   flagsQuery('sms', partner),
-  ...(own ? [acceptedTypesQuery(), allTypesQuery(), calendarFeedQuery()] : []),
+  ...(own ? [acceptedTypesQuery(), allTypesQuery(), calendarFeedQuery(), pushQuery()] : []),
 ]);

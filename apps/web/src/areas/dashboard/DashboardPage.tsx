@@ -15,6 +15,7 @@ import { MoneyStrip } from '../money/commissions/MoneyStrip.tsx';
 import css from './DashboardPage.module.css';
 import { DatesQuestion } from './dates/DatesQuestion.tsx';
 import { Freshness } from './Freshness.tsx';
+import { offersInstall } from './install/install-question.ts';
 import { AccountsCard } from './statistics/AccountsCard.tsx';
 import { CustomersCard } from './statistics/CustomersCard.tsx';
 import { NextStepBanner } from './statistics/NextStepBanner.tsx';
@@ -25,6 +26,7 @@ import { VolumeCard } from './statistics/VolumeCard.tsx';
 
 const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['checklist']);
 const NextTasks = part(() => import('./today/NextTasks.tsx'), 'NextTasks', ['today']);
+const InstallHint = part(() => import('./install/InstallHint.tsx'), 'InstallHint', ['welcome']);
 const GoalCard = part(() => import('../bonuses/goals/GoalCard.tsx'), 'GoalCard', ['ui', 'bonuses']);
 /** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
 export function DashboardPage() {
@@ -46,6 +48,11 @@ export function DashboardPage() {
         <MonthNote />
         <NextStepBanner partner={partner} withMoney={as !== 'team'} />
         {as === 'own' && user !== null && <DatesQuestion user={user.id} />}
+        {as === 'own' && user !== null && offersInstall(user.id) && (
+          <Suspense fallback={<div className={css.install} />}>
+            <InstallHint user={user.id} />
+          </Suspense>
+        )}
       </div>
       {as === 'team' ? <TeamPartnersCards partner={partner} /> : <AllCards partner={partner} />}
     </>

@@ -52,6 +52,14 @@ const potentialList = createRoute({
   ]),
 });
 
+/** For what other apps share with the installed product. */
+const shared = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/links/shared',
+  staticData: { title: 'nav.shared' },
+  component: screen(() => import('./shared/SharedPage.tsx'), 'SharedPage', ['links']),
+});
+
 const vouchers = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/links/vouchers',
@@ -74,4 +82,4 @@ const objection = createRoute({
 export const openLinksRoutes = [objection] as const;
 
 /** Pages of the group "links". */
-export const linksRoutes = [referralLink, printPage, referralClicks, potentialList, vouchers] as const;
+export const linksRoutes = [referralLink, printPage, referralClicks, potentialList, shared, vouchers] as const;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sessionLeft } from '../../frame/sign-out.ts';
 
@@ -8,6 +9,7 @@ const REST_MS = 1_500;
 /** Listens for notifications as soon as the page has come to rest; the code for it comes then, too. */
 export function useLive(): void {
   const client = useQueryClient();
+  const { history } = useRouter();
   useEffect(() => {
     const gone = new AbortController();
     sessionLeft.addEventListener('abort', () => gone.abort(), { signal: gone.signal });
@@ -18,7 +20,7 @@ export function useLive(): void {
       clearInterval(timer);
       // Without it the page is as good as ever, and learns of what is new when it reads again.
       import('../live/live.ts').then(
-        ({ startLive }) => startLive(client, gone.signal),
+        ({ startLive }) => startLive(client, { signal: gone.signal, open: (path) => history.push(path) }),
         () => undefined,
       );
     }, REST_MS / 3);
@@ -26,5 +28,5 @@ export function useLive(): void {
       clearInterval(timer);
       gone.abort();
     };
-  }, [client]);
+  }, [client, history]);
 }

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pathOf } from '../../api/call-path.ts';
 import { readEvents } from '../../api/event-stream.ts';
 import { setCelebrates } from '../../areas/dashboard/celebrations/celebration-signal.ts';
+import { noteGoodEvent } from '../../areas/dashboard/install/note-good-event.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { follow } from './follow.ts';
+import { goWherePushesLead } from './pushes.ts';
 import { createReceiver, type Heard } from './receive.ts';
 
 /** One browser listens once, whichever of its tabs does. */
@@ -12,8 +14,17 @@ const FIRST_WORD_MS = 6_000;
 /** More than two beats of the server. */
 const SILENCE_MS = 40_000;
 
-/** Listens for notifications until `signal`; what comes is shown in every tab of the browser. */
-export async function startLive(client: QueryClient, signal: AbortSignal): Promise<void> {
+interface Page {
+  /** Ends all of it. */
+  readonly signal: AbortSignal;
+  /** Leads this page to another address of the product. */
+  readonly open: (path: string) => void;
+}
+
+/** Listens for notifications until `signal`; what comes is shown in every tab of the browser, and what is pushed leads to where it happened. */
+export async function startLive(client: QueryClient, { signal, open }: Page): Promise<void> {
+  goWherePushesLead(open, signal);
+  noteGoodEvent(client);
   await loadTexts(['notifications']);
   if (signal.aborted) return;
   const receive = createReceiver(client);

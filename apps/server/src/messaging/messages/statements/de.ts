@@ -1,4 +1,4 @@
-/** The mails about statements: of a month that was closed, and of a year. */
+/** The mails about times: of a month that was closed, of a year, and of a week. */
 export const de = {
   'month-statement': {
     subject: 'Ihre Abrechnung für {month}',
@@ -6,6 +6,17 @@ export const de = {
       '{month} ist abgeschlossen. Ihnen sind {amount} gutgeschrieben. Jede Gutschrift, und wie sie sich berechnet, steht in Ihrer Abrechnung; dort gibt es sie auch als PDF.',
     ],
     button: 'Abrechnung öffnen',
+  },
+  'weekly-digest': {
+    subject: 'Ihre Woche bei {company}',
+    text: [
+      'Das Wichtigste aus Ihrer Woche, kurz zusammengefasst.',
+      '{earned}',
+      '{newcomers}',
+      '{people}',
+      '{next}',
+    ],
+    button: 'Übersicht öffnen',
   },
   'year-statement': {
     subject: 'Ihre Jahresabrechnung {year} liegt bereit',

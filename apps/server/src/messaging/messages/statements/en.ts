@@ -1,4 +1,4 @@
-/** The mails about statements: of a month that was closed, and of a year. */
+/** The mails about times: of a month that was closed, of a year, and of a week. */
 export const en = {
   'month-statement': {
     subject: 'Your statement for {month}',
@@ -6,6 +6,17 @@ export const en = {
       '{month} is closed. You have been credited {amount}. Each credit, and how it comes about, is in your statement; there it can also be saved as a PDF.',
     ],
     button: 'Open statement',
+  },
+  'weekly-digest': {
+    subject: 'Your week with {company}',
+    text: [
+      'The most important things of your week, in short.',
+      '{earned}',
+      '{newcomers}',
+      '{people}',
+      '{next}',
+    ],
+    button: 'Open Dashboard',
   },
   'year-statement': {
     subject: 'Your year statement for {year} is ready',

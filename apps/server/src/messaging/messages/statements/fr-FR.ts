@@ -1,4 +1,4 @@
-/** The mails about statements: of a month that was closed, and of a year. */
+/** The mails about times: of a month that was closed, of a year, and of a week. */
 export const frFR = {
   'month-statement': {
     subject: 'Votre relevé pour {month}',
@@ -6,6 +6,11 @@ export const frFR = {
       '{month} est clôturé. {amount} vous ont été crédités. Chaque commission et son calcul figurent dans votre relevé, disponible aussi en PDF.',
     ],
     button: 'Ouvrir le relevé',
+  },
+  'weekly-digest': {
+    subject: 'Votre semaine avec {company}',
+    text: ['L’essentiel de votre semaine, en bref.', '{earned}', '{newcomers}', '{people}', '{next}'],
+    button: 'Ouvrir le tableau de bord',
   },
   'year-statement': {
     subject: 'Votre relevé annuel {year} est disponible',

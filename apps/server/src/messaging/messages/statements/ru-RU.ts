@@ -1,4 +1,4 @@
-/** The mails about statements: of a month that was closed, and of a year. */
+/** The mails about times: of a month that was closed, of a year, and of a week. */
 export const ruRU = {
   'month-statement': {
     subject: 'Ваш отчёт: {month}',
@@ -6,6 +6,11 @@ export const ruRU = {
       'Месяц закрыт: {month}. Вам начислено {amount}. Каждое начисление и его расчёт — в вашем отчёте; там его можно сохранить и в PDF.',
     ],
     button: 'Открыть отчёт',
+  },
+  'weekly-digest': {
+    subject: 'Ваша неделя с {company}',
+    text: ['Коротко о главном за вашу неделю.', '{earned}', '{newcomers}', '{people}', '{next}'],
+    button: 'Открыть обзор',
   },
   'year-statement': {
     subject: 'Ваш годовой отчёт за {year} готов',

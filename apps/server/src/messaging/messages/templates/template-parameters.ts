@@ -149,6 +149,12 @@ export const templateParameters = {
   'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
   'sign-up-known': { parameters: ['link'], secrets: [] },
   'takeover-invitation': { parameters: ['link', 'days'], secrets: ['link'] },
+  'weekly-digest': {
+    parameters: ['earned', 'newcomers', 'people', 'next'],
+    secrets: [],
+    page: '/dashboard',
+    optional: 'weeklyDigest',
+  },
   'year-statement': { parameters: ['year'], secrets: [], page: '/app/accounts/statements' },
 } as const satisfies Record<MessageKind, Template>;
 

@@ -2,7 +2,10 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { MessageFlags } from '../message-flags.ts';
 
 type Told = {
-  readonly [Event in Exclude<keyof MessageFlags, 'broadcast'>]: readonly [subject: string, words: string];
+  readonly [Event in Exclude<keyof MessageFlags, 'broadcast' | 'weeklyDigest'>]: readonly [
+    subject: string,
+    words: string,
+  ];
 };
 
 /** What each event is called in the subject of its mail, and words of its text; `Nora Wendt` joined. */

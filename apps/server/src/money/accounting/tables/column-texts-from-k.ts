@@ -254,6 +254,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   voucher_id: 'Gutschein',
   voucher_movement_id: 'Bewegung des Gutscheins',
   warnings: 'Hinweise',
+  weekly_digest: 'E-Mail über die vergangene Woche',
   weight: 'Anteil an der Verteilung',
   weight_sum: 'Summe der Anteile',
   withdrawn_at: 'Wann zurückgezogen',

@@ -131,6 +131,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   destination: 'Auszahlungsziel (verschlüsselt)',
   details: 'Einzelheiten',
   difference_cents: 'Unterschied, Cent',
+  digest_week: 'Montag der letzten Woche, zu der sie geprüft ist',
   disabled_at: 'Seit wann gesperrt',
   display_name: 'Anzeigename',
   document_id: 'Dokument',

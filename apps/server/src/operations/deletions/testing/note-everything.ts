@@ -66,6 +66,9 @@ export async function noteEverything(
     payout_paper_failures: `(paper_id, attempts, last_error, next_attempt_at)
       select max(paper.id), 1, 'x', ${at} from payout_papers as paper join payouts on payouts.id = paper.payout_id
       where payouts.partner_id = ${partner}`,
+    push_devices: `(user_id, session_id, endpoint_hash, subscription, created_at)
+      select ${user}, min(id), ${hash}, '\\x00', ${at} from sessions where user_id = ${user}`,
+    push_settings: `(user_id, kinds, shows_details, told_level) values (${user}, '{}', false, 0)`,
     refunds: `(order_id, refunded_at, base_cents, qp, number) values (${order}, ${at}, 0, 0, 'x')`,
     scheduled_moves: `(partner_id, parent_id, effective_from, reason, requested_by, requested_at, withdrawn_at, withdrawn_by)
       values (${partner}, ${other}, '2026-08-01', 'x', 1, ${at}, ${at}, 1)`,

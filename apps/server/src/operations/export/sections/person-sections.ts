@@ -84,7 +84,8 @@ export const personSections: Sections = {
   'message-settings': ({ user }) => sql`
     select channel, new_partner as "newPartner", first_children_order as "firstChildrenOrder",
            new_customer as "newCustomer", new_user_login as "newUserLogin",
-           registration_success as "registrationSuccess", broadcast
+           registration_success as "registrationSuccess", broadcast,
+           weekly_digest as "weeklyDigest", digest_week::text as "digestWeek"
     from message_settings where user_id = ${user} order by channel`,
   'notification-settings': ({ user }) => sql`
     select refused_types as "refusedTypes" from notification_settings where user_id = ${user}`,
@@ -93,6 +94,14 @@ export const personSections: Sections = {
             order by text.locale = 'de' desc, text.locale limit 1) as title,
            attempts, tried_at as "triedAt", passed_at as "passedAt"
     from lesson_results as result where user_id = ${user} order by result.news_id`,
+  'push-settings': ({ user }) => sql`
+    select kinds, shows_details as "showsDetails", quiet_from as "quietFrom", quiet_to as "quietTo", told_level as "toldLevel"
+    from push_settings where user_id = ${user}`,
+  // That there is a browser, and never its address and keys: whoever has them writes to it.
+  'push-devices': ({ user }) => sql`
+    select device.created_at as "createdAt", device.sent_at as "sentAt", session.user_agent as "userAgent"
+    from push_devices as device join sessions as session on session.id = device.session_id
+    where device.user_id = ${user} order by device.id`,
   // That there is an address, and never the address: nobody has it but its owner.
   'calendar-feeds': ({ partner }) => sql`
     select names, created_at as "createdAt", fetched_on::text as "fetchedOn", withdrawn_at as "withdrawnAt"

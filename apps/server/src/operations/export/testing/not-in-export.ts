@@ -70,6 +70,7 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'payout_paper_failures',
     'payout_run_file_items',
     'payout_run_partners',
+    'push_messages',
     'refund_correction_credits',
     'settled_debt_payments',
     'takeover_memberships',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { fillExtract } from '../../../../test-support/access/testing/fill-extract.ts';
 import { writeBankAccount } from '../../../account/bank-accounts/change-bank-account.ts';
+import { savePushDevice } from '../../../messaging/push/push-devices.queries.ts';
 import { insertEnd, takeBackEnd } from '../../../money/contract-ends/contract-ends.queries.ts';
 import { keepPapers } from '../../../money/contract-ends/transfer-papers.ts';
 import { issueLetter } from '../../../money/corrections/testing/letter.ts';
@@ -34,6 +35,7 @@ export async function fillSealed(
   await writeLetter(runs);
   await connectShop(runs);
   await proveTransfer(runs);
+  await addBrowser(runs);
   await addTestReceiver(server.deps, { url: 'https://receiver.example/', events: ['cycle.closed'] });
   const { signedDocument } = await fillExtract(server.deps, { user: anna.userId, partner: anna.id });
   return { payout, resent, document: signedDocument };
@@ -105,6 +107,20 @@ async function proveTransfer({ server, anna, bert, root }: Runs): Promise<void> 
     await keepPapers(tx, { secrets }, { end: id, papers: [paper], at });
     await takeBackEnd(tx, { id, by: root.userId, at });
   });
+}
+
+/** A browser of Anna's is pushed to. */
+async function addBrowser({ server, anna }: Runs): Promise<void> {
+  await server.signIn(anna.email);
+  const { id: session } = await server.deps.db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.max<number>('id').as('id'))
+    .where('user_id', '=', anna.userId)
+    .executeTakeFirstOrThrow();
+  const subscription = { endpoint: 'https://push.example/send/1', keys: { p256dh: 'bm8', auth: 'bm8' } };
+  await inTransaction(server.deps.db, (db) =>
+    savePushDevice({ ...server.deps, db }, { user: anna.userId, session, subscription }),
+  );
 }
 
 async function connectShop({ server }: Runs): Promise<void> {

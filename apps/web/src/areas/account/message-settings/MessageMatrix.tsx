@@ -57,7 +57,7 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
     <Card title={t('account:messages.title')}>
       <p className="quiet">{t('account:messages.lead')}</p>
       {writable && noWrites.note}
-      <QueryContent query={query} lines={[90, 90, 90, 90, 90, 90]} room={[580, 420]}>
+      <QueryContent query={query} lines={[90, 90, 90, 90, 90, 90, 90]} room={[680, 500]}>
         {() => (
           <table className={css.matrix}>
             <thead>

@@ -9,6 +9,7 @@ export const events = [
   'newUserLogin',
   'registrationSuccess',
   'broadcast',
+  'weeklyDigest',
 ] as const;
 export type Event = (typeof events)[number];
 
@@ -16,7 +17,8 @@ export const channels = ['mail', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
 /** By which of them an event may be told. */
-export const channelsOf = (event: Event): readonly Channel[] => (event === 'broadcast' ? ['mail'] : channels);
+export const channelsOf = (event: Event): readonly Channel[] =>
+  event === 'broadcast' || event === 'weeklyDigest' ? ['mail'] : channels;
 
 export type NotificationType =
   CallAnswer<'GET /api/settings/notification/get-all-notification-types'>[number];

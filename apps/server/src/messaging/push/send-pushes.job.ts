@@ -1,0 +1,123 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
+import type { Config } from '../../platform/config.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import type { Vapid } from '../../platform/vapid.ts';
+import { decidePush, decideRetry } from './decide-push.ts';
+import { type PushOutcome, postPush } from './post-push.ts';
+import { type PushContent, type PushSubject, pushContent } from './push-content.ts';
+import { deleteEndedDevices, deletePushDevice, openSubscription } from './push-devices.queries.ts';
+import {
+  type ClaimedPush,
+  claimPush,
+  deletePastPushes,
+  deletePush,
+  noteSent,
+  postponePush,
+} from './push-messages.queries.ts';
+
+/** Messages that are under way at the same time: a push service that is slow keeps a few from leaving, not all. */
+const LANES = 8;
+
+/** A message waits at most a day; what is older belongs to a server that pushes no more. */
+const KEPT_DAYS = 2;
+
+interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'company'> {
+  readonly config: Pick<Config, 'vapid' | 'privateHosts'>;
+}
+
+/** Pushes what waits, within a minute after it happened, and again later what was not taken; nothing where no key is configured. */
+export function sendPushesJob(deps: JobDeps): JobDefinition {
+  return { name: 'send-pushes', cron: '* * * * *', run: () => sendAll(deps) };
+}
+
+/** Forgets, once a day, what nobody sends, and devices whose sign-in has run out. */
+export function cleanUpPushesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
+  return {
+    name: 'clean-up-pushes',
+    cron: '52 3 * * *',
+    run: () => {
+      const now = clock.now();
+      const before = new Date(now.getTime() - KEPT_DAYS * MS_A_DAY);
+      return inTransaction(db, async (tx) => {
+        await deletePastPushes(tx, before);
+        await deleteEndedDevices(tx, now);
+      });
+    },
+  };
+}
+
+async function sendAll(deps: JobDeps): Promise<void> {
+  const { vapid } = deps.config;
+  if (vapid === null) return;
+  const ends = await Promise.allSettled(
+    Array.from({ length: LANES }, async () => {
+      while (await sendNext(deps, vapid));
+    }),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Tries one message; false when none is due. No transaction is open meanwhile: a push service may take its time. */
+async function sendNext(deps: JobDeps, vapid: Vapid): Promise<boolean> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const message = await inTransaction(db, (tx) => claimPush(tx, now));
+  if (message === undefined) return false;
+  const { id, createdAt, isWanted, quietFrom: from, quietTo: to } = message;
+  const quiet = from === null || to === null ? null : { from, to };
+  const decision = decidePush({ createdAt, isWanted, quiet }, now);
+  if (decision.act === 'drop') await inTransaction(db, (tx) => deletePush(tx, id));
+  else if (decision.act === 'wait') {
+    // Nobody has tried it.
+    const attempts = message.attempts - 1;
+    await inTransaction(db, (tx) => postponePush(tx, { id, attempts, until: decision.until }));
+  } else await note(deps, message, await post(deps, message, vapid));
+  return true;
+}
+
+async function post(deps: JobDeps, message: ClaimedPush, vapid: Vapid): Promise<PushOutcome> {
+  const { secrets, company, config, log } = deps;
+  try {
+    const subscription = openSubscription(secrets, message);
+    const content = { title: company.current().name, ...contentOf(message) };
+    return await postPush(subscription, content, { vapid, privateHosts: config.privateHosts });
+  } catch (error) {
+    // Keys that cannot be opened, for instance: the other devices shall have their messages all the same.
+    log.error({ err: error, push: message.id }, 'a message could not be pushed');
+    return { kind: 'refused', reason: 'it could not be made' };
+  }
+}
+
+function contentOf({ type, parameters, level, locale, showsDetails }: ClaimedPush): PushContent {
+  const subject: PushSubject | null =
+    level !== null ? { level } : type !== null ? { type, parameters: parameters ?? {} } : null;
+  if (subject === null) throw new Error('a message tells of a notification or of a level');
+  return pushContent(subject, { locale, showsDetails });
+}
+
+async function note({ db, clock, log }: JobDeps, message: ClaimedPush, outcome: PushOutcome): Promise<void> {
+  const { id, device, attempts } = message;
+  const now = clock.now();
+  if (outcome.kind === 'took') {
+    await inTransaction(db, async (tx) => {
+      await noteSent(tx, device, now);
+      await deletePush(tx, id);
+    });
+    return;
+  }
+  if (outcome.kind === 'gone') {
+    // All that waits for it goes with it.
+    await inTransaction(db, (tx) => deletePushDevice(tx, { id: device }));
+    log.info({ device }, 'a device is known no more at its push service, and is forgotten');
+    return;
+  }
+  const { kind, reason } = outcome;
+  const until =
+    kind === 'later' ? decideRetry({ attempts, retryAfterSeconds: outcome.retryAfterSeconds }, now) : null;
+  log.warn({ push: id, device, attempts, reason, givenUp: until === null }, 'a message was not pushed');
+  await inTransaction(db, (tx) =>
+    until === null ? deletePush(tx, id) : postponePush(tx, { id, attempts, until }),
+  );
+}

@@ -1,0 +1,87 @@
+import { request } from '../../../api/request.ts';
+import { getSession } from '../../../api/session-store.ts';
+import { PUSH_KEY } from '../../../api/storage-keys.ts';
+import { stored } from '../../../api/stored.ts';
+import { isApplePhone, isInstalled } from '../../../frame/device.ts';
+
+/** What this browser can do: `install` where it could once the product is installed as an app. */
+export type PushAbility = 'able' | 'denied' | 'install' | 'unable';
+
+interface Joined {
+  readonly user: number;
+  /** The end of the token of the sign-in that asked: another one has to ask again. */
+  readonly sign: string;
+}
+
+/** Whether this browser can be pushed to. Those of Apple's phones can once the product is on their home screen (iOS 16.4). */
+export async function pushAbility(): Promise<PushAbility> {
+  if (isApplePhone() && !isInstalled()) return 'install';
+  if (!('Notification' in globalThis) || !('PushManager' in globalThis)) return 'unable';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await registration()) === undefined ? 'unable' : 'able';
+}
+
+/**
+ * Asks for the permission, and has the server push to this browser.
+ * @returns what the person has decided; `unable` where the browser’s push service was not reached
+ * @throws ApiError where the server refuses
+ */
+export async function turnPushOn(publicKey: string): Promise<'on' | 'denied' | 'unable'> {
+  // First: browsers ask only in the moment after a click.
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const subscription = await subscribe(publicKey).catch(() => undefined);
+  if (subscription === undefined) return 'unable';
+  await join(subscription);
+  return 'on';
+}
+
+/** After another sign-in of the same person in this browser: the one that asked for it has ended, and with it the pushing. */
+export async function rejoinPush(): Promise<void> {
+  const { user, token } = getSession();
+  const before = stored<Joined>(PUSH_KEY);
+  if (user === null || before === null || before.user !== user.id || before.sign === signOf(token)) return;
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (subscription) await join(subscription);
+}
+
+/** Nothing is pushed to this browser any more. */
+export async function turnPushOff(): Promise<void> {
+  localStorage.removeItem(PUSH_KEY);
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+async function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
+  const manager = (await registration())?.pushManager;
+  const before = await manager?.getSubscription();
+  // Another key of the server makes it another subscription.
+  if (before && !hasKey(before, publicKey)) await before.unsubscribe();
+  return manager?.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+async function join(subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  await request('POST /api/settings/push/devices', { body: { endpoint, keys: { p256dh, auth } } });
+  const { user, token } = getSession();
+  if (user === null) return;
+  const joined: Joined = { user: user.id, sign: signOf(token) };
+  localStorage.setItem(PUSH_KEY, JSON.stringify(joined));
+}
+
+/** Only what is installed already: without a service worker a browser cannot show what is pushed. */
+function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker?.getRegistration() ?? Promise.resolve(undefined);
+}
+
+function hasKey({ options }: PushSubscription, publicKey: string): boolean {
+  const { applicationServerKey } = options;
+  if (applicationServerKey === null) return false;
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}
+
+function signOf(token: string | null): string {
+  return token?.slice(-8) ?? '';
+}

@@ -1,0 +1,11 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+
+/** What is pushed to one's own devices, and to which. */
+export type Push = CallAnswer<'GET /api/settings/push'>;
+
+export type PushDevice = Push['devices'][number];
+
+export const kinds = ['money', 'newcomers', 'level'] as const satisfies Push['kinds'];
+
+export const pushQuery = () => apiQuery('GET /api/settings/push');

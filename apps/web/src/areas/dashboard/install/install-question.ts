@@ -1,0 +1,21 @@
+import { INSTALL_KEY } from '../../../api/storage-keys.ts';
+
+/** `due`: the dashboard offers it; `answered`: never again on this device. */
+type Question = 'due' | 'answered';
+
+const keyOf = (user: number) => `${INSTALL_KEY}.${user}`;
+
+/** Whether the dashboard offers to install the product. Known before anything is read, so that nothing moves later. */
+export function offersInstall(user: number): boolean {
+  return localStorage.getItem(keyOf(user)) === 'due';
+}
+
+/** Whether it was offered, or is. */
+export function wasInstallOffered(user: number): boolean {
+  return localStorage.getItem(keyOf(user)) !== null;
+}
+
+/** Remembers, on this device, how far the question is. */
+export function keepInstallQuestion(user: number, question: Question): void {
+  localStorage.setItem(keyOf(user), question);
+}

@@ -1,0 +1,39 @@
+import type { Shared } from '../../../worker/shared-content.ts';
+import type { Invitation } from '../potential-partners/invitation.ts';
+import { readPerson } from '../potential-partners/pasted-person.ts';
+import { readCard } from './read-card.ts';
+
+/** What was shared, as far as it says something of a person, and all of it as one text. */
+export interface SharedPerson {
+  readonly firstName: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Title, text and address, each once. */
+  readonly text: string;
+}
+
+const ADDRESS = /[^\s<>@,;:"'()]+@[^\s<>@,;:"'()]+\.[^\s<>@,;:"'()]+/;
+
+/** Reads what was shared: a contact, a line as mail programs copy them, or a text with an address in it. */
+export function readShared({ title, text, url, contact }: Shared): SharedPerson {
+  const all = [...new Set([title, text, url].map((part) => part.trim()))].filter((part) => part !== '');
+  // An address that stands in the text already says nothing new.
+  const said = all.filter((part) => !all.some((other) => other !== part && other.includes(part))).join('\n');
+  // Some apps share a contact as a text.
+  const card = readCard(contact === '' ? text : contact);
+  if (card !== null) return { ...card, text: contact === '' ? '' : said };
+  const line = [text, title].map(readPerson).find((person) => person !== undefined);
+  if (line !== undefined) return { ...line, phone: '', text: said };
+  const [email = ''] = ADDRESS.exec(said) ?? [];
+  return { firstName: '', surname: '', email: email.replace(/\.+$/, ''), phone: '', text: said };
+}
+
+/** The form of an invitation with what was shared in it: whatever has no field of its own is in the note, which stays here. */
+export function invitationOf(
+  { firstName, surname, email, phone, text }: SharedPerson,
+  longestNote: number,
+): Partial<Invitation> {
+  const comment = [phone, text].filter((part) => part !== '').join('\n');
+  return { firstName, surname, email, comment: comment.slice(0, longestNote) };
+}

@@ -1,0 +1,20 @@
+import { SHARED_CACHE, SHARED_PAGE, type Shared } from '../../../worker/shared-content.ts';
+
+/** What nobody has made anything of by then was not meant. */
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+
+/** What was shared with the product on this device and not taken yet; null where nothing was, or the browser keeps nothing. */
+export async function findShared(): Promise<Shared | null> {
+  if (globalThis.caches === undefined) return null;
+  const kept = await (await caches.open(SHARED_CACHE)).match(SHARED_PAGE);
+  if (kept === undefined) return null;
+  const shared = (await kept.json()) as Shared;
+  if (Date.now() - shared.sharedAt < LONGEST_MS) return shared;
+  await forgetShared();
+  return null;
+}
+
+/** Takes it off the device. */
+export async function forgetShared(): Promise<void> {
+  await globalThis.caches?.delete(SHARED_CACHE);
+}

@@ -1,0 +1,4 @@
+/** What the worker asks a page to open; the page answers on the port that comes with it. */
+export interface OpenRequest {
+  readonly open: string;
+}

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signedInState } from './support/sessions.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+
+/** The browser of the tests offers to install nothing: it says what Chrome would, as soon as a page is there. */
+const offering = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    addEventListener('load', () => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => {
+          localStorage.setItem('asked', '1');
+          return { outcome: 'accepted' };
+        },
+      });
+      dispatchEvent(offer);
+    });
+  });
+
+const hint = (page: Page) => page.getByTestId('install-hint');
+
+/** Comes to the dashboard, and again once it has noted that something good has happened. */
+async function comeTwice(page: Page): Promise<void> {
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByTestId('psv').waitFor();
+  expect(await hint(page).count()).toBe(0);
+  const noted = () =>
+    page.evaluate(
+      () => Object.entries(localStorage).filter(([key]) => key.startsWith('blattwerk.install')).length,
+    );
+  await expect.poll(noted, { timeout: 30_000 }).toBe(1);
+  await page.reload();
+}
+
+journeyOnAnyWidth('who has earned something is offered, once, to install the product', async (open) => {
+  const { page } = await open({ storageState: await signedInState(instance.url, anna), prepare: offering });
+  await comeTwice(page);
+  await hint(page).getByRole('button', { name: 'Installieren' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
+  await expect.poll(() => hint(page).count()).toBe(0);
+  await page.reload();
+  await page.getByTestId('psv').waitFor();
+  expect(await hint(page).count()).toBe(0);
+});
+
+journeyOnAnyWidth('an iPhone is told where it is, and never again', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, anna),
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1',
+  });
+  await comeTwice(page);
+  await hint(page).getByText('Zum Home-Bildschirm').waitFor();
+  await hint(page).getByRole('button', { name: 'Verstanden' }).click();
+  await expect.poll(() => hint(page).count()).toBe(0);
+  await page.reload();
+  await page.getByTestId('psv').waitFor();
+  expect(await hint(page).count()).toBe(0);
+});
+
+journeyOnAnyWidth('whoever has it installed is offered nothing', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, anna),
+    prepare: async (context) => {
+      await offering(context);
+      // As an app on an iPhone says it; the browser of the tests cannot be installed.
+      await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+    },
+  });
+  await page.goto(`${instance.url}/dashboard`);
+  // What would note it has been there once the page listens.
+  await page.waitForRequest(/notification\/stream/);
+  const noted = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('blattwerk.install')),
+  );
+  expect(noted).toEqual([]);
+});

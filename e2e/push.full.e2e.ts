@@ -1,0 +1,175 @@
+import { type PushService, startPushService } from '@blattwerk/server/messaging/push/testing/push-service.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import webPush from 'web-push';
+import { type OwnInstance, shareInstance, startOwnInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
+import { tokenOf } from './support/sessions.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+let service: PushService;
+/** One of its own: processes that share a database share its work, and one without the key would do nothing of this. */
+let server: OwnInstance;
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  service = await startPushService(publicKey);
+  server = await startOwnInstance({
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: 'mailto:betrieb@blattwerk.example',
+    PRIVATE_HOSTS: new URL(service.origin).host,
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await service?.close();
+});
+
+/** The server looks for what is to be pushed each minute. */
+const SENT_MS = 150_000;
+
+/** Chromium's remarks when the worker takes a page over while the page still loads. */
+const tookOver = /cross-world service worker resource mismatch|was preloaded using link preload but not used/;
+
+/** What a journey uses of a service worker. */
+interface WorkerScope {
+  shown: { title: string; body: unknown; data: unknown }[];
+  readonly registration: {
+    showNotification: (title: string, options: { body: unknown; data: unknown }) => Promise<void>;
+  };
+  dispatchEvent(event: Event): boolean;
+}
+
+/** A payout of somebody was paid. */
+async function tell({ user }: OwnPerson): Promise<void> {
+  await server.database.query(
+    `insert into notifications (user_id, type, parameters, created_at)
+     values ($1, 'payoutPaid', '{"payout": "12", "amount": "123.45"}', now())`,
+    [user],
+  );
+}
+
+journeyOnAnyWidth(
+  'a device is turned on, shows what happened without the amount, leads there by a click, and is removed',
+  async (open) => {
+    const person = await addPerson(server, 'Petra');
+    const storageState = await signInByCall(server, person.email);
+    const visit = await open({ storageState, serviceWorkers: 'allow', permissions: ['notifications'] });
+    const { page, context } = visit;
+    visit.expectProblem(tookOver);
+    await page.goto(`${server.url}/app/profile/message-settings`);
+    const registered = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+    await expect.poll(registered, { timeout: 30_000 }).toBe('activated');
+    await page.reload();
+
+    // Chromium without a window allows no notifications, and has no push service here: the card says the former.
+    await page.getByText('Dieser Browser lässt hier keine Benachrichtigungen zu.').waitFor();
+    expect(await page.getByTestId('push-devices').count()).toBe(0);
+
+    // So the push service of the tests has this browser.
+    const added = await fetch(`${server.url}/api/settings/push/devices`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenOf(storageState)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(service.subscribe()),
+    });
+    expect(added.status).toBe(200);
+    // Whatever hour it is.
+    await server.database.query(
+      'update push_settings set quiet_from = null, quiet_to = null where user_id = $1',
+      [person.user],
+    );
+    await page.reload();
+    await expect
+      .poll(() => textOf(page.getByTestId('push-here')))
+      .toBe('Dieses Gerät bekommt Push-Nachrichten.');
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    expect(await box('Beträge und Namen zeigen').isChecked()).toBe(false);
+    await box('Eine neue Stufe').uncheck();
+    await expect
+      .poll(() => server.database.query('select kinds from push_settings where user_id = $1', [person.user]))
+      .toEqual([{ kinds: ['money', 'newcomers'] }]);
+
+    service.forget();
+    await tell(person);
+    await expect.poll(() => service.received.length, { timeout: SENT_MS, interval: 500 }).toBe(1);
+    const content = service.received[0]?.content as { body: string };
+    expect(content.body).toBe('Ihre Auszahlung ist ausgezahlt.');
+
+    // The browser gets what the push service has decrypted, as it would from its own. What the system would show is taken down.
+    const [worker] = context.serviceWorkers();
+    if (worker === undefined) throw new Error('no worker answers for the page');
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as WorkerScope;
+      scope.shown = [];
+      scope.registration.showNotification = async (title, { body, data }) =>
+        void scope.shown.push({ title, body, data });
+    });
+    const devtools = await context.newCDPSession(page);
+    const registration = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(server.url));
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: server.url,
+      registrationId: await registration,
+      data: JSON.stringify(content),
+    });
+    const data = '/app/accounts/payout/list?payout=12';
+    await expect
+      .poll(() => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown))
+      .toEqual([{ title: expect.any(String), body: content.body, data }]);
+
+    // Nobody can press what is not shown: the worker is told that somebody has. The page listens once it has come to rest.
+    const listens = page.waitForRequest(/notification\/stream/);
+    await page.goto(`${server.url}/dashboard`);
+    await listens;
+    await worker.evaluate((path) => {
+      const notification = { data: path, close: () => undefined };
+      const pressed = Object.assign(new Event('notificationclick'), {
+        notification,
+        waitUntil: () => undefined,
+      });
+      (globalThis as unknown as WorkerScope).dispatchEvent(pressed);
+    }, data);
+    await page.waitForURL(`**${data}`);
+
+    await page.goto(`${server.url}/app/profile/message-settings`);
+    await page.getByTestId('push-devices').getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Beenden' }).click();
+    await expect.poll(() => page.getByTestId('push-devices').count()).toBe(0);
+  },
+  400_000,
+);
+
+journeyOnAnyWidth('where the server has no key, partners see nothing of it', async (open) => {
+  const person = await addPerson(instance, 'Paul');
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}/app/profile/message-settings`);
+  await page.getByTestId('calendar-feed').waitFor();
+  expect(await page.getByRole('heading', { name: 'Push-Nachrichten' }).count()).toBe(0);
+});
+
+journeyOnAnyWidth('the mail about each week is off until somebody asks for it', async (open) => {
+  const person = await addPerson(instance, 'Wilma');
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}/app/profile/message-settings`);
+  const box = page.getByRole('checkbox', { name: 'Wochenpost: E-Mail' });
+  await box.waitFor();
+  expect(await box.isChecked()).toBe(false);
+  await box.check();
+  await expect
+    .poll(() =>
+      instance.database.query(
+        "select weekly_digest from message_settings where user_id = $1 and channel = 'mail'",
+        [person.user],
+      ),
+    )
+    .toEqual([{ weekly_digest: true }]);
+});
