@@ -81,7 +81,9 @@ async function auditDashboard(
     const { benchmarkIndex } = await auditor.audit(page, ['performance']);
     const slowdown = slowdownFor(benchmarkIndex);
     for (let run = 1; run <= runs; run += 1) {
-      report(`Lighthouse ${run} of ${runs}, index ${benchmarkIndex}, slowed down ${slowdown.toFixed(2)} times`);
+      report(
+        `Lighthouse ${run} of ${runs}, index ${benchmarkIndex}, slowed down ${slowdown.toFixed(2)} times`,
+      );
       audits.push(await auditor.audit(page, ['performance', 'accessibility', 'best-practices'], slowdown));
     }
   } finally {

@@ -9,9 +9,9 @@ import { outboxRoutes } from './messages/outbox.routes.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
 import { cleanUpNotificationsJob } from './notifications/clean-up-notifications.job.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { tellReturnedMailsJob } from './notifications/tell-returned-mails.job.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { cleanUpPushesJob, sendPushesJob } from './push/send-pushes.job.ts';
-import { tellReturnedMailsJob } from './notifications/tell-returned-mails.job.ts';
 
 /** Mail, text messages, notifications, and what is pushed of these. */
 export function registerMessaging({ route, app, deps }: AreaParts): void {

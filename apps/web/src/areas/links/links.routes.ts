@@ -82,4 +82,11 @@ const objection = createRoute({
 export const openLinksRoutes = [objection] as const;
 
 /** Pages of the group "links". */
-export const linksRoutes = [referralLink, printPage, referralClicks, potentialList, shared, vouchers] as const;
+export const linksRoutes = [
+  referralLink,
+  printPage,
+  referralClicks,
+  potentialList,
+  shared,
+  vouchers,
+] as const;

@@ -15,7 +15,8 @@ export function FollowUpDay({ day, short = false }: Props) {
   const isDue = day <= berlinDay(Date.now());
   return (
     <span className={css.day}>
-      {!(short && isDue) && format.day(day)} {isDue && <Badge tone="waiting">{t('links:potential.due')}</Badge>}
+      {!(short && isDue) && format.day(day)}{' '}
+      {isDue && <Badge tone="waiting">{t('links:potential.due')}</Badge>}
     </span>
   );
 }

@@ -197,8 +197,7 @@ function useColumns(): Column<PotentialPartner>[] {
       cell: ({ finishedAt }) => format.date(finishedAt),
       // Beside a name is room for one of both, and the next call comes first.
       phoneCell: (invitation) =>
-        invitation.status === 0 &&
-        invitation.callOn === null && <TimeLeft invitation={invitation} short />,
+        invitation.status === 0 && invitation.callOn === null && <TimeLeft invitation={invitation} short />,
       csv: ({ finishedAt }) => berlinDay(Date.parse(finishedAt)),
       optional: true,
     },
