@@ -1,6 +1,9 @@
-import { type PushService, startPushService } from '@blattwerk/server/messaging/push/testing/push-service.ts';
+import {
+  newVapidKeys,
+  type PushService,
+  startPushService,
+} from '@blattwerk/server/messaging/push/testing/push-service.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
-import webPush from 'web-push';
 import { type OwnInstance, shareInstance, startOwnInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
@@ -15,7 +18,7 @@ let service: PushService;
 let server: OwnInstance;
 
 beforeAll(async () => {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const { publicKey, privateKey } = newVapidKeys();
   service = await startPushService(publicKey);
   server = await startOwnInstance({
     VAPID_PRIVATE_KEY: privateKey,

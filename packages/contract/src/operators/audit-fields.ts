@@ -2,6 +2,7 @@ import { holdStarts } from '@blattwerk/plan/cycle/hold-end.ts';
 import { purposes } from '../accounting/purposes.ts';
 import { rights } from '../http/rights.ts';
 import { lessonAuditFields } from '../lessons/lesson-audit-fields.ts';
+import { messageAuditFields } from '../messages/message-audit-fields.ts';
 import { notificationTypes } from '../notifications/notification-types.ts';
 import { auditStatuses } from './audit-statuses.ts';
 import { preparedKinds } from './prepared-kinds.ts';
@@ -28,6 +29,7 @@ type AuditValueKind =
 
 const named = {
   ...lessonAuditFields,
+  ...messageAuditFields,
   acceptAnew: 'flag',
   accessKey: 'plain',
   accent: 'plain',
@@ -53,7 +55,6 @@ const named = {
   bic: 'plain',
   billingAddress: 'plain',
   bonus: 'code',
-  broadcast: 'flag',
   changedLines: 'count',
   captions: 'code',
   channel: 'code',
@@ -129,7 +130,6 @@ const named = {
   leftOut: 'count',
   legalBasis: 'plain',
   legalHold: 'plain',
-  legallyNecessary: 'flag',
   levelFrom: 'count',
   line: 'plain',
   lines: 'count',
@@ -137,13 +137,10 @@ const named = {
   locale: 'code',
   locales: 'code',
   logo: 'plain',
-  mailSubject: 'plain',
   matched: 'count',
   membershipShops: 'plain',
   mergedFrom: 'plain',
   mergedInto: 'plain',
-  message: 'plain',
-  messageId: 'plain',
   minimum: 'amount',
   month: 'month',
   movePreview: 'plain',
@@ -193,7 +190,6 @@ const named = {
   quiet: 'flag',
   readUntil: 'instant',
   receivedOn: 'day',
-  recipients: 'count',
   recoveryCodes: 'plain',
   refused: 'flag',
   remarks: 'count',
@@ -209,7 +205,6 @@ const named = {
   scope: 'code',
   secondFactor: 'flag',
   secretRenewed: 'flag',
-  sender: 'plain',
   shopAddress: 'plain',
   shopId: 'plain',
   shopUrl: 'plain',
@@ -254,7 +249,6 @@ const named = {
   vatId: 'plain',
   version: 'plain',
   vouchers: 'count',
-  weeklyDigest: 'flag',
   withdrawnAt: 'instant',
   without: 'plain',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;

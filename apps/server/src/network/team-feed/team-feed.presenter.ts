@@ -48,7 +48,7 @@ interface Standing {
 }
 
 /** Whether the caller may write about an event: contact ends with the first line, as it does everywhere. */
-export function writingOf(
+function writingOf(
   { hasLogin, isWanted }: Pick<FeedPerson, 'hasLogin' | 'isWanted'>,
   { depth, isTheirs, isWritten }: Standing,
 ): Event['writing'] {

@@ -10,7 +10,11 @@ import {
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import webPush from 'web-push';
 import type { PushSubscription } from '../post-push.ts';
+
+/** Keys with which a server signs what it pushes. */
+export const newVapidKeys = () => webPush.generateVAPIDKeys();
 
 /** A message as the browser that it is for reads it, with who says to have sent it. */
 interface ReceivedPush {

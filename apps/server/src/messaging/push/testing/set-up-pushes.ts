@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import webPush from 'web-push';
 import { type Member, setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type Notification, notify } from '../../notifications/notify.ts';
 import type { PushSubscription } from '../post-push.ts';
 import { sendPushesJob } from '../send-pushes.job.ts';
-import { type PushService, startPushService } from './push-service.ts';
+import { newVapidKeys, type PushService, startPushService } from './push-service.ts';
 
 /** Noon in Berlin: nothing is quiet. */
 export const START = new Date('2026-11-30T11:00:00Z');
 
 /** What the server signs with, and the browsers of a test are given. */
-const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:betrieb@blattwerk.example' };
+const vapid = { ...newVapidKeys(), subject: 'mailto:betrieb@blattwerk.example' };
 
 /** A server that pushes to a push service of this machine: Anna, three below her, and an operator. Call it as `setUp`. */
 export function setUpPushes() {

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { type PushAbility, pushAbility, turnPushOn } from './push-client.ts';
+import { type PushObstacle, pushObstacle, turnPushOn } from './push-client.ts';
 
 interface Props {
   publicKey: string;
@@ -15,17 +15,17 @@ interface Props {
 /** Asks for messages on this device, or says why there are none. */
 export function PushHere({ publicKey, isOn, onChanged }: Props) {
   const { t } = useTexts();
-  const [ability, setAbility] = useState<PushAbility>();
+  const [obstacle, setObstacle] = useState<PushObstacle | null>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    void pushAbility().then(setAbility);
+    void pushObstacle().then(setObstacle);
   }, []);
 
   async function turnOn(): Promise<void> {
     setBusy(true);
     try {
       const outcome = await turnPushOn(publicKey);
-      if (outcome === 'denied') setAbility('denied');
+      if (outcome === 'denied') setObstacle('denied');
       else if (outcome === 'unable') toast.error(t('account:push.notReached'));
       else toast.success(t('account:push.turnedOn'));
       await onChanged();
@@ -36,11 +36,11 @@ export function PushHere({ publicKey, isOn, onChanged }: Props) {
     setBusy(false);
   }
 
-  if (isOn || ability === undefined) return <p data-testid="push-here">{isOn && t('account:push.on')}</p>;
-  if (ability !== 'able')
+  if (isOn || obstacle === undefined) return <p data-testid="push-here">{isOn && t('account:push.on')}</p>;
+  if (obstacle !== null)
     return (
       <Note data-testid="push-here">
-        <p>{t(`account:push.${ability}`)}</p>
+        <p>{t(`account:push.${obstacle}`)}</p>
       </Note>
     );
   return (

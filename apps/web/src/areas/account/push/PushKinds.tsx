@@ -5,7 +5,7 @@ import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import { useNoWrites } from '../../../ui/no-writes.tsx';
 import { useSaved } from '../message-settings/use-saved.ts';
 import css from './PushCard.module.css';
-import { kinds, type Push, pushQuery } from './push.data.ts';
+import { type Push, pushKinds, pushQuery } from './push.data.ts';
 
 type Settings = Pick<Push, 'kinds' | 'showsDetails' | 'quiet'>;
 
@@ -42,16 +42,16 @@ export function PushKinds({ push }: { push: Push }) {
     <>
       <fieldset className={css.group}>
         <legend>{t('account:push.kinds')}</legend>
-        {kinds.map((kind) => (
+        {pushKinds.map((pushed) => (
           <CheckField
-            key={kind}
-            checked={push.kinds.includes(kind)}
+            key={pushed}
+            checked={push.kinds.includes(pushed)}
             {...noWrites.marks}
             onChange={({ currentTarget: { checked } }) =>
-              set({ kinds: kinds.filter((one) => (one === kind ? checked : push.kinds.includes(one))) })
+              set({ kinds: pushKinds.filter((one) => (one === pushed ? checked : push.kinds.includes(one))) })
             }
           >
-            {t(`account:push.kind.${kind}`)}
+            {t(`account:push.kind.${pushed}`)}
           </CheckField>
         ))}
       </fieldset>

@@ -4,8 +4,8 @@ import { PUSH_KEY } from '../../../api/storage-keys.ts';
 import { stored } from '../../../api/stored.ts';
 import { isApplePhone, isInstalled } from '../../../frame/device.ts';
 
-/** What this browser can do: `install` where it could once the product is installed as an app. */
-export type PushAbility = 'able' | 'denied' | 'install' | 'unable';
+/** Why this browser cannot be pushed to; `install`: it can once the product is installed as an app. */
+export type PushObstacle = 'denied' | 'install' | 'unable';
 
 interface Joined {
   readonly user: number;
@@ -13,12 +13,12 @@ interface Joined {
   readonly sign: string;
 }
 
-/** Whether this browser can be pushed to. Those of Apple's phones can once the product is on their home screen (iOS 16.4). */
-export async function pushAbility(): Promise<PushAbility> {
+/** Why this browser cannot be pushed to, null where it can. Those of Apple's phones can once the product is on their home screen (iOS 16.4). */
+export async function pushObstacle(): Promise<PushObstacle | null> {
   if (isApplePhone() && !isInstalled()) return 'install';
   if (!('Notification' in globalThis) || !('PushManager' in globalThis)) return 'unable';
   if (Notification.permission === 'denied') return 'denied';
-  return (await registration()) === undefined ? 'unable' : 'able';
+  return (await registration()) === undefined ? 'unable' : null;
 }
 
 /**

@@ -6,6 +6,6 @@ export type Push = CallAnswer<'GET /api/settings/push'>;
 
 export type PushDevice = Push['devices'][number];
 
-export const kinds = ['money', 'newcomers', 'level'] as const satisfies Push['kinds'];
+export const pushKinds = ['money', 'newcomers', 'level'] as const satisfies Push['kinds'];
 
 export const pushQuery = () => apiQuery('GET /api/settings/push');

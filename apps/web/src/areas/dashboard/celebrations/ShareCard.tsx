@@ -3,6 +3,7 @@ import { useSession } from '../../../api/session-store.ts';
 import { companyName } from '../../../i18n/company-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { canCopyImages, copyImage } from '../../../ui/copy/copy-image.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { fileWords, saveBlob } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -77,7 +78,7 @@ const probe = () => new File([], 'card.png', { type: 'image/png' });
 function CardWays({ file, title }: { file: () => Promise<File>; title: string }) {
   const { t } = useTexts();
   const [shares] = useState(() => navigator.canShare?.({ files: [probe()] }) === true);
-  const copies = 'ClipboardItem' in globalThis && navigator.clipboard !== undefined;
+  const copies = canCopyImages();
   const shareIt = async () => {
     try {
       await navigator.share({ files: [await file()], title });
@@ -92,8 +93,7 @@ function CardWays({ file, title }: { file: () => Promise<File>; title: string })
   };
   const copy = async () => {
     try {
-      // Some browsers let a page copy only what was promised within the click.
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': file() })]);
+      await copyImage(file());
       toast.success(t('celebrations:card.copied'));
     } catch {
       await save();

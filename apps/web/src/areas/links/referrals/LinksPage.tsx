@@ -26,7 +26,7 @@ import { codesLeadToQuery, linkQuery } from './referrals.data.ts';
 import { ShowLink } from './ShowLink.tsx';
 
 /** Brings forms and the texts: loaded by whoever opens it. */
-const ShareSheet = part(() => import('../sharing/ShareSheet.tsx'), 'ShareSheet', ['sharing']);
+const ShareSheet = part(() => import('./ShareSheet.tsx'), 'ShareSheet', ['sharing']);
 
 /** Hardly ever there: loaded when it is. */
 const LeadsElsewhere = lazy(async () => ({ default: (await import('./LeadsElsewhere.tsx')).LeadsElsewhere }));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import type { Occasion } from '../sharing/occasions.ts';
 
 /** The registration, which begins with the page of who invites (specification, section 3). */
 export const REGISTRATION = '0';
@@ -55,4 +56,10 @@ export function useTargetName(target: string): string {
   const item = itemOf(target);
   const { data } = useQuery({ ...itemQuery(locale, item ?? ''), enabled: item !== undefined });
   return data?.name ?? nameOf(target);
+}
+
+/** What a link that leads there is handed on for, as long as nobody says otherwise. */
+export function occasionOf(target: string): Occasion {
+  const kind = kindOf(target);
+  return kind === 'shop' || kind === 'media' ? 'recommend' : 'invite';
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../i18n/create-translate.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { locales } from '../../../i18n/locale.ts';
-import { messageFor, occasionOf, occasions } from './occasions.ts';
+import { messageFor, occasions } from './occasions.ts';
 
 const nobody = { name: '', me: 'Anna Berger', product: '', item: 'Herbsttee' };
 
@@ -30,13 +30,4 @@ describe.each(locales)('%s', async (locale) => {
     expect(text).toContain('Grüner Tee');
     expect(text).toContain('Teehaus');
   });
-});
-
-test.each([
-  ['0', 'invite'],
-  ['form', 'invite'],
-  ['shop', 'recommend'],
-  ['/api/media/7', 'recommend'],
-])('a link that leads to %s', (target, occasion) => {
-  expect(occasionOf(target)).toBe(occasion);
 });

@@ -1,6 +1,5 @@
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Message } from '../../../ui/message-ways.ts';
-import { kindOf } from '../referrals/link-target.ts';
 
 /** What a link is handed on for. */
 export const occasions = ['invite', 'recommend', 'remind', 'thank', 'show'] as const;
@@ -30,20 +29,14 @@ export function messageFor(occasion: Occasion, filled: Filled, t: Translate): Me
   const { me } = filled;
   const name = filled.name.trim();
   const product = filled.product.trim();
-  const values = { item: filled.item, product };
   const greeting = name === '' ? t('sharing:greetingNobody') : t('sharing:greeting', { name });
+  const values = { greeting, item: filled.item, product };
   const words =
     occasion === 'recommend' && product !== ''
       ? t('sharing:words.recommendProduct', values)
       : t(`sharing:words.${occasion}`, values);
   return {
     subject: t(`sharing:subject.${occasion}`, values),
-    text: `${greeting}\n\n${words}\n\n${t('sharing:close', { me })}`,
+    text: `${words}\n\n${t('sharing:close', { me })}`,
   };
-}
-
-/** What a link that leads there is handed on for, as long as nobody says otherwise. */
-export function occasionOf(target: string): Occasion {
-  const kind = kindOf(target);
-  return kind === 'shop' || kind === 'media' ? 'recommend' : 'invite';
 }

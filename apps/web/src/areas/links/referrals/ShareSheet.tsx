@@ -1,11 +1,12 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { addressOf } from '../referrals/referral-code.ts';
-import type { ReferralLink } from '../referrals/referrals.data.ts';
-import { occasionOf, ofLinks } from './occasions.ts';
-import css from './ShareWords.module.css';
-import { ShareWords } from './ShareWords.tsx';
+import { ofLinks } from '../sharing/occasions.ts';
+import { ShareWords } from '../sharing/ShareWords.tsx';
+import { occasionOf } from './link-target.ts';
+import { addressOf } from './referral-code.ts';
+import type { ReferralLink } from './referrals.data.ts';
+import css from './ShareSheet.module.css';
 
 interface Props {
   link: ReferralLink;

@@ -1,0 +1,11 @@
+/** What the log says of mails and messages: the part of `audit-fields.ts` that goes with them. */
+export const messageAuditFields = {
+  broadcast: 'flag',
+  legallyNecessary: 'flag',
+  mailSubject: 'plain',
+  message: 'plain',
+  messageId: 'plain',
+  recipients: 'count',
+  sender: 'plain',
+  weeklyDigest: 'flag',
+} as const;
