@@ -66,7 +66,7 @@ journeyOnAnyWidth(
       expect(await page.getByTestId(hidden).count()).toBe(0);
     expect(await page.locator('[data-testid^="clicks-"]').count()).toBe(0);
     const seen = ['Übersicht', 'Teamübersicht', 'Teambaum', 'Teamliste', 'Stufenbonus'];
-    const forEverybody = ['Neuigkeiten', 'Mediathek'];
+    const forEverybody = ['Neuigkeiten', 'Mediathek', 'Hilfe'];
     const brand = phone ? [] : ['Blattwerk'];
     expect(await entries(page)).toEqual([...brand, ...seen, ...forEverybody]);
 

@@ -11,15 +11,19 @@ export type PushKind = (typeof pushKinds)[number];
 /** A full hour of Berlin. */
 const hour = z.int().min(0).max(23);
 
+const night = z.object({ from: hour, to: hour });
+
 /** `showsDetails`: amounts and names stand in it. `quiet`: nothing is pushed from one hour of Berlin to another one; null for no such time. */
 const settings = z.object({
   kinds: z.array(z.literal(pushKinds)).max(pushKinds.length),
   showsDetails: z.boolean(),
-  quiet: z
-    .object({ from: hour, to: hour })
-    .refine(({ from, to }) => from !== to, refusalText('pushQuietEmpty'))
-    .nullable(),
+  quiet: night.nullable(),
 });
+
+/** What is saved of them: a night that begins as it ends would be none, or the whole day. */
+const changes = settings
+  .extend({ quiet: night.refine(({ from, to }) => from !== to, refusalText('pushQuietEmpty')).nullable() })
+  .partial();
 
 /** A browser that is pushed to, never with its address. `sentAt`: when its push service last took a message; `isCurrent`: signed in by the token of this very call. */
 const device = z.object({
@@ -45,7 +49,7 @@ export const savePush = endpoint({
   summary: 'Saves what is pushed to the caller’s devices, and when.',
   description: 'What is not sent stays. Answers what holds now.',
   access: 'user',
-  body: settings.partial(),
+  body: changes,
   example: { kinds: ['money', 'newcomers'], showsDetails: false, quiet: { from: 21, to: 8 } },
   readOnly: { ignored: ['publicKey', 'devices'] },
   answer: plain(settings),
