@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { checkGroups, codeSplittingGroups, isLoaded } from './vite/chunk-groups.ts';
+import { minifyFirstLoad } from './vite/minify-first-load.ts';
 import { pageTitles } from './vite/page-titles.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     checkGroups(),
     shell(import.meta.dirname),
     serviceWorker(import.meta.dirname),
+    minifyFirstLoad(),
     precompress(),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
