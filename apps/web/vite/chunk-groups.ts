@@ -55,6 +55,7 @@ const groups: readonly ChunkGroup[] = [
       'apps/web/src/ui/charts/pad-days.ts',
       'apps/web/src/areas/dashboard/checklist/checklist.ts',
       'apps/web/src/areas/dashboard/dates/dates-question.ts',
+      'apps/web/src/areas/links/lessons-missing.ts',
       'apps/web/src/areas/links/referrals/referral-code.ts',
       'apps/web/src/frame/plan/',
       'packages/plan/src/levels/level-table.ts',
