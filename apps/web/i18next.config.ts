@@ -47,6 +47,7 @@ export default defineConfig({
       'account:readiness.*',
       'account:secondFactor.*',
       'account:tax.*',
+      ...['delivery', 'received', 'state'].map((part) => `teamMessages:${part}.*`),
       'news.topics.*',
       ...['result', 'state'].map((part) => `broadcasts:${part}.*`),
       ...['state', 'types'].map((part) => `mediaDesk:${part}.*`),
@@ -136,7 +137,9 @@ export default defineConfig({
       'customers:by.*',
       'customers:outcome.*',
       ...['figure', 'groups', 'kind', 'part', 'sellers'].map((part) => `cockpit:${part}.*`),
-      ...['evidence', 'harmless', 'kind', 'pursued', 'rule', 'status'].map((part) => `signals:${part}.*`),
+      ...['evidence', 'harmless', 'kind', 'pursued', 'release', 'rule', 'status', 'stop'].map(
+        (part) => `signals:${part}.*`,
+      ),
       'findings:correct.*',
       'findings:stand.*',
       'findings:status.*',

@@ -116,6 +116,9 @@ const team = seen('partner', [
   ['/app/team/table', counted, 'Teamliste'],
   ['/app/team/add-partner', 'main form button[type="submit"]', 'Partner hinzufügen'],
   ['/app/team/contacts', 'main a[href^="tel:"] >> nth=12', 'Kontakte'],
+  ['/app/team/messages', 'main :text("Noch keine Nachricht")', 'Nachrichten an das Team'],
+  ['/app/team/messages/received', 'main :text("Noch keine Nachricht")'],
+  ['/app/team/messages/choose', counted],
 ]);
 
 const money = seen('partner', [

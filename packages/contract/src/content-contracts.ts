@@ -9,6 +9,10 @@ import * as news from './news/news.contract.ts';
 import * as newsWriting from './news/news-writing.contract.ts';
 import * as shops from './shops/shops.contract.ts';
 import * as shopsKeeping from './shops/shops-keeping.contract.ts';
+import * as messageStops from './team-messages/message-stops.contract.ts';
+import * as receivedMessages from './team-messages/received-messages.contract.ts';
+import * as teamMessageTemplates from './team-messages/team-message-templates.contract.ts';
+import * as teamMessages from './team-messages/team-messages.contract.ts';
 import * as pageTexts from './texts/page-texts.contract.ts';
 import * as texts from './texts/texts.contract.ts';
 
@@ -25,6 +29,10 @@ export const contentContracts = [
   messageTemplates,
   broadcasts,
   broadcastSending,
+  teamMessages,
+  teamMessageTemplates,
+  receivedMessages,
+  messageStops,
   shops,
   shopsKeeping,
 ] as const;

@@ -41,6 +41,8 @@ export interface Company {
   readonly payoutMinimum: string;
   /** Working days within which questions of partners are answered. */
   readonly answerDays: number;
+  /** To how many people of the team a partner may write a day (Berlin). */
+  readonly teamMessagesDaily: number;
 }
 
 /**
@@ -75,6 +77,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
     payoutCutOffDays,
     payoutMinimum,
     answerDays,
+    teamMessagesDaily,
     ...same
   } = company;
   await tx
@@ -93,6 +96,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
       payout_cut_off_days: payoutCutOffDays,
       payout_minimum_cents: parseCents(payoutMinimum),
       answer_days: answerDays,
+      team_messages_daily: teamMessagesDaily,
       updated_at: now,
     })
     .execute();
@@ -137,5 +141,6 @@ function companyOf(db: Kysely<DB>) {
       'payout_cut_off_days as payoutCutOffDays',
       'payout_minimum_cents as payoutMinimumCents',
       'answer_days as answerDays',
+      'team_messages_daily as teamMessagesDaily',
     ]);
 }

@@ -12,10 +12,13 @@ import { mediaFileRoutes } from './media/media-files.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { newsWritingRoutes } from './news/writing/news-writing.routes.ts';
 import { pageTextRoutes } from './page-texts/page-texts.routes.ts';
+import { sendTeamMessagesJob } from './team-messages/send-team-messages.job.ts';
+import { teamMessageRoutes } from './team-messages/team-messages.routes.ts';
+import { templateRoutes } from './team-messages/templates.routes.ts';
 import { technicalDataRoutes } from './technical-data/technical-data.routes.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 
-/** What is published and what is written to many: news, lessons, media, broadcasts, texts, technical data. */
+/** What is published and what is written to many: news, lessons, media, broadcasts, messages to the team, texts, technical data. */
 export function registerContent({ route, app, deps }: AreaParts, approvals: ApprovalKinds): void {
   newsRoutes(route);
   newsWritingRoutes(route);
@@ -26,6 +29,8 @@ export function registerContent({ route, app, deps }: AreaParts, approvals: Appr
   mediaFileRoutes(app, deps);
   broadcastRoutes(route);
   approvals.add('content.broadcast', broadcastApproval);
+  teamMessageRoutes(route);
+  templateRoutes(route);
   textRoutes(route);
   pageTextRoutes(route);
   technicalDataRoutes(route);
@@ -33,5 +38,5 @@ export function registerContent({ route, app, deps }: AreaParts, approvals: Appr
 
 /** Its work outside of requests. */
 export function contentJobs({ deps }: JobParts): JobDefinition[] {
-  return [sendBroadcastsJob(deps)];
+  return [sendBroadcastsJob(deps), sendTeamMessagesJob(deps)];
 }

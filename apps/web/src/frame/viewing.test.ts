@@ -8,6 +8,7 @@ test.each([
   ['/app/team/table', { own: true, team: true, operator: true }],
   ['/app/team/add-partner', { own: true, team: false, operator: false }],
   ['/app/team/contacts', { own: true, team: false, operator: true }],
+  ['/app/team/messages/12', { own: true, team: false, operator: false }],
   ['/app/profile', { own: true, team: false, operator: true }],
   ['/app/profile/bank-account', { own: true, team: false, operator: true }],
   ['/app/bonuses/level', { own: true, team: true, operator: true }],

@@ -31,6 +31,8 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
 /** Whether a screen can be seen of the partner that is looked at. */
 export function isShown(path: string, as: Subject['as']): boolean {
   if (as === 'own') return true;
+  // What one has written to whom is one's own.
+  if (path.startsWith('/app/team/messages')) return false;
   const to = shownTo[path.replace(/\/+$/, '').replace(/\/(article|lessons|help)\/[^/]+$/, '/$1/$id')];
   return to === undefined ? as === 'operator' : to === 'team';
 }

@@ -44,6 +44,7 @@ import type shop from '../locales/de/shop.json';
 import type shopsDesk from '../locales/de/shopsDesk.json';
 import type signals from '../locales/de/signals.json';
 import type team from '../locales/de/team.json';
+import type teamMessages from '../locales/de/teamMessages.json';
 import type technical from '../locales/de/technical.json';
 import type today from '../locales/de/today.json';
 import type ui from '../locales/de/ui.json';
@@ -99,6 +100,7 @@ interface Files {
   shopsDesk: typeof shopsDesk;
   signals: typeof signals;
   team: typeof team;
+  teamMessages: typeof teamMessages;
   technical: typeof technical;
   today: typeof today;
   ui: typeof ui;

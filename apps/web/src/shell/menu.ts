@@ -55,6 +55,7 @@ const team: MenuGroup = {
     { to: '/app/team/table', label: 'nav.yourTeamTable', icon: 'table' },
     { to: '/app/team/add-partner', label: 'nav.addPartner', icon: 'plus' },
     { to: '/app/team/contacts', label: 'nav.contacts', icon: 'contacts' },
+    { to: '/app/team/messages', label: 'nav.teamMessages', icon: 'chat', pages: /^\/app\/team\/messages\b/ },
   ],
 };
 

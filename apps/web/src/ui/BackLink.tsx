@@ -12,6 +12,7 @@ interface Props {
     | '/app/operations/lessons'
     | '/app/accounts/balance'
     | '/app/links/referral-link'
+    | '/app/team/messages'
     | '/app/operations/news'
     | '/app/operations/media'
     | '/app/operations/broadcasts'

@@ -23,7 +23,7 @@ const LINE_LENGTH = 200;
  * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed; `holdFrom`: from the payment of its order or, as
  * far as that is later, from its delivery (S35). `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
  * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `answerDays`: working days within which questions of
- * partners are answered. `mail` says where mails go. `signUpNeeds` is what is missing
+ * partners are answered. `teamMessagesDaily`: to how many people of the team a partner may write a day, 0 for none. `mail` says where mails go. `signUpNeeds` is what is missing
  * before anybody can sign up; `productDrafts` are documents that hold as they came with the product, because the company has
  * published none of its own. `version` is what an `If-Match` of a change names.
  */
@@ -49,6 +49,7 @@ const company = z.object({
   payoutCutOffDays: z.int(),
   payoutMinimum: money,
   answerDays: z.int(),
+  teamMessagesDaily: z.int(),
   mail: mailChannel,
   signUpNeeds: z.array(z.literal(['imprint', 'privacy'])),
   productDrafts: z.array(z.literal(['terms', 'partner-agreement'])),
@@ -128,6 +129,7 @@ export const changeCompany = endpoint({
       .regex(/^\d{1,4}(\.\d\d)?$/, refusalText('minimumInvalid'))
       .optional(),
     answerDays: z.int().min(1).max(30).optional(),
+    teamMessagesDaily: z.int().min(0).max(500).optional(),
     reason,
   }),
   readOnly: { refused: ['logo'], ignored: ['mail', 'signUpNeeds', 'productDrafts', 'version'] },

@@ -1,3 +1,5 @@
+import { teamMessageRefusals } from './team-message-refusals.ts';
+
 /** What is refused around what the company publishes: the part of `refusals` that goes with it. */
 export const contentRefusals = {
   newsPictureUnknown: 'There is no such picture.',
@@ -35,6 +37,7 @@ export const contentRefusals = {
   broadcastWaits:
     'This broadcast waits for a second person. Whoever sent it off may reject it there as well.',
   broadcastOver: 'There is nothing left to cancel.',
+  ...teamMessageRefusals,
   pagePartUnknown: 'This page has no such part.',
   buttonLeadsNowhere: 'This kind of message has no button.',
 } as const;

@@ -4,6 +4,7 @@ import { collection, endpoint, file, item, plain, type Resource } from '../http/
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { reason } from '../http/reason.ts';
 import { id, idParams, instant, money, namedPartner } from '../http/values.ts';
+import { messageStop } from '../team-messages/message-stops.contract.ts';
 
 const resource: Resource = { name: 'Signal', path: '/api/signals' };
 
@@ -13,9 +14,16 @@ const resource: Resource = { name: 'Signal', path: '/api/signals' };
  * `sharedAccount`: partners are paid to the same bank account. `justOver`: an affiliate's own orders of a month's last five days brought
  * them over a bound (a stage of the builder bonus by sales volume, a level by QP) that they pass by 5 % at most. `lateRefunds`: a fifth
  * of a partner's sales volume of a closed month, and 100.00 EUR at least, was refunded after its closing within the last 90 days. `kickStartCluster`:
- * of the new customers of a kick-start bonus three at least, and half of all, ordered for the first time within 24 hours.
+ * of the new customers of a kick-start bonus three at least, and half of all, ordered for the first time within 24 hours. `reportedMessages`:
+ * readers have reported what a partner wrote to the team; `count` reports of `of` people whom such a message went to.
  */
-export const signalKinds = ['sharedAccount', 'justOver', 'lateRefunds', 'kickStartCluster'] as const;
+export const signalKinds = [
+  'sharedAccount',
+  'justOver',
+  'lateRefunds',
+  'kickStartCluster',
+  'reportedMessages',
+] as const;
 
 export type SignalKind = (typeof signalKinds)[number];
 
@@ -55,11 +63,16 @@ const signal = z.object({
   reason: z.string().nullable(),
 });
 
-/** The same with the orders of its evidence, twenty at most; `version` is what an `If-Match` of a decision names. */
+/**
+ * The same with the orders of its evidence, twenty at most, and of reported messages the latest twenty, with their words and why they were reported,
+ * and whether the company lets their writer write. `version` is what an `If-Match` of a decision names.
+ */
 const explained = signal.extend({
   orders: z.array(
     z.object({ id, number: z.string(), buyer: namedPartner, paidAt: instant.nullable(), base: money }),
   ),
+  reports: z.array(z.object({ message: id, at: instant, text: z.string(), reason: z.string() })),
+  messageStop: messageStop.nullable(),
   version: z.string(),
 });
 
@@ -120,6 +133,8 @@ export const decideSignal = endpoint({
       'decidedBy',
       'decidedAt',
       'orders',
+      'reports',
+      'messageStop',
       'version',
     ],
   },

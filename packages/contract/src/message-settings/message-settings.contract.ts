@@ -5,8 +5,8 @@ import { id, partnerReference } from '../http/values.ts';
 import { notificationType } from '../notifications/notification-types.ts';
 
 /**
- * Which events are told by mail or text message (specification, section 3), and whether broadcasts of the company and a mail about the week
- * before are wanted, which leave by mail alone; the latter only once somebody asks for it.
+ * Which events are told by mail or text message (specification, section 3), and whether broadcasts of the company, messages of partners above
+ * and a mail about the week before are wanted, which leave by mail alone; the last only once somebody asks for it.
  */
 export const messageFlags = z.object({
   newPartner: z.boolean(),
@@ -15,6 +15,7 @@ export const messageFlags = z.object({
   newUserLogin: z.boolean(),
   registrationSuccess: z.boolean(),
   broadcast: z.boolean(),
+  teamMessage: z.boolean(),
   weeklyDigest: z.boolean(),
 });
 
@@ -87,6 +88,7 @@ const optionalEvent = z.literal([
   'firstChildrenOrder',
   'newCustomer',
   'broadcast',
+  'teamMessage',
   'weeklyDigest',
 ]);
 

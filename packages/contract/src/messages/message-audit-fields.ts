@@ -5,7 +5,9 @@ export const messageAuditFields = {
   mailSubject: 'plain',
   message: 'plain',
   messageId: 'plain',
+  messagesStopped: 'flag',
   recipients: 'count',
   sender: 'plain',
+  teamMessagesDaily: 'count',
   weeklyDigest: 'flag',
 } as const;

@@ -50,5 +50,6 @@ export type MessageKind =
   | 'sign-up-confirmation'
   | 'sign-up-known'
   | 'takeover-invitation'
+  | 'team-message'
   | 'weekly-digest'
   | 'year-statement';

@@ -14,6 +14,7 @@ export const notificationTypes = [
   'payoutPaid',
   'payoutRejected',
   'registrationSuccess',
+  'teamMessage',
   'teamOrderPaid',
   'voucherReceived',
 ] as const;

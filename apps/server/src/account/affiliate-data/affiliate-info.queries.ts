@@ -31,6 +31,7 @@ const readAffiliateInfo = prepared<AffiliateInfo, [partner: number]>(
              'newUserLogin', coalesce(mail.new_user_login, true),
              'registrationSuccess', coalesce(mail.registration_success, true),
              'broadcast', coalesce(mail.broadcast, true),
+             'teamMessage', coalesce(mail.team_message, true),
              'weeklyDigest', coalesce(mail.weekly_digest, false)) as "messageSettings",
            jsonb_build_object(
              'id', owner.id, 'firstName', owner.first_name, 'lastName', owner.last_name,

@@ -30,6 +30,7 @@ const columns = {
   newUserLogin: 'new_user_login',
   registrationSuccess: 'registration_success',
   broadcast: 'broadcast',
+  teamMessage: 'team_message',
   weeklyDigest: 'weekly_digest',
 } as const;
 

@@ -22,6 +22,7 @@ const every = {
   newUserLogin: true,
   registrationSuccess: true,
   broadcast: true,
+  teamMessage: true,
   weeklyDigest: false,
 };
 const none = {
@@ -31,6 +32,7 @@ const none = {
   newUserLogin: false,
   registrationSuccess: false,
   broadcast: false,
+  teamMessage: false,
   weeklyDigest: false,
 };
 

@@ -13,10 +13,10 @@ import type { Audience } from './broadcast-facts.ts';
 const isKnown = sql<boolean>`(owner.has_login and owner.deleted_at is null and not owner.is_quiet)`;
 
 /** SQL: the same, and may sign in. */
-const isThere = sql<boolean>`(${isKnown} and owner.disabled_at is null)`;
+export const isThere = sql<boolean>`(${isKnown} and owner.disabled_at is null)`;
 
 /** SQL: whether the contract with `partner` has ended. */
-const hasEnded = (now: Date) => sql<boolean>`(${stateAt(now)} = 'ended')`;
+export const hasEnded = (now: Date) => sql<boolean>`(${stateAt(now)} = 'ended')`;
 
 /**
  * SQL: why `partner`, whose account is `owner`, gets no broadcast; null where they do. `isLegal` is whether the law demands it: then it goes
@@ -74,7 +74,7 @@ export async function fixRecipients(
 }
 
 /** Why somebody does not get a broadcast any more, right before it leaves. */
-export const whyLeftOut: WhyLeftOut = async (tx, { user, broadcast }, now) => {
+export const whyLeftOut: WhyLeftOut = async (tx, { user, of: broadcast }, now) => {
   const { rows } = await sql<{ why: LeftOut | null }>`
     select case when broadcast.state = 'cancelled' then 'stopped'
       else ${whyNoReader(now, sql`coalesce(broadcast.is_legal, false)`)} end as why

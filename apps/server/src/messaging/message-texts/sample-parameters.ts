@@ -1,6 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { amountIn, dayIn, momentIn, monthIn } from '../../platform/paper/formats.ts';
 import type { Parameters } from '../messages/render-message.ts';
+import { replyHints } from '../messages/templates/team-mails.ts';
 import { type TemplateName, templateParameters } from '../messages/templates/template-parameters.ts';
 
 /** What stands in for words that somebody else writes. */
@@ -37,6 +38,7 @@ export function sampleParameters(
     lastName: 'Ahorn',
     left: 7,
     link: `${publicUrl}/example`,
+    message: 12,
     minutes: 15,
     month: monthIn(locale, now.toISOString().slice(0, 10)),
     name: 'Bernd Birke',
@@ -50,6 +52,8 @@ export function sampleParameters(
     people: words[locale],
     question: 12,
     reason: words[locale],
+    reply: replyHints[locale].toSender,
+    senderName: 'Anna Ahorn',
     statement: 12,
     text: words[locale],
     until: momentIn(locale, now),

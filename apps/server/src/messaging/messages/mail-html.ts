@@ -1,3 +1,4 @@
+import { partsOf } from '@blattwerk/plan/text-links.ts';
 import type { MailLink, MailParts } from './mail-parts.ts';
 
 /**
@@ -67,7 +68,7 @@ export function htmlOf(parts: MailParts): string {
 <p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:700;color:${colour}">${escaped(brand)}</p>
 <h1 style="margin:0 0 20px;font-size:21px;line-height:1.3;color:#1c2721">${escaped(subject)}</h1>
 ${paragraph(greeting)}
-${quote === null ? '' : quoteOf(quote)}${paragraphs.map(paragraph).join('\n')}
+${quote === null ? '' : quoteOf(quote, colour)}${paragraphs.map(paragraph).join('\n')}
 ${button === null ? '' : buttonOf(button, colour)}${after.map(paragraph).join('\n')}
 ${paragraph(closing)}
 </div>
@@ -87,10 +88,13 @@ function buttonOf({ text, url }: MailLink, colour: string): string {
 `;
 }
 
-/** A line at its side says that these are somebody else's words. */
-function quoteOf({ introduction, words }: NonNullable<MailParts['quote']>): string {
+/** A line at its side says that these are somebody else's words. An address in them is shown as it is: nothing leads elsewhere than it says. */
+function quoteOf({ introduction, words }: NonNullable<MailParts['quote']>, colour: string): string {
+  const said = partsOf(words).map(({ text, isLink }) =>
+    isLink ? anchor({ text, url: text }, colour) : lines(text),
+  );
   return `${paragraph(introduction)}
-<blockquote style="${QUOTE}"><p style="${PARAGRAPH};margin:0">${lines(words)}</p></blockquote>
+<blockquote style="${QUOTE}"><p style="${PARAGRAPH};margin:0">${said.join('')}</p></blockquote>
 `;
 }
 

@@ -3,7 +3,10 @@ import type { DB } from '../../platform/database/database-types.ts';
 
 export type Channel = DB['message_settings']['channel'];
 
-/** The events that messages tell of (specification, section 3), and whether broadcasts and a mail about each week are wanted. */
+/**
+ * The events that messages tell of (specification, section 3), and whether broadcasts, messages of partners above and a mail about each week
+ * are wanted.
+ */
 export interface MessageFlags {
   readonly newPartner: boolean;
   readonly firstChildrenOrder: boolean;
@@ -11,6 +14,7 @@ export interface MessageFlags {
   readonly newUserLogin: boolean;
   readonly registrationSuccess: boolean;
   readonly broadcast: boolean;
+  readonly teamMessage: boolean;
   readonly weeklyDigest: boolean;
 }
 
@@ -23,6 +27,7 @@ export function everyEvent(isWanted: boolean): MessageFlags {
     newUserLogin: isWanted,
     registrationSuccess: isWanted,
     broadcast: isWanted,
+    teamMessage: isWanted,
     weeklyDigest: false,
   };
 }
@@ -41,7 +46,7 @@ export async function findMessageFlags(
     .selectFrom('message_settings')
     .select(['new_partner as newPartner', 'first_children_order as firstChildrenOrder'])
     .select(['new_customer as newCustomer', 'new_user_login as newUserLogin'])
-    .select(['registration_success as registrationSuccess', 'broadcast'])
+    .select(['registration_success as registrationSuccess', 'broadcast', 'team_message as teamMessage'])
     .select('weekly_digest as weeklyDigest')
     .where('user_id', '=', user)
     .where('channel', '=', channel)

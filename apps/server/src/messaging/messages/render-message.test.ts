@@ -199,6 +199,7 @@ test('what may be switched off says where, what is necessary does not', () => {
     'first-children-order',
     'new-customer',
     'new-partner',
+    'team-message',
     'weekly-digest',
   ]);
 });

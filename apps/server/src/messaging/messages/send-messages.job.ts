@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { findCompanyFacts } from '../../company/company-facts.ts';
 import type { Config } from '../../platform/config.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
@@ -11,15 +10,15 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { isDead, whyItWouldComeBack } from './bounces/bounced.queries.ts';
 import { returnPathOf } from './bounces/return-path.ts';
 import { leaveOut, nobodyLeftOut, noteResult, type WhyLeftOut } from './broadcasts/broadcast-results.ts';
-import { findText, isLegalBroadcast } from './broadcasts/broadcast-texts.queries.ts';
+import { forMany } from './broadcasts/for-many.ts';
 import { type Channels, MessageRefused } from './channels.ts';
 import { removeGoneMessages } from './kept-messages.ts';
 import { SEND_MESSAGES } from './messages.ts';
 import { recipientName } from './outbox.queries.ts';
 import { Pauses } from './pauses.ts';
-import { type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
+import { type Parameters, withoutSecrets } from './render-message.ts';
+import { renderQueued } from './render-queued.ts';
 import { type TemplateName, templateOf } from './templates/template-parameters.ts';
-import { unsubscribeAddress } from './unsubscribe.ts';
 
 /** Minutes until the next attempt, after the first, second … one that failed; then it is given up. */
 const WAITS_MINUTES = [1, 5, 30, 120, 480, 1440];
@@ -32,7 +31,7 @@ const AWAITED: TemplateName[] = ['password-code', 'sign-up-confirmation', 'sign-
 
 /**
  * Messages that leave one after the other; lanes do not wait for one another. `awaited` are those that somebody sits before, `many` what
- * thousands get at the same time: nothing else waits for these.
+ * thousands get at the same time or is written to many: nothing else waits for these.
  */
 interface Lane {
   readonly channel: 'mail' | 'sms';
@@ -177,15 +176,10 @@ type Message = NonNullable<Awaited<ReturnType<typeof lockNext>>>;
 /** Answers what kept a message from leaving, or null. */
 async function send(deps: JobDeps, { channels }: Sending, tx: Tx, message: Message): Promise<unknown> {
   try {
-    const { publicUrl } = deps.config;
-    const company = await findCompanyFacts(tx, deps.config, deps.clock.now());
-    const isLegal = await isLegalBroadcast(tx, message);
-    const unsubscribe = isLegal ? null : unsubscribeAddress(deps, message);
-    const own = await findText(tx, message);
-    const place = { publicUrl, company, unsubscribe };
+    const rendered = await renderQueued(deps, tx, message);
     const { bounces } = deps.config;
     const returnPath = bounces && returnPathOf(bounces.address, deps.secrets, message.id);
-    await channels.send({ ...message, ...renderMessage({ ...message, own }, place), returnPath });
+    await channels.send({ ...message, ...rendered, returnPath });
     return null;
   } catch (error) {
     return error;
@@ -230,7 +224,7 @@ async function giveUpOnDeadAddress(
 }
 
 function ofLane({ kind }: Lane): RawBuilder<boolean> {
-  const isForMany = sql<boolean>`template in ('broadcast', 'weekly-digest')`;
+  const isForMany = sql<boolean>`template = any(${[...forMany, 'weekly-digest']}::text[])`;
   if (kind === 'many') return isForMany;
   const isAwaited = sql<boolean>`template = any(${AWAITED}::text[])`;
   return kind === 'awaited' ? isAwaited : sql`not ${isAwaited} and not ${isForMany}`;

@@ -112,6 +112,8 @@ export interface NotificationParameters {
     readonly year: string;
     readonly effect: 'next-year' | 'at-once';
   };
+  /** `name`: who wrote; `message` is the id of what was written. */
+  teamMessage: Person & { readonly message: string };
   teamOrderPaid: Ordered;
   /** `receiver` is the id of a program that takes no webhooks, `name` what operators call it. */
   webhookPaused: { readonly receiver: string; readonly name: string };

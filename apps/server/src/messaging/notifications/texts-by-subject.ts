@@ -4,6 +4,7 @@ import { greetingTexts } from './greeting-texts.ts';
 import { monthTexts } from './month-texts.ts';
 import { placeTexts } from './place-texts.ts';
 import { questionTexts } from './question-texts.ts';
+import { teamTexts } from './team-texts.ts';
 
 /** The texts of notifications that have files of their own, in the reader’s language. */
 const textsIn = (locale: Locale) => ({
@@ -12,6 +13,7 @@ const textsIn = (locale: Locale) => ({
   ...monthTexts[locale],
   ...placeTexts[locale],
   ...questionTexts[locale],
+  ...teamTexts[locale],
 });
 
 export const germanBySubject = textsIn('de');

@@ -28,6 +28,7 @@ const everyMessage = {
   newUserLogin: true,
   registrationSuccess: true,
   broadcast: true,
+  teamMessage: true,
   weeklyDigest: false,
 };
 

@@ -60,6 +60,11 @@ export const ofPartner = [
   'large_team_answers',
   'team_feed_visits',
   'tax_links',
+  'team_message_reports',
+  'team_message_recipients',
+  'team_messages',
+  'team_message_templates',
+  'team_message_stops',
 ] as const;
 
 /** Cells of an order that say who bought. */
@@ -166,6 +171,7 @@ async function erasePartner(
 ): Promise<string[]> {
   const name = nameAfter({ user, partner });
   await eraseDevices(tx, partner);
+  await eraseTeamMails(tx, partner);
   // What somebody says of it stays in the log, by number alone.
   await sql`delete from signals where id in (select signal_id from signal_partners where partner_id = ${partner})`.execute(
     tx,
@@ -200,6 +206,15 @@ async function eraseGreetings(tx: Tx, partner: number): Promise<void> {
               from team_greetings as written join partners as member on member.id = written.member_id
               where written.partner_id = ${partner})`.execute(tx);
   await sql`delete from team_greetings where ${partner} in (partner_id, member_id)`.execute(tx);
+}
+
+/** Mails that wait or are kept of what somebody wrote to the team: they go with it. */
+async function eraseTeamMails(tx: Tx, partner: number): Promise<void> {
+  await sql`delete from outbox
+            where template = 'team-message'
+              and (parameters ->> 'message')::bigint in (select id from team_messages where partner_id = ${partner})`.execute(
+    tx,
+  );
 }
 
 /** What hangs on projects and is deleted before them. */

@@ -67,6 +67,19 @@ export const periods: readonly Period[] = [
         and not ${spared(userOf(sql`recipient.partner_id`))}`.execute(tx),
   },
   {
+    what: 'what partners wrote to their team, and what became of it',
+    years: CLAIM_YEARS,
+    forget: (tx: Tx, before, spared) =>
+      sql`
+      delete from team_messages as message
+      where message.ended_at < ${before} and not ${spared(userOf(sql`message.partner_id`))}
+        and not exists (
+          select from team_message_recipients as recipient
+          where recipient.message_id = message.id and ${spared(userOf(sql`recipient.partner_id`))})`.execute(
+        tx,
+      ),
+  },
+  {
     what: 'requests for deletion that were refused',
     years: CLAIM_YEARS,
     forget: (tx: Tx, before, spared) =>

@@ -1,6 +1,8 @@
 import type { getSignal, listSignals } from '@blattwerk/contract/insight/signals.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
+import type { MessageStop } from '../message-stops/message-stops.ts';
+import type { Report } from '../message-stops/reports.queries.ts';
 import { signalVersion } from './decide-signal.ts';
 import type { StoredEvidence } from './signal.ts';
 import type { EvidenceOrder, SignalRow } from './signals.queries.ts';
@@ -26,8 +28,18 @@ export function presentSignal(row: SignalRow): Signal {
   };
 }
 
-/** The same with the orders of its evidence. */
-export function presentExplained(row: SignalRow, orders: readonly EvidenceOrder[]): ExplainedSignal {
+/** What explains a signal: orders, and of reported messages what was reported. */
+interface Explanation {
+  readonly orders: readonly EvidenceOrder[];
+  readonly reports?: readonly Report[];
+  readonly messageStop?: MessageStop;
+}
+
+/** The same with what explains it. */
+export function presentExplained(
+  row: SignalRow,
+  { orders, reports = [], messageStop }: Explanation,
+): ExplainedSignal {
   return {
     ...presentSignal(row),
     orders: orders.map(({ id, number, buyer, paidAt, baseCents }) => ({
@@ -37,8 +49,14 @@ export function presentExplained(row: SignalRow, orders: readonly EvidenceOrder[
       paidAt,
       base: formatCents(baseCents),
     })),
+    reports: reports.map(({ message, at, text, reason }) => ({ message, at, text, reason })),
+    messageStop: messageStop === undefined ? null : presentStop(messageStop),
     version: signalVersion(row),
   };
+}
+
+function presentStop({ stopped, at, reason, by }: MessageStop): ExplainedSignal['messageStop'] {
+  return { stopped, at, reason, by };
 }
 
 function presentEvidence({ count, of, cents, baseCents, ...more }: StoredEvidence): Signal['evidence'] {

@@ -10,6 +10,8 @@ import { type Cell, csvStream } from '../../money/accounting/csv-rows.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { findMessageStop } from '../message-stops/message-stops.ts';
+import { findReports } from '../message-stops/reports.queries.ts';
 import { decideSignal } from './decide-signal.ts';
 import { presentExplained, presentSignal } from './signals.presenter.ts';
 import {
@@ -57,7 +59,14 @@ export function signalRoutes(route: Route): void {
 async function requireSignal(db: Kysely<DB>, id: number): Promise<HandlerAnswer<typeof getSignal>> {
   const row = await findSignal(db, id);
   if (row === undefined) throw notFound();
-  return presentExplained(row, await findEvidenceOrders(db, row.evidence.orders));
+  const orders = await findEvidenceOrders(db, row.evidence.orders);
+  const [writer] = row.partners;
+  if (row.kind !== 'reportedMessages' || writer === undefined) return presentExplained(row, { orders });
+  return presentExplained(row, {
+    orders,
+    reports: await findReports(db, writer.id),
+    messageStop: await findMessageStop(db, writer.id),
+  });
 }
 
 const columns = [

@@ -150,6 +150,11 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   tax_limits: { reason: kept },
   tax_rates: { reason: kept },
   team_greetings: { text: words },
+  team_message_recipients: { result: kept, text: words },
+  team_message_reports: { reason: words },
+  team_message_stops: { reason: words },
+  team_message_templates: { name: words, text: words },
+  team_messages: { state: kept, text: words },
   tickets: 'empty',
   // Names and signatures of people.
   transfer_papers: 'empty',

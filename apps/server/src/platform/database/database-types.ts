@@ -630,6 +630,10 @@ interface Company {
    */
   tax_alone_below_cents: Generated<number>;
   /**
+   * to how many people of the team a partner may write a day (Berlin); 0 switches messages to the team off
+   */
+  team_messages_daily: Generated<number>;
+  /**
    * of a training copy: when the backup was made that it comes from; null for the company itself
    */
   training_since: Date | null;
@@ -1796,6 +1800,10 @@ interface MessageSettings {
   new_partner: Generated<boolean>;
   new_user_login: Generated<boolean>;
   registration_success: Generated<boolean>;
+  /**
+   * what partners above write to their team; by mail alone
+   */
+  team_message: Generated<boolean>;
   user_id: number;
   /**
    * whether a mail about the week before is wanted on Mondays; by mail alone
@@ -3446,7 +3454,7 @@ interface Signals {
   evidence: Json;
   found_at: Date;
   id: Generated<number>;
-  kind: 'sharedAccount' | 'justOver' | 'lateRefunds' | 'kickStartCluster';
+  kind: 'sharedAccount' | 'justOver' | 'lateRefunds' | 'kickStartCluster' | 'reportedMessages';
   reason: string | null;
   /**
    * when it was found the last time
@@ -3834,6 +3842,82 @@ interface TeamGreetings {
   partner_id: number;
   text: string;
   written_at: Date;
+}
+
+interface TeamMessageRecipients {
+  /**
+   * its row in outbox, which is forgotten after ninety days; no reference
+   */
+  mail_id: number | null;
+  message_id: number;
+  partner_id: number;
+  /**
+   * shown: in the product alone; off: had switched such messages off; gone: ended, blocked, restricted or deleted meanwhile; stopped: the company has stopped it
+   */
+  result: Generated<'waiting' | 'queued' | 'sent' | 'failed' | 'shown' | 'off' | 'gone' | 'stopped'>;
+  result_at: Date | null;
+  /**
+   * since when its reader finds it in the product
+   */
+  shown_at: Date | null;
+  /**
+   * what this reader gets: the text with everything filled in
+   */
+  text: string;
+}
+
+interface TeamMessageReports {
+  message_id: number;
+  partner_id: number;
+  /**
+   * in the words of the reader
+   */
+  reason: string;
+  reported_at: Date;
+}
+
+interface TeamMessages {
+  changed_at: Date;
+  /**
+   * of a draft the partners whom it is for, by number; who of them gets it is decided when it is sent
+   */
+  chosen: Generated<ArrayType<number>>;
+  created_at: Date;
+  ended_at: Date | null;
+  id: Generated<number>;
+  /**
+   * how many of the chosen got none because they are customers without a contract
+   */
+  left_customers: Generated<number>;
+  /**
+   * how many of the chosen got none for any other reason, which the sender does not read
+   */
+  left_others: Generated<number>;
+  partner_id: number;
+  sent_at: Date | null;
+  state: Generated<'draft' | 'sending' | 'done' | 'stopped'>;
+  /**
+   * paragraphs in the words of the partner; {name} stands for what is filled in for each reader
+   */
+  text: Generated<string>;
+}
+
+interface TeamMessageStops {
+  partner_id: number;
+  reason: string;
+  stopped_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  stopped_by: number;
+}
+
+interface TeamMessageTemplates {
+  changed_at: Date;
+  id: Generated<number>;
+  name: string;
+  partner_id: number;
+  text: string;
 }
 
 interface Tickets {
@@ -4359,6 +4443,11 @@ export interface DB {
   team_counts: TeamCounts;
   team_feed_visits: TeamFeedVisits;
   team_greetings: TeamGreetings;
+  team_message_recipients: TeamMessageRecipients;
+  team_message_reports: TeamMessageReports;
+  team_message_stops: TeamMessageStops;
+  team_message_templates: TeamMessageTemplates;
+  team_messages: TeamMessages;
   tickets: Tickets;
   transfer_papers: TransferPapers;
   tree_nodes: TreeNodes;

@@ -20,6 +20,7 @@ const ownVoucher = [403, 'voucherOfOwn'] as const;
 const ownQuestion = [403, 'ownQuestion'] as const;
 const ownRestriction = [403, 'ownRestriction'] as const;
 const ownNotes = [403, 'ownNotes'] as const;
+const ownMessages = [403, 'teamMessagesOwn'] as const;
 
 const access = ({ user: id }: Own): Refused => ({ id, body: { reason }, refused: ownAccount });
 const accesses = ({ user }: Own): Refused => ({ body: { ids: [user], reason }, refused: ownAccount });
@@ -55,6 +56,8 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
   'POST /api/operator/partner_grants/{id}/end': (own) => ({ ...state(own), id: own.partnerGrant }),
   'POST /api/operator/partners/{id}/restrict': (own) => ({ ...state(own), refused: ownRestriction }),
   'POST /api/operator/partners/{id}/lift-restriction': (own) => ({ ...state(own), refused: ownRestriction }),
+  'POST /api/partners/{id}/message-stop': (own) => ({ ...state(own), refused: ownMessages }),
+  'POST /api/partners/{id}/message-release': (own) => ({ ...state(own), refused: ownMessages }),
   'POST /api/operator/partners/{id}/notes': ({ partner: id }) => ({
     id,
     body: { text: 'Ruft nur vormittags an' },

@@ -24,6 +24,7 @@ import { fillPlans } from './fill-plans.ts';
 import { fillPush } from './fill-push.ts';
 import { fillQuestions } from './fill-questions.ts';
 import { fillBalances, fillTakeover } from './fill-takeover.ts';
+import { fillTeamMessages } from './fill-team-messages.ts';
 import { fillVouchers } from './fill-vouchers.ts';
 import { fillWebhooks } from './fill-webhooks.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
@@ -82,6 +83,7 @@ export async function growMarkedNetwork(log?: { write(line: string): void }): Pr
   await fillCustomers(db, NOW);
   await fillVouchers(db, NOW);
   await fillBroadcasts(db, NOW);
+  for (const person of people) await addTeamMessages(db, person, identities);
   await fillWebhooks(server.deps);
   await fillPayoutRuns(server.deps, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
@@ -104,6 +106,25 @@ export async function growMarkedNetwork(log?: { write(line: string): void }): Pr
   const objects = {} as Record<Person, Objects>;
   for (const person of people) objects[person] = await objectsOf(db, identities[person]);
   return { server, identities, objects, tokens, deadTokens: { expired, revoked } };
+}
+
+/** To somebody of the first line who is a partner, and from whoever stands above. */
+async function addTeamMessages(
+  db: Kysely<DB>,
+  person: Person,
+  identities: Readonly<Record<Person, Identity>>,
+): Promise<void> {
+  const below = people.find((one) => parents[one] === person && one !== 'customer');
+  const above = parents[person] ?? 'upline';
+  await fillTeamMessages(
+    db,
+    {
+      partner: identities[person].partner,
+      below: below === undefined ? null : identities[below].partner,
+      above: identities[above].partner,
+    },
+    NOW,
+  );
 }
 
 /** The first month that waits to be closed has a preview. */

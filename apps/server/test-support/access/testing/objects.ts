@@ -69,6 +69,10 @@ const owned = {
   session: 'select max(id) as id from sessions where user_id = $user and revoked_at is null',
   pushDevice: 'select id from push_devices where user_id = $user',
   outboxMessage: 'select id from outbox where user_id = $user',
+  draftTeamMessage: "select id from team_messages where partner_id = $partner and state = 'draft'",
+  sentTeamMessage: "select id from team_messages where partner_id = $partner and state <> 'draft'",
+  receivedMessage: 'select message_id as id from team_message_recipients where partner_id = $partner',
+  teamMessageTemplate: 'select id from team_message_templates where partner_id = $partner',
   customer: `select child.partner_id as id from tree_nodes child join account_types type
     on type.partner_id = child.partner_id and type.valid_to is null and not type.affiliate
     where child.parent_id = $partner`,

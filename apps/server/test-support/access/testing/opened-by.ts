@@ -217,6 +217,8 @@ export const openedBy: Readonly<Record<string, Right | 'operator' | readonly Rig
   'GET /csv/signals': 'insight',
   'GET /api/signals/{id}': 'insight',
   'PATCH /api/signals/{id}': 'insight',
+  'POST /api/partners/{id}/message-stop': 'insight',
+  'POST /api/partners/{id}/message-release': 'insight',
   'GET /api/findings': ['money.correct', 'accounting.read'],
   'GET /api/findings/{id}': ['money.correct', 'accounting.read'],
   'GET /api/findings/sums': ['money.correct', 'accounting.read'],

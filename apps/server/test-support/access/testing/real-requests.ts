@@ -23,6 +23,7 @@ import { questionRequests } from './question-requests.ts';
 import { restoreRequests } from './restore-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
+import { teamMessageRequests } from './team-message-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
@@ -210,6 +211,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...messageRequests,
   ...voucherRequests,
   ...broadcastRequests,
+  ...teamMessageRequests,
   ...webhookRequests,
   // What is available is taken by one payout: it is given back before the next one is asked for.
   'POST /api/payouts': async (demo) => {

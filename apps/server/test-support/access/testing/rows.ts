@@ -23,6 +23,7 @@ import { payoutRunRows } from './rows-payout-runs.ts';
 import { planRows } from './rows-plans.ts';
 import { questionRows } from './rows-questions.ts';
 import { shopRows } from './rows-shop.ts';
+import { teamMessageRows } from './rows-team-messages.ts';
 import { voucherRows } from './rows-vouchers.ts';
 import { webhookRows } from './rows-webhooks.ts';
 
@@ -47,6 +48,7 @@ export const rows: Rows = {
   ...lessonRows,
   ...messageTextRows,
   ...broadcastRows,
+  ...teamMessageRows,
   ...pageTextRows,
   ...moveRows,
   ...planRows,

@@ -1,6 +1,7 @@
 const technicalData = 'technical data of one’s own, which can be taken back';
 const reckons = 'reckons and keeps nothing';
 const task = 'a note or task for oneself';
+const draft = 'a draft or a text for oneself, which nobody gets';
 const invitation = 'an invitation of one’s own, whose row says what became of it';
 const signIn = 'a sign-in, which keeps its own row with where it came from';
 const calendar = 'an address of one’s own, whose row says when it was made, last fetched and withdrawn';
@@ -53,6 +54,13 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/takeover-invitation/check': linkRead,
   'POST /api/broadcasts/audience': reckons,
   'POST /api/broadcasts/preview': reckons,
+  'DELETE /api/team-message-templates/{id}': draft,
+  'DELETE /api/team-messages/{id}': draft,
+  'PATCH /api/team-messages/{id}': draft,
+  'POST /api/received-messages/{id}/report': 'a row of its own, which operators read',
+  'POST /api/team-messages': draft,
+  'POST /api/team-messages/preview': reckons,
+  'PUT /api/team-message-templates': draft,
   'POST /api/message_templates/{key}/{locale}/preview': reckons,
   'POST /api/page_texts/{page}/{locale}/preview': reckons,
   'POST /api/payouts': 'the books have it for good',

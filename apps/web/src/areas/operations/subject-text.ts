@@ -68,6 +68,7 @@ const kinds = {
   shops: 'shop',
   signals: 'signal',
   takeover: 'takeover',
+  'team-messages': 'teamMessage',
   tree: 'placing',
   users: 'user',
   vat_id_decisions: 'vatId',

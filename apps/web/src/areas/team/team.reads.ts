@@ -18,6 +18,7 @@ import { levelDetailsQueries, teamFiltersQuery, teamPageQuery } from './team/tea
 import type { TeamSearch } from './team/team-search.ts';
 import { EXCERPT_SIZE, feedQuery, greetingsQuery } from './team-feed/feed.data.ts';
 import type { FeedSearch } from './team-feed/feed-search.ts';
+import { messagesToQuery } from './team-messages/messages.data.ts';
 import { placingQuery, unplacedQuery } from './tree/placing.data.ts';
 
 export const tree = (subject: Subject, { focus, node, place, sort }: TreeSearch) => [
@@ -43,7 +44,9 @@ const detailsQueries = ({ partner: viewed, own }: Subject, partner: number) => [
   treeInfoQuery(partner),
   nextLevelQuery(partner),
   qpMonthsQuery(partner),
-  ...(own && partner !== viewed ? [followUpQuery(partner), greetingsQuery(partner)] : []),
+  ...(own && partner !== viewed
+    ? [followUpQuery(partner), greetingsQuery(partner), messagesToQuery(partner)]
+    : []),
 ];
 
 export const overview = ({ partner, as }: Subject) => [

@@ -8,6 +8,7 @@ import { parseFindSearch } from './partners/find-search.ts';
 import { parseTreeSearch } from './partners/tree-search.ts';
 import { teamSearch } from './team/team-search.ts';
 import { parseFeedSearch } from './team-feed/feed-search.ts';
+import { messageRoutes } from './team-messages/messages.routes.ts';
 
 const load = () => import('./team.reads.ts');
 
@@ -81,4 +82,13 @@ const addPartner = createRoute({
 });
 
 /** Pages of the menu's group "team". */
-export const teamRoutes = [overview, feed, teamTree, teamTable, addPartner, contacts, findPartner] as const;
+export const teamRoutes = [
+  overview,
+  feed,
+  teamTree,
+  teamTable,
+  addPartner,
+  contacts,
+  ...messageRoutes,
+  findPartner,
+] as const;

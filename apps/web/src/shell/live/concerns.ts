@@ -59,6 +59,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   taxLimitNear: [],
   firstChildrenOrder: [...orders, '/api/team-feed'],
   greeting: [],
+  teamMessage: ['/api/received-messages'],
   teamOrderPaid: orders,
   newCustomer: joined,
   newPartner: joined,

@@ -20,6 +20,7 @@ const known = new Set<string>([
   'creditsPending',
   'orders',
   'contacts',
+  'teamMessages',
   'referralLink',
   'potentialList',
   'addresses',

@@ -5,6 +5,7 @@ import { templateTextOf } from '../own-texts/own-text.ts';
 import { findOwnText } from '../own-texts/own-texts.queries.ts';
 import { builtInTexts } from '../templates/built-in-texts.ts';
 import type { TemplateName, TemplateText } from '../templates/template-parameters.ts';
+import { messageOf } from './for-many.ts';
 
 /** A message of `outbox`, as far as it says what it says. */
 interface Said {
@@ -28,7 +29,7 @@ async function findBroadcastText(
     .selectFrom('broadcast_texts')
     .innerJoin('broadcasts', 'broadcasts.id', 'broadcast_texts.broadcast_id')
     .select(['subject', 'body as text', 'button', 'is_legal as isLegal'])
-    .where('broadcast_id', '=', broadcastOf(parameters))
+    .where('broadcast_id', '=', messageOf('broadcast', parameters))
     .where('locale', '=', locale)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -44,7 +45,7 @@ export async function isLegalBroadcast(
   const row = await db
     .selectFrom('broadcasts')
     .select('is_legal')
-    .where('id', '=', broadcastOf(parameters))
+    .where('id', '=', messageOf('broadcast', parameters))
     .executeTakeFirst();
   return row?.is_legal ?? false;
 }
@@ -62,9 +63,4 @@ export function broadcastText(
     after: isLegal ? builtInTexts[locale].legal : null,
     sms: null,
   });
-}
-
-/** The broadcast that a message of this kind belongs to. */
-export function broadcastOf(parameters: Said['parameters']): number {
-  return Number(parameters.broadcast);
 }

@@ -98,9 +98,11 @@ function missing(required: readonly string[], words: string, propertyPath: strin
     : [{ propertyPath, refused: refusal('placeholderMissing', { names: names.join(', ') }) }];
 }
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+/** What stands for something that is filled in. */
+export const PLACEHOLDER = /\{(\w+)\}/g;
 
-function namedIn(words: string): string[] {
+/** What a text has filled in, by name. */
+export function namedIn(words: string): string[] {
   return [...words.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }
 

@@ -3,8 +3,7 @@ import { de as invitation } from '../invitation/de.ts';
 import { de as restriction } from '../restriction/de.ts';
 import { de as statements } from '../statements/de.ts';
 import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
-import { germanOfPlaces } from './place-mails.ts';
-import { germanOfQuestions } from './question-mails.ts';
+import { germanBySubject } from './mails-by-subject.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** German, the language of whoever chose none. */
@@ -239,8 +238,7 @@ export const de: TemplateTexts = {
       ],
       button: 'Bankverbindung ändern',
     },
-    ...germanOfPlaces,
-    ...germanOfQuestions,
+    ...germanBySubject,
     'recovery-code-used': {
       subject: 'Ein Ersatzcode wurde verwendet',
       text: [

@@ -3,8 +3,7 @@ import { en as invitation } from '../invitation/en.ts';
 import { en as restriction } from '../restriction/en.ts';
 import { en as statements } from '../statements/en.ts';
 import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
-import { englishOfPlaces } from './place-mails.ts';
-import { englishOfQuestions } from './question-mails.ts';
+import { englishBySubject } from './mails-by-subject.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** English. */
@@ -239,8 +238,7 @@ export const en: TemplateTexts = {
       ],
       button: 'Change bank account',
     },
-    ...englishOfPlaces,
-    ...englishOfQuestions,
+    ...englishBySubject,
     'recovery-code-used': {
       subject: 'A recovery code was used',
       text: [

@@ -3,8 +3,7 @@ import { fr as invitation } from '../invitation/fr-FR.ts';
 import { fr as restriction } from '../restriction/fr-FR.ts';
 import { frFR as statements } from '../statements/fr-FR.ts';
 import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
-import { frenchOfPlaces } from './place-mails.ts';
-import { frenchOfQuestions } from './question-mails.ts';
+import { frenchBySubject } from './mails-by-subject.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** French. */
@@ -239,8 +238,7 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Modifier le compte bancaire',
     },
-    ...frenchOfPlaces,
-    ...frenchOfQuestions,
+    ...frenchBySubject,
     'recovery-code-used': {
       subject: 'Un code de secours a été utilisé',
       text: [

@@ -2,7 +2,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** Mails about places that go over to a successor, by the reader’s language. */
-const placeMails: Readonly<
+export const placeMails: Readonly<
   Record<Locale, Pick<TemplateTexts['messages'], 'place-comes' | 'place-passes' | 'place-stays'>>
 > = {
   de: {
@@ -106,10 +106,3 @@ const placeMails: Readonly<
     },
   },
 };
-
-export const {
-  de: germanOfPlaces,
-  en: englishOfPlaces,
-  'fr-FR': frenchOfPlaces,
-  'ru-RU': russianOfPlaces,
-} = placeMails;

@@ -2,7 +2,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** Mails about questions of partners, by the reader’s language. */
-const questionMails: Readonly<
+export const questionMails: Readonly<
   Record<Locale, Pick<TemplateTexts['messages'], 'question-answered' | 'question-asked'>>
 > = {
   de: {
@@ -64,10 +64,3 @@ const questionMails: Readonly<
     },
   },
 };
-
-export const {
-  de: germanOfQuestions,
-  en: englishOfQuestions,
-  'fr-FR': frenchOfQuestions,
-  'ru-RU': russianOfQuestions,
-} = questionMails;

@@ -3,8 +3,7 @@ import { ru as invitation } from '../invitation/ru-RU.ts';
 import { ru as restriction } from '../restriction/ru-RU.ts';
 import { ruRU as statements } from '../statements/ru-RU.ts';
 import { ru as takeoverInvitation } from '../takeover-invitation/ru-RU.ts';
-import { russianOfPlaces } from './place-mails.ts';
-import { russianOfQuestions } from './question-mails.ts';
+import { russianBySubject } from './mails-by-subject.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** Russian. */
@@ -236,8 +235,7 @@ export const ruRU: TemplateTexts = {
       ],
       button: 'Изменить банковский счёт',
     },
-    ...russianOfPlaces,
-    ...russianOfQuestions,
+    ...russianBySubject,
     'recovery-code-used': {
       subject: 'Использован резервный код',
       text: [

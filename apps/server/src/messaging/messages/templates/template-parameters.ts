@@ -149,6 +149,13 @@ export const templateParameters = {
   'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
   'sign-up-known': { parameters: ['link'], secrets: [] },
   'takeover-invitation': { parameters: ['link', 'days'], secrets: ['link'] },
+  'team-message': {
+    parameters: ['message', 'senderName', 'words', 'reply'],
+    secrets: [],
+    quotes: 'words',
+    page: '/app/team/messages/received#message-{message}',
+    optional: 'teamMessage',
+  },
   'weekly-digest': {
     parameters: ['earned', 'newcomers', 'people', 'next'],
     secrets: [],

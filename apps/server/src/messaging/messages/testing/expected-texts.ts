@@ -2,7 +2,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { MessageFlags } from '../message-flags.ts';
 
 type Told = {
-  readonly [Event in Exclude<keyof MessageFlags, 'broadcast' | 'weeklyDigest'>]: readonly [
+  readonly [Event in Exclude<keyof MessageFlags, 'broadcast' | 'teamMessage' | 'weeklyDigest'>]: readonly [
     subject: string,
     words: string,
   ];

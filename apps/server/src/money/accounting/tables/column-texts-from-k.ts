@@ -215,6 +215,8 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   tax_rate_bp: 'Steuersatz, Hundertstel Prozent',
   tax_status: 'Steuerstatus: nachgewiesen oder nicht',
   team_base_cents: 'Bemessungsgrundlage des Teams, Cent',
+  team_message: 'Nachrichten von Partnern darüber erwünscht',
+  team_messages_daily: 'An wie viele Menschen ihres Teams Partner am Tag schreiben dürfen',
   template: 'Art der Nachricht',
   text: 'Text',
   times_sent_again: 'Wie oft erneut gesendet',

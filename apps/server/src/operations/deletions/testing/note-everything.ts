@@ -79,6 +79,9 @@ export async function noteEverything(
     team_feed_visits: `(partner_id, visited_at) values (${partner}, ${at})`,
     team_greetings: `(partner_id, member_id, kind, occurrence, text, written_at)
       values (${partner}, ${other}, 'joined', 0, 'x', ${at}), (${other}, ${partner}, 'joined', 0, 'x', ${at})`,
+    team_message_reports: `(message_id, partner_id, reason, reported_at)
+      select max(message_id), ${partner}, 'x', ${at} from team_message_recipients where partner_id = ${partner}`,
+    team_message_stops: `(partner_id, reason, stopped_at, stopped_by) values (${partner}, 'x', ${at}, 1)`,
     tickets: `(token_hash, session_id, path, expires_at)
       select ${hash}, min(id), '/api/x', ${at} from sessions where user_id = ${user}`,
     transfer_papers: `(end_id, name, type, size, content, added_at)

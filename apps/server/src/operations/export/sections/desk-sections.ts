@@ -25,4 +25,20 @@ export const deskSections: Sections = {
            broadcast.is_legal as "isLegal", recipient.result, recipient.result_at as "resultAt"
     from broadcast_recipients as recipient join broadcasts as broadcast on broadcast.id = recipient.broadcast_id
     where recipient.partner_id = ${partner} and broadcast.started_at is not null order by broadcast.id`,
+  'received-messages': ({ partner }) => sql`
+    select message.id, sender.display_name as "senderName", recipient.text, recipient.result, recipient.shown_at as "shownAt",
+           recipient.result_at as "resultAt", report.reason as "reportReason", report.reported_at as "reportedAt"
+    from team_message_recipients as recipient join team_messages as message on message.id = recipient.message_id
+    join partners as sender on sender.id = message.partner_id
+    left join team_message_reports as report
+      on report.message_id = recipient.message_id and report.partner_id = recipient.partner_id
+    where recipient.partner_id = ${partner} order by message.id`,
+  'team-messages': ({ partner }) => sql`
+    select message.id, message.text, message.state, message.created_at as "createdAt", message.sent_at as "sentAt",
+           (select count(*) from team_message_recipients as recipient where recipient.message_id = message.id) as recipients
+    from team_messages as message where message.partner_id = ${partner} order by message.id`,
+  'team-message-templates': ({ partner }) => sql`
+    select name, text, changed_at as "changedAt" from team_message_templates where partner_id = ${partner} order by id`,
+  'team-message-stops': ({ partner }) => sql`
+    select reason, stopped_at as "stoppedAt" from team_message_stops where partner_id = ${partner}`,
 };

@@ -84,7 +84,7 @@ export const personSections: Sections = {
   'message-settings': ({ user }) => sql`
     select channel, new_partner as "newPartner", first_children_order as "firstChildrenOrder",
            new_customer as "newCustomer", new_user_login as "newUserLogin",
-           registration_success as "registrationSuccess", broadcast,
+           registration_success as "registrationSuccess", broadcast, team_message as "teamMessage",
            weekly_digest as "weeklyDigest", digest_week::text as "digestWeek"
     from message_settings where user_id = ${user} order by channel`,
   'notification-settings': ({ user }) => sql`

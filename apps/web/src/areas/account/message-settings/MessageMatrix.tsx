@@ -24,7 +24,7 @@ interface Props {
   hasPhone: boolean;
 }
 
-/** Events by mail and text message, and broadcasts by mail alone: each saved at once, each to be undone. */
+/** Events by mail and text message, and what is written to many by mail alone: each saved at once, each to be undone. */
 export function MessageMatrix({ partner, writable, hasPhone }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
     <Card title={t('account:messages.title')}>
       <p className="quiet">{t('account:messages.lead')}</p>
       {writable && noWrites.note}
-      <QueryContent query={query} lines={[90, 90, 90, 90, 90, 90, 90]} room={[680, 500]}>
+      <QueryContent query={query} lines={[90, 90, 90, 90, 90, 90, 90, 90]} room={[760, 560]}>
         {() => (
           <table className={css.matrix}>
             <thead>

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** The events that messages tell of (specification, section 3), and what the company writes to many. */
+/** The events that messages tell of (specification, section 3), and what the company, and partners above, write to many. */
 export const events = [
   'newPartner',
   'firstChildrenOrder',
@@ -9,6 +9,7 @@ export const events = [
   'newUserLogin',
   'registrationSuccess',
   'broadcast',
+  'teamMessage',
   'weeklyDigest',
 ] as const;
 export type Event = (typeof events)[number];
@@ -18,7 +19,7 @@ export type Channel = (typeof channels)[number];
 
 /** By which of them an event may be told. */
 export const channelsOf = (event: Event): readonly Channel[] =>
-  event === 'broadcast' || event === 'weeklyDigest' ? ['mail'] : channels;
+  event === 'broadcast' || event === 'teamMessage' || event === 'weeklyDigest' ? ['mail'] : channels;
 
 export type NotificationType =
   CallAnswer<'GET /api/settings/notification/get-all-notification-types'>[number];

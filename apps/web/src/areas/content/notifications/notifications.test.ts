@@ -41,6 +41,7 @@ test.each([
   ['firstChildrenOrder', { partner: '4', order: 'BW-1', orderId: '9' }, '/app/orders', { order: 9 }],
   ['teamOrderPaid', { partner: '4', order: 'BW-1' }, '/app/team/tree', { node: 4 }],
   ['newPartner', { name: 'x', partner: '4' }, '/app/team/tree', { node: 4 }],
+  ['teamMessage', { name: 'x', partner: '4', message: '7' }, '/app/team/messages/received', {}],
   ['newCustomer', { name: 'x' }, '/app/team/table', {}],
   ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
   ['greeting', { name: 'x', kind: 'level', text: 'y' }, '/app/team/contacts', {}],

@@ -35,6 +35,7 @@ export type Target =
       readonly to:
         | '/app/team/contacts'
         | '/app/team/table'
+        | '/app/team/messages/received'
         | '/app/accounts/payout/list'
         | '/app/accounts/credits/available'
         | '/app/accounts/questions'
@@ -118,6 +119,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return { to: '/app/operations/questions', search: { overdue: 'true' } };
     case 'taxLimitNear':
       return { to: '/app/profile/documents', search: nowhere };
+    case 'teamMessage':
+      return { to: '/app/team/messages/received', search: nowhere };
     case 'registrationSuccess':
       return { to: '/dashboard', search: nowhere };
     case 'voucherReceived':
@@ -140,6 +143,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   mailsReturned: 'mail',
   monthChanged: 'alert',
   monthLate: 'alert',
+  teamMessage: 'chat',
   teamOrderPaid: 'orders',
   newCustomer: 'people',
   newPartner: 'invite',

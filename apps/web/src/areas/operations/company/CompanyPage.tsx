@@ -16,6 +16,7 @@ import { PayoutAccount } from './payout-account/PayoutAccount.tsx';
 import { SafeguardsForm } from './SafeguardsForm.tsx';
 import { SignUpNeeds } from './SignUpNeeds.tsx';
 import { safeguardsQuery } from './safeguards.data.ts';
+import { TeamMessagesForm } from './TeamMessagesForm.tsx';
 
 /** What holds for the whole company. */
 export function CompanyPage() {
@@ -59,6 +60,12 @@ function Cards() {
             <p className="quiet">{t('questionQueue:terms.lead')}</p>
             <QueryContent query={company} lines={[60]}>
               {(known) => <AnswerDaysForm company={known} />}
+            </QueryContent>
+          </Card>
+          <Card title={t('operations:teamTerms.title')}>
+            <p className="quiet">{t('operations:teamTerms.lead')}</p>
+            <QueryContent query={company} lines={[60]}>
+              {(known) => <TeamMessagesForm company={known} />}
             </QueryContent>
           </Card>
           <Card title={t('runs:account.title')}>

@@ -25,6 +25,7 @@ const company: Company = {
   payoutCutOffDays: 0,
   payoutMinimum: '0.00',
   answerDays: 5,
+  teamMessagesDaily: 100,
   signUpNeeds: ['imprint', 'privacy'],
   productDrafts: ['terms', 'partner-agreement'],
   version: 'v',

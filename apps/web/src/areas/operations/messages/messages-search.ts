@@ -59,6 +59,7 @@ const known: Readonly<Record<MessageKind, true>> = {
   'sign-up-confirmation': true,
   'sign-up-known': true,
   'takeover-invitation': true,
+  'team-message': true,
   'weekly-digest': true,
   'year-statement': true,
 };

@@ -9,6 +9,7 @@ import { FieldList } from '../../../ui/FieldList.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { PartnerName } from '../accounting/PartnerName.tsx';
 import { DecideSignal } from './DecideSignal.tsx';
+import { ReportedMessages } from './ReportedMessages.tsx';
 import { SignalStatusBadge } from './SignalStatusBadge.tsx';
 import css from './Signals.module.css';
 import { type ExplainedSignal, type SignalDecision, signalQuery } from './signals.data.ts';
@@ -27,6 +28,7 @@ export function SignalDetails({ id }: { id: number }) {
         <div className={css.details} data-testid="signal-details">
           <Facts signal={signal} />
           <Orders signal={signal} />
+          <ReportedMessages signal={signal} />
           <Decision signal={signal} />
         </div>
       )}

@@ -7,6 +7,7 @@ export const signalKinds = [
   'justOver',
   'lateRefunds',
   'kickStartCluster',
+  'reportedMessages',
 ] as const satisfies readonly SignalKind[];
 
 /** What becomes of a signal. */

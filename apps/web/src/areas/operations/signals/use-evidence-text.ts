@@ -25,6 +25,8 @@ export function useEvidenceText(): (signal: Pick<Signal, 'kind' | 'evidence'>) =
           of: format.integer(of ?? count),
           day: from === null ? '' : format.date(from),
         });
+      case 'reportedMessages':
+        return t('signals:evidence.reportedMessages', { count, number, of: format.integer(of ?? count) });
     }
   };
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { initials } from '../../../ui/initials.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Value } from '../../../ui/Value.tsx';
 import { MembershipDates } from '../../account/memberships/MembershipDates.tsx';
@@ -23,6 +24,7 @@ import { ReachButtons } from './ReachButtons.tsx';
 import { TreeInfo } from './TreeInfo.tsx';
 
 const Greetings = part(() => import('../team-feed/Greetings.tsx'), 'Greetings', ['feed']);
+const MessagesTo = part(() => import('../team-messages/MessagesTo.tsx'), 'MessagesTo', ['teamMessages']);
 
 interface Props {
   partner: number;
@@ -88,6 +90,9 @@ function Person({ node }: { node: TreeNode }) {
           <OwnNotes partner={id} name={name} />
           <Suspense>
             <Greetings partner={id} />
+          </Suspense>
+          <Suspense fallback={<Pending lines={[40, 70]} />}>
+            <MessagesTo partner={id} />
           </Suspense>
         </>
       )}

@@ -1,0 +1,27 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { teamPlaceholders } from '@blattwerk/contract/team-messages/team-message.ts';
+import { namedIn, PLACEHOLDER, placeholderFaults } from '../../messaging/messages/own-texts/own-text.ts';
+import type { Violation } from '../../platform/api-error.ts';
+
+/** What is filled in for one reader. */
+export type Filling = Readonly<Record<(typeof teamPlaceholders)[number], string>>;
+
+/** What is wrong with placeholders of a text: names that there are not, and braces around anything else. */
+export function placeholderFaultsOf(text: string): Violation[] {
+  return placeholderFaults({ text }, teamPlaceholders);
+}
+
+/** What keeps a text from being sent: nothing in it, placeholders with faults, and the link of somebody who has none. */
+export function textFaults(text: string, { hasLink }: { readonly hasLink: boolean }): Violation[] {
+  if (text === '') return [{ propertyPath: 'text', refused: 'blank' }];
+  const faults = placeholderFaultsOf(text);
+  if (faults.length > 0 || hasLink || !namedIn(text).includes('link')) return faults;
+  return [{ propertyPath: 'text', refused: refusal('teamMessageNoLink', { name: '{link}' }) }];
+}
+
+/** A text for one reader, filled in once: what looks like a placeholder in somebody's name stays as it is. */
+export function filledText(text: string, filling: Filling): string {
+  return text.replaceAll(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(filling, name) ? filling[name as keyof Filling] : placeholder,
+  );
+}
