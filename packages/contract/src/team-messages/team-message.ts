@@ -6,7 +6,7 @@ import { id, instant } from '../http/values.ts';
 export const teamMessageResource: Resource = { name: 'TeamMessage', path: '/api/team-messages' };
 
 /** Most people of one message, and of all that a partner writes in a day, whatever the company allows. */
-export const MOST_RECIPIENTS = 500;
+const MOST_RECIPIENTS = 500;
 
 /** Most drafts and most templates of one partner. */
 export const MOST_KEPT = 50;
@@ -18,7 +18,7 @@ export const longest = { text: 2000, name: 80, reason: 500 } as const;
 export const teamPlaceholders = ['company', 'firstName', 'level', 'link', 'senderName'] as const;
 
 /** How far a message is: a `draft` changes and nobody gets it; `sending`; `done` once each of its readers has it or gets none; `stopped` by the company. */
-export const teamMessageState = z.literal(['draft', 'sending', 'done', 'stopped']);
+const teamMessageState = z.literal(['draft', 'sending', 'done', 'stopped']);
 
 /** What became of it for one person: `underway`, `delivered` in the product or by mail, `undelivered`, or `stopped` by the company. Which of the two ways is the reader’s own matter. */
 export const delivery = z.literal(['underway', 'delivered', 'undelivered', 'stopped']);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
@@ -22,6 +23,7 @@ export async function noteEverything(
 ): Promise<void> {
   const at = `'2026-05-04T08:00:00Z'`;
   const hash = 'sha256(gen_random_uuid()::text::bytea)';
+  const endpoint = createHash('sha256').update(`endpoint ${user}`).digest('hex');
   const order = `(select min(id) from orders where partner_id = ${partner})`;
   const rows: Readonly<Record<string, string>> = {
     calendar_feeds: `(partner_id, token_hash, names, created_at, fetched_on) values (${partner}, ${hash}, true, ${at}, '2026-05-04')`,
@@ -67,7 +69,8 @@ export async function noteEverything(
       select max(paper.id), 1, 'x', ${at} from payout_papers as paper join payouts on payouts.id = paper.payout_id
       where payouts.partner_id = ${partner}`,
     push_devices: `(user_id, session_id, endpoint_hash, subscription, created_at)
-      select ${user}, min(id), ${hash}, '\\x00', ${at} from sessions where user_id = ${user}`,
+      select ${user}, min(id), '\\x${endpoint}', '\\x${secrets.seal('x', `push_devices.subscription:${endpoint}`).toString('hex')}', ${at}
+      from sessions where user_id = ${user}`,
     push_settings: `(user_id, kinds, shows_details, told_level) values (${user}, '{}', false, 0)`,
     refunds: `(order_id, refunded_at, base_cents, qp, number) values (${order}, ${at}, 0, 0, 'x')`,
     scheduled_moves: `(partner_id, parent_id, effective_from, reason, requested_by, requested_at, withdrawn_at, withdrawn_by)
