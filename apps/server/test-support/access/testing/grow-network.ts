@@ -102,7 +102,7 @@ export async function growMarkedNetwork(log?: { write(line: string): void }): Pr
   }
   await sql`update users set disabled_at = ${NOW} where id = ${identities.disabled.user}`.execute(db);
   // Whoever is disabled loses the ones of before.
-  for (const person of people) await fillPush(db, identities[person].user, NOW);
+  for (const person of people) await fillPush(server.deps, identities[person].user, NOW);
   const objects = {} as Record<Person, Objects>;
   for (const person of people) objects[person] = await objectsOf(db, identities[person]);
   return { server, identities, objects, tokens, deadTokens: { expired, revoked } };

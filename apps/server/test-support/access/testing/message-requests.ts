@@ -37,8 +37,8 @@ export const messageRequests: Readonly<Record<string, Prepare>> = {
     return { row: { body: () => ({ endpoint: 'https://push.example/send/1', keys }), ok: 200 } };
   },
   'DELETE /api/settings/push/devices/{id}': async (demo) => {
-    const { database, deps } = demo.server;
-    await fillPush(database.db, demo.identities.anna.user, deps.clock.now());
+    const { deps } = demo.server;
+    await fillPush(deps, demo.identities.anna.user, deps.clock.now());
     return { objects: { pushDevice: await oneId(demo, 'select max(id) as id from push_devices') } };
   },
   'GET /api/calendar/{file}': async (demo) => {
