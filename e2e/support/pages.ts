@@ -116,8 +116,8 @@ const team = seen('partner', [
   ['/app/team/table', counted, 'Teamliste'],
   ['/app/team/add-partner', 'main form button[type="submit"]', 'Partner hinzufügen'],
   ['/app/team/contacts', 'main a[href^="tel:"] >> nth=12', 'Kontakte'],
-  ['/app/team/messages', 'main :text("Noch keine Nachricht")', 'Nachrichten an das Team'],
-  ['/app/team/messages/received', 'main :text("Noch keine Nachricht")'],
+  ['/app/team/messages', 'main p + p.quiet', 'Nachrichten an das Team'],
+  ['/app/team/messages/received', 'main p + p.quiet'],
   ['/app/team/messages/choose', counted],
 ]);
 
@@ -149,7 +149,7 @@ const links = seen('partner', [
   ['/app/links/referral-clicks', 'canvas', 'Klicks'],
   ['/app/links/potential-list', 'main :text("Nora Wendt")', 'Interessenten'],
   ['/app/links/potential-list?invite=1', 'dialog input'],
-  ['/app/links/shared', 'main :text("Nichts geteilt")'],
+  ['/app/links/shared', 'main p + p.quiet'],
   ['/app/links/vouchers', 'article:has-text("BWG-7K2M-91QX")', 'Gutscheine'],
   ['/app/links/vouchers?voucher=1', 'dialog button >> nth=2'],
 ]);

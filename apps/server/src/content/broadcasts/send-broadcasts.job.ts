@@ -1,8 +1,9 @@
+import { countQueued } from '../../messaging/messages/broadcasts/count-queued.ts';
 import { COMMIT_SECONDS, SEND_MESSAGES } from '../../messaging/messages/messages.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { countQueued, endDone, findUnderWay, queueSome, startDue } from './sending.queries.ts';
+import { endDone, findUnderWay, queueSome, startDue } from './sending.queries.ts';
 
 /** Name of the job that puts broadcasts into the queue. */
 export const SEND_BROADCASTS = 'send-broadcasts';
@@ -27,7 +28,7 @@ async function sendSome({ db, clock, jobs, config }: JobDeps): Promise<void> {
   await inTransaction(db, (tx) => startDue(tx, clock.now()));
   const queued = await inTransaction(db, async (tx) => {
     const now = clock.now();
-    const limit = MOST_QUEUED - (await countQueued(tx, now));
+    const limit = MOST_QUEUED - (await countQueued(tx, 'broadcast', now));
     const broadcast = await findUnderWay(tx);
     if (broadcast === undefined || limit <= 0) return 0;
     const link = addressOf(broadcast.link, config.publicUrl);

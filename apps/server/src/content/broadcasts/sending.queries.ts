@@ -128,18 +128,6 @@ export async function findUnderWay(db: Kysely<DB>): Promise<{ id: number; link: 
   return rows[0];
 }
 
-/** How many broadcasts of the queue could leave now. */
-export async function countQueued(db: Kysely<DB>, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('template', '=', 'broadcast')
-    .where('status', '=', 'queued')
-    .where('next_attempt_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /**
  * Puts a broadcast into the queue for some of those who wait, each in the language in which they read: their own, else English, else
  * German. Whoever gets it no more is noted instead. Answers how many there were.

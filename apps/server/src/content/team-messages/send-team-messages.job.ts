@@ -1,8 +1,9 @@
+import { countQueued } from '../../messaging/messages/broadcasts/count-queued.ts';
 import { COMMIT_SECONDS, SEND_MESSAGES } from '../../messaging/messages/messages.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { countQueued, endDone, isSomethingWaiting, queueSome } from './sending.queries.ts';
+import { endDone, isSomethingWaiting, queueSome } from './sending.queries.ts';
 
 /** Name of the job that puts messages of partners to their team into the queue. */
 export const SEND_TEAM_MESSAGES = 'send-team-messages';
@@ -26,7 +27,7 @@ export function sendTeamMessagesJob(deps: JobDeps): JobDefinition {
 async function sendSome({ db, clock, jobs }: JobDeps): Promise<void> {
   const given = await inTransaction(db, async (tx) => {
     const now = clock.now();
-    const limit = MOST_QUEUED - (await countQueued(tx, now));
+    const limit = MOST_QUEUED - (await countQueued(tx, 'team-message', now));
     return limit <= 0 ? 0 : queueSome(tx, { now, limit });
   });
   if (given > 0) await jobs.request(SEND_MESSAGES, { delaySeconds: COMMIT_SECONDS });

@@ -79,18 +79,6 @@ export async function isSomethingWaiting(db: Kysely<DB>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many mails of partners to their team could leave now. */
-export async function countQueued(db: Kysely<DB>, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('template', '=', 'team-message')
-    .where('status', '=', 'queued')
-    .where('next_attempt_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /**
  * Gives messages to some of those who wait, the oldest first: each finds it in the product, and gets a mail of their own where they want one.
  * Whoever gets it no more is noted instead. Answers how many there were.

@@ -41,7 +41,7 @@ function OneLesson({ id }: { id: string }) {
       />
       <QueryContent
         query={query}
-        lines={[60, 90, 90, 40]}
+        lines={[70, 90, 60, 90, 40]}
         missing={<Empty title={t('lessonsDesk:missing')} />}
       >
         {(lesson) => <LessonForm lesson={lesson} />}

@@ -30,7 +30,7 @@ export function ReceivedPage() {
         title={t('nav.receivedMessages')}
         lead={<Link to="/app/profile/message-settings">{t('teamMessages:received.settings')}</Link>}
       />
-      <QueryContent query={useQuery(receivedQuery({ page, limits }))} lines={[60, 90, 90]}>
+      <QueryContent query={useQuery(receivedQuery({ page, limits }))} lines={[50, 80, 95]}>
         {({ items, total }) =>
           items.length === 0 ? (
             <Empty list picture="people" title={t('teamMessages:received.none')}>
