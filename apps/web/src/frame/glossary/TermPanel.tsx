@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Pending } from '../../ui/Pending.tsx';
 import type { Term } from './terms.ts';
 import { useTermText } from './use-term-text.ts';
 
@@ -10,7 +11,7 @@ export function TermPanel({ term }: { term: Term }) {
   return (
     <>
       <strong>{t(`glossary:term.${term}.name`)}</strong>
-      <span>{textOf(term)}</span>
+      {textOf ? <span>{textOf(term)}</span> : <Pending lines={[95, 85, 60]} />}
       <Link to="/app/glossary" hash={term}>
         {t('glossary:all')}
       </Link>

@@ -9,6 +9,7 @@ import { useTermText } from '../../frame/glossary/use-term-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useSetting } from '../../settings/settings.ts';
 import { TextField } from '../../ui/form/fields.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import css from './HelpSheet.module.css';
 import { goTo } from './quick-keys.ts';
@@ -47,7 +48,7 @@ export function HelpSheet({ at, onClose }: Props) {
           {oftenAsked.map((term) => (
             <div key={term}>
               <dt>{t(`glossary:term.${term}.name`)}</dt>
-              <dd>{textOf(term)}</dd>
+              <dd>{textOf ? textOf(term) : <Pending lines={[95, 60]} />}</dd>
             </div>
           ))}
         </dl>

@@ -5,6 +5,7 @@ import { useTermText } from '../../../frame/glossary/use-term-text.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import css from './Help.module.css';
 
 /** The words of the programme, with the numbers in force. The address may name one. */
@@ -12,9 +13,10 @@ export function GlossaryPage() {
   const { t } = useTexts();
   const textOf = useTermText();
   const { hash } = useLocation();
+  const isRead = textOf !== undefined;
   useEffect(() => {
-    if (hash !== '') document.getElementById(hash)?.scrollIntoView({ block: 'center' });
-  }, [hash]);
+    if (isRead && hash !== '') document.getElementById(hash)?.scrollIntoView({ block: 'center' });
+  }, [hash, isRead]);
   return (
     <>
       <PageHead
@@ -22,14 +24,18 @@ export function GlossaryPage() {
         title={t('nav.glossary')}
         lead={t('glossary:lead')}
       />
-      <dl className={css.terms}>
-        {terms.map((term) => (
-          <div key={term} id={term} data-asked={term === hash || undefined} data-testid="term">
-            <dt>{t(`glossary:term.${term}.name`)}</dt>
-            <dd>{textOf(term)}</dd>
-          </div>
-        ))}
-      </dl>
+      {textOf === undefined ? (
+        <Pending lines={[30, 90, 35, 95, 25, 85, 40, 90]} />
+      ) : (
+        <dl className={css.terms}>
+          {terms.map((term) => (
+            <div key={term} id={term} data-asked={term === hash || undefined} data-testid="term">
+              <dt>{t(`glossary:term.${term}.name`)}</dt>
+              <dd>{textOf(term)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }
