@@ -161,7 +161,7 @@ const reading = seen('partner', [
   ['/app/lessons', '[data-testid="lesson"] >> nth=2', 'Lernen'],
   ['/app/lessons/7', '[data-testid="quiz-question"] >> nth=1'],
   ['/app/help', '[data-testid="help-article"] >> nth=20', 'Hilfe'],
-  ['/app/help?q=auszahlung', '[data-testid="help-hit"]'],
+  ['/app/help?q=iban', '[data-testid="help-hit"]'],
   ['/app/help/payout', 'main article a'],
   ['/app/glossary', '[data-testid="term"] >> nth=20'],
   ['/app/mediathek/article/3', '[data-testid="document"], [data-testid="pdf"]'],
