@@ -26,6 +26,7 @@ const deeds = [
   'PATCH /api/plans/{id}',
   'PATCH /api/products/{id}',
   'PATCH /api/broadcasts/{id}',
+  'PATCH /api/team-messages/{id}',
   'PATCH /api/news/{id}',
   'PATCH /api/media/{id}',
   'PATCH /api/media_tags/{id}',

@@ -144,6 +144,15 @@ test('people outside of the team are refused as if they did not exist, and nobod
   expect((await call(head, 'GET', `/api/team-messages?recipient=${sideline.id}`)).status).toBe(404);
 });
 
+test('a change of a draft leaves what it does not name, and an empty list of people clears them', async () => {
+  const { id } = await draft('Hallo', [first, other]);
+  const change = async (body: object) => (await call(head, 'PATCH', `/api/team-messages/${id}`, body)).body;
+  expect(await change({})).toMatchObject({ text: 'Hallo', recipients: 2 });
+  expect(await change({ text: 'Guten Tag' })).toMatchObject({ text: 'Guten Tag', recipients: 2 });
+  expect(await change({ recipients: [first.id] })).toMatchObject({ text: 'Guten Tag', recipients: 1 });
+  expect(await change({ text: '', recipients: [] })).toMatchObject({ text: '', recipients: 0, chosen: [] });
+});
+
 test('what is filled in is refused where there is no such thing, and a name that looks like it stays a name', async () => {
   const faults = async (text: string) =>
     faultsOf(await call(head, 'POST', '/api/team-messages/preview', { text, recipients: [first.id] }));

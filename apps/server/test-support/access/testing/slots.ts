@@ -44,6 +44,7 @@ const byName: Readonly<Record<string, ObjectKind>> = {
   product: 'product',
   voucher: 'voucher',
   link: 'referralLink',
+  recipient: 'firstLine',
   project: 'project',
   aks: 'aks',
   cableType: 'cableType',
