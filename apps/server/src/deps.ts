@@ -4,6 +4,7 @@ import { hasCelebrations } from './commission/celebrations/celebrations.queries.
 import { keepCompany } from './company/company-facts.ts';
 import { createMessages } from './messaging/messages/messages.ts';
 import { openLive } from './messaging/notifications/live/live.ts';
+import { countPushes } from './messaging/push/push-counts.ts';
 import type { Config } from './platform/config.ts';
 import type { DB } from './platform/database/database-types.ts';
 import type { Replica } from './platform/database/replica.ts';
@@ -48,6 +49,7 @@ export async function createDeps({
     secrets,
     company: await keepCompany({ db, clock, config, log }),
     messages: createMessages({ clock, jobs }),
+    pushCounts: countPushes(),
     live: openLive({
       db,
       clock,

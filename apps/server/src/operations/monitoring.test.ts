@@ -31,7 +31,20 @@ const ofDashboard = dashboard.panels.flatMap(({ targets }) => targets.map(({ exp
 const expressions = [...expressionsIn(rules), ...ofDashboard];
 
 /** Words of PromQL that are no metric. */
-const words = new Set(['sum', 'by', 'le', 'or', 'max', 'min', 'rate', 'count', 'absent', 'changes', 'topk']);
+const words = new Set([
+  'sum',
+  'by',
+  'le',
+  'or',
+  'max',
+  'min',
+  'rate',
+  'count',
+  'absent',
+  'changes',
+  'topk',
+  'and',
+]);
 
 /** The metrics that an expression names: what is no function, label, duration or variable. */
 function metricsIn(expression: string): string[] {

@@ -13,6 +13,7 @@ import { ownDataRoutes } from './export/own-data.routes.ts';
 import { insightRoutes } from './insight/insight.routes.ts';
 import { keepInsightJob } from './insight/keep-insight.job.ts';
 import { guardMaintenance } from './maintenance.ts';
+import { measurePushes } from './measure-pushes.ts';
 import { measureReplica } from './measure-replica.ts';
 import { mergeRoutes } from './merges/merges.routes.ts';
 import { messageStopRoutes } from './message-stops/message-stops.routes.ts';
@@ -49,6 +50,7 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   measureSupplies(registry, deps);
   measureOpenCycle(registry, deps);
   measureWebhooks(registry, deps);
+  measurePushes(registry, deps);
   measureReplica(registry, deps.replica);
   guardMaintenance(app, deps);
   operationsRoutes(app, deps, registry);

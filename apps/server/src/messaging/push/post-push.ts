@@ -4,6 +4,7 @@ import { AddressRefused } from '../../platform/http-client/public-address.ts';
 import { sendOutbound } from '../../platform/http-client/send-outbound.ts';
 import type { Vapid } from '../../platform/vapid.ts';
 import type { PushContent } from './push-content.ts';
+import type { PushEnd } from './push-counts.ts';
 
 /** Where a browser is pushed to, and the keys that only it can read with, as base64url. */
 export interface PushSubscription {
@@ -11,12 +12,17 @@ export interface PushSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** What the push service did: it `took` the message, knows the browser no more (`gone`), may take it `later`, or will not. */
+/** What the push service did: it `took` the message, knows the browser no more (`gone`), may take it `later`, or will not; `end` as it is counted. */
 export type PushOutcome =
-  | { readonly kind: 'took' }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'later'; readonly reason: string; readonly retryAfterSeconds: number | null }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'took'; readonly end: 'sent' }
+  | { readonly kind: 'gone'; readonly end: 'expired' }
+  | {
+      readonly kind: 'later';
+      readonly end: PushEnd;
+      readonly reason: string;
+      readonly retryAfterSeconds: number | null;
+    }
+  | { readonly kind: 'refused'; readonly end: PushEnd; readonly reason: string };
 
 interface Way {
   readonly vapid: Vapid;
@@ -57,18 +63,19 @@ export async function postPush(
     );
     return outcomeOf(answer.status, answer.headers);
   } catch (error) {
-    if (error instanceof AddressRefused) return { kind: 'refused', reason: `its address ${error.message}` };
-    return { kind: 'later', reason: causeOf(error), retryAfterSeconds: null };
+    if (error instanceof AddressRefused)
+      return { kind: 'refused', end: 'address', reason: `its address ${error.message}` };
+    return { kind: 'later', end: 'unreachable', reason: causeOf(error), retryAfterSeconds: null };
   }
 }
 
 function outcomeOf(status: number, headers: IncomingHttpHeaders): PushOutcome {
-  if (status >= 200 && status < 300) return { kind: 'took' };
-  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status >= 200 && status < 300) return { kind: 'took', end: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone', end: 'expired' };
   const reason = `its push service answered ${status}`;
-  if (status === 429 || status >= 500)
-    return { kind: 'later', reason, retryAfterSeconds: secondsOf(headers['retry-after']) };
-  return { kind: 'refused', reason };
+  if (status !== 429 && status < 500) return { kind: 'refused', end: 'refused', reason };
+  const end = status === 429 ? 'busy' : 'failing';
+  return { kind: 'later', end, reason, retryAfterSeconds: secondsOf(headers['retry-after']) };
 }
 
 /** Seconds, or a time of day (RFC 9110, 10.2.3). */

@@ -26,6 +26,19 @@ export interface PushContent {
 
 const texts: Readonly<Record<Locale, PushTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
+const kinds: Readonly<Record<PushedType, PushKind>> = {
+  creditsReleased: 'money',
+  payoutApproved: 'money',
+  payoutPaid: 'money',
+  newPartner: 'newcomers',
+  newCustomer: 'newcomers',
+};
+
+/** Of which kind a message is that tells of a notification of a type, or of a level where there is none. */
+export function pushKindOf(type: PushedType | null): PushKind {
+  return type === null ? 'level' : kinds[type];
+}
+
 /** Says it in a language; amounts and names only with `showsDetails`. */
 export function pushContent(
   subject: PushSubject,
@@ -35,18 +48,18 @@ export function pushContent(
     return { body: texts[locale].level(subject.level), tag: 'level', path: '/app/bonuses/level' };
   const { type, parameters } = subject;
   const body = showsDetails ? notificationText(locale, type, parameters) : texts[locale][type];
-  return { body, ...placeOf(subject) };
+  return { body, tag: pushKindOf(type), path: pathOf(subject) };
 }
 
-function placeOf({ type, parameters }: Extract<PushSubject, { readonly type: PushedType }>) {
+function pathOf({ type, parameters }: Extract<PushSubject, { readonly type: PushedType }>): string {
   switch (type) {
     case 'creditsReleased':
-      return { tag: 'money', path: '/app/accounts/credits/available' } as const;
+      return '/app/accounts/credits/available';
     case 'payoutApproved':
     case 'payoutPaid':
-      return { tag: 'money', path: `/app/accounts/payout/list?payout=${parameters.payout}` } as const;
+      return `/app/accounts/payout/list?payout=${parameters.payout}`;
     case 'newPartner':
     case 'newCustomer':
-      return { tag: 'newcomers', path: `/app/team/tree?node=${parameters.partner}` } as const;
+      return `/app/team/tree?node=${parameters.partner}`;
   }
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { writtenLocale } from '../../company/offered-locales.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isRestricted } from '../messages/is-restricted.ts';
 import type { PushedType } from './push-content.ts';
@@ -27,6 +28,17 @@ export interface ClaimedPush {
   readonly type: PushedType | null;
   readonly parameters: Readonly<Record<string, string>> | null;
   readonly level: number | null;
+}
+
+/** How many messages are not sent yet, those of quiet hours among them, and since when the one that should have left first has been due. */
+export async function countPushesWaiting(db: Kysely<DB>): Promise<{ waiting: number; due: Date | null }> {
+  return db
+    .selectFrom('push_messages')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.min<Date | null>('next_attempt_at').as('due'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -6,7 +6,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import type { Vapid } from '../../platform/vapid.ts';
 import { decidePush, decideRetry } from './decide-push.ts';
 import { type PushOutcome, postPush } from './post-push.ts';
-import { type PushContent, type PushSubject, pushContent } from './push-content.ts';
+import { type PushContent, type PushSubject, pushContent, pushKindOf } from './push-content.ts';
 import { deleteEndedDevices, deletePushDevice, openSubscription } from './push-devices.queries.ts';
 import {
   type ClaimedPush,
@@ -23,7 +23,7 @@ const LANES = 8;
 /** A message waits at most a day; what is older belongs to a server that pushes no more. */
 const KEPT_DAYS = 2;
 
-interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'company'> {
+interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'company' | 'pushCounts'> {
   readonly config: Pick<Config, 'vapid' | 'privateHosts'>;
 }
 
@@ -61,7 +61,7 @@ async function sendAll(deps: JobDeps): Promise<void> {
 
 /** Tries one message; false when none is due. No transaction is open meanwhile: a push service may take its time. */
 async function sendNext(deps: JobDeps, vapid: Vapid): Promise<boolean> {
-  const { db, clock } = deps;
+  const { db, clock, pushCounts } = deps;
   const now = clock.now();
   const message = await inTransaction(db, (tx) => claimPush(tx, now));
   if (message === undefined) return false;
@@ -73,7 +73,11 @@ async function sendNext(deps: JobDeps, vapid: Vapid): Promise<boolean> {
     // Nobody has tried it.
     const attempts = message.attempts - 1;
     await inTransaction(db, (tx) => postponePush(tx, { id, attempts, until: decision.until }));
-  } else await note(deps, message, await post(deps, message, vapid));
+  } else {
+    const outcome = await post(deps, message, vapid);
+    pushCounts.add(pushKindOf(message.type), outcome.end);
+    await note(deps, message, outcome);
+  }
   return true;
 }
 
@@ -86,7 +90,7 @@ async function post(deps: JobDeps, message: ClaimedPush, vapid: Vapid): Promise<
   } catch (error) {
     // Keys that cannot be opened, for instance: the other devices shall have their messages all the same.
     log.error({ err: error, push: message.id }, 'a message could not be pushed');
-    return { kind: 'refused', reason: 'it could not be made' };
+    return { kind: 'refused', end: 'unmade', reason: 'it could not be made' };
   }
 }
 
