@@ -198,3 +198,39 @@ journeyOnAnyWidth('a card to share: with the name that is chosen, saved or hande
   await dialog.getByRole('button', { name: 'Zur Übersicht' }).click();
   await dialog.waitFor({ state: 'detached' });
 });
+
+journey('what was celebrated is found in the profile, with its card and without the moment', async (open) => {
+  const { sponsor } = await addSponsor('Klara');
+  const { page, requests } = await open({
+    storageState: await stateOf(sponsor),
+    viewport: { width: 360, height: 780 },
+    prepare: takesImages,
+  });
+  await page.goto(`${instance.url}/app/profile?tab=celebrations`);
+  await page.getByText('Noch ist nichts gefeiert').waitFor();
+  await openDashboard(page);
+  await dialogOf(page).waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  const before = requests.length;
+
+  await page.goto(`${instance.url}/app/profile?tab=celebrations`);
+  const row = page.getByTestId('celebrated').getByRole('listitem');
+  expect(await textsOf(row.locator('b'))).toEqual([TITLE]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await row.getByRole('button', { name: `Karte zeigen: ${TITLE}` }).focus();
+  for (const _ of ['first', 'again']) {
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page);
+    await expect
+      .poll(() => dialog.getByRole('img').getAttribute('aria-label'))
+      .toMatch(/^Der Anfang ist gemacht, Klara, Blattwerk, /);
+    expect(await dialog.getAttribute('data-moves')).toBe('false');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await dialog.getByRole('button', { name: 'Zur Liste' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Karte zeigen');
+  }
+  expect(asksIn(requests.slice(before))).toEqual([]);
+  expect(await marksOf(sponsor)).toEqual(['first-customer']);
+});

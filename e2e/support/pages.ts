@@ -96,6 +96,7 @@ const technicalData = seen('partner', [
 const account = seen('partner', [
   ['/app/profile', 'main form', 'Profil'],
   ['/app/profile?tab=security', 'main li >> visible=true'],
+  ['/app/profile?tab=celebrations', '[data-testid="celebrated"] li'],
   ['/app/profile?tab=data', 'main h2 >> visible=true'],
   ['/app/profile?tab=past-day', '[data-testid="past-level"]'],
   ['/app/profile/addresses', 'main address', 'Adressen'],

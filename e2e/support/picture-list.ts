@@ -214,6 +214,7 @@ const named: readonly PictureOf[] = [
   listed('profile-security', '/app/profile?tab=security'),
   // Of somebody at whom no operator of another picture has looked.
   { ...listed('profile-data', '/app/profile?tab=data'), by: 'newcomer' },
+  listed('profile-celebrations', '/app/profile?tab=celebrations'),
   listed('profile-past-day', '/app/profile?tab=past-day'),
   listed('team-outline', '/app/team/tree?view=outline'),
   listed('money', '/app/accounts'),

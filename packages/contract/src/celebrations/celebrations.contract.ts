@@ -14,6 +14,16 @@ const celebration = z.object({
   reachedOn: day,
 });
 
+export const listCelebrations = endpoint({
+  method: 'GET',
+  path: '/api/celebrations',
+  summary: 'What was celebrated with the caller and still holds, the newest first.',
+  description:
+    'Each can be shown and shared again without being celebrated again. What was refunded, corrected or returned since is left out.',
+  access: 'user',
+  answer: plain(z.object({ celebrations: z.array(celebration) })),
+});
+
 export const showCelebrations = endpoint({
   method: 'POST',
   path: '/api/celebrations/show',

@@ -41,6 +41,9 @@ function holds(bonus: 'step-up' | 'kick-start', stage: RawBuilder<string>) {
   )`;
 }
 
+/** SQL: the phase of the kick-start that a row says. */
+const kickStartStage = sql<string>`case shown.step when 1 then 'easy' else 'pro' end`;
+
 /** SQL: when somebody directly below ordered for the first time, as far as that was not refunded. */
 const firstLineOrders = (now: Parameters<typeof isValid>[0]) => sql`
   from placements as place
@@ -116,4 +119,40 @@ export async function takeCelebrations(tx: Tx, { partner, now }: At): Promise<Ce
     .returning(['kind', 'step'])
     .execute();
   return due.filter(({ kind, step }) => taken.some((mark) => mark.kind === kind && mark.step === step));
+}
+
+const readCelebrated = prepared<Celebration, [partner: number]>(
+  (partner) => sql`
+    select shown.kind, shown.step, shown.reached_on::text as "reachedOn", cycle.plan_version as "planVersion"
+    from celebrations as shown
+    join partners as self on self.id = shown.partner_id
+    left join cycles as cycle on shown.kind in ('level', 'kick-start') and cycle.date_to = shown.reached_on
+    where self.id = ${partner} and case shown.kind
+      when 'level' then exists (
+        select from partner_statistics as figures
+        where figures.cycle_id = cycle.id and figures.partner_id = self.id
+          and figures.level = shown.step and figures.level > figures.highest_level_before
+      ) and ${holds('step-up', sql`shown.step::text`)}
+      when 'kick-start' then exists (
+        select from credits as credit
+        where credit.partner_id = self.id and credit.cycle_id = cycle.id and credit.bonus = 'kick-start'
+          and credit.stage = ${kickStartStage}
+      ) and ${holds('kick-start', kickStartStage)}
+      when 'first-customer' then exists (
+        -- Also of a customer who has moved since: that they ordered stays.
+        select from placements as place
+        join orders as bought on bought.partner_id = place.partner_id and bought.status = 'paid' and bought.base_cents > 0
+        where place.parent_id = self.id
+      )
+      else exists (
+        select from payouts as payout join payout_statuses as status on status.id = payout.status
+        where payout.partner_id = self.id and status.name = 'paid' and payout.replaces_id is null
+      )
+    end
+    order by shown.reached_on desc, shown.kind, shown.step`,
+);
+
+/** What was celebrated with a partner and still holds, the newest first. */
+export async function findCelebrated(db: Kysely<DB>, partner: number): Promise<Celebration[]> {
+  return readCelebrated(db, partner);
 }

@@ -77,6 +77,18 @@ async function payout(paidAt: string): Promise<number> {
 const show = async (as = token) =>
   (await server.call(as, { method: 'POST', url: '/api/celebrations/show' })).json().celebrations;
 
+const celebrated = async (as = token) =>
+  (await server.call(as, { url: '/api/celebrations' })).json().celebrations;
+
+/** A refund after the closing says that level 3 of May would not have been reached. */
+const question = () =>
+  sql`
+    insert into findings (cycle_id, partner_id, bonus, stage, computed_cents, status, refund_ids, refund_count, refunded_cents,
+                          figures, found_at, computed_at)
+    values (${may}, ${owner.id}, 'step-up', '3', 0, 'open', '{}', 1, 5000, '{}', ${NOW}, ${NOW})`.execute(
+    server.database.db,
+  );
+
 /** What the stream says that every open browser listens to. */
 const celebrates = async () =>
   /"celebrates":(true|false)/.exec(
@@ -92,6 +104,34 @@ test('what a closed month, a customer and a payout brought is celebrated once, t
   expect(await show(await server.signIn(root.email))).toEqual([]);
   expect(await show()).toEqual([LEVEL, CUSTOMER, PAYOUT]);
   expect([await show(), await celebrates()]).toEqual([[], 'false']);
+});
+
+test('what was celebrated can be called up again, the newest first, and is not celebrated again', async () => {
+  await reach(3, { before: 2 });
+  await customer('2026-06-10T22:30:00Z');
+  await payout('2026-06-12T08:00:00Z');
+  expect(await celebrated()).toEqual([]);
+  await show();
+  expect(await celebrated()).toEqual([PAYOUT, CUSTOMER, LEVEL]);
+  // Long after nothing is due any more.
+  server.setTime(new Date('2027-01-20T10:00:00Z'));
+  token = await server.signIn(owner.email);
+  expect([await celebrated(), await celebrates()]).toEqual([[PAYOUT, CUSTOMER, LEVEL], 'false']);
+  expect(await celebrated(await server.signIn(root.email))).toEqual([]);
+});
+
+test('what was refunded, returned or called in question after it was celebrated is left out', async () => {
+  const { db } = server.database;
+  await reach(3, { before: 2 });
+  const order = await customer('2026-06-11T08:00:00Z');
+  const paid = await payout('2026-06-12T08:00:00Z');
+  await show();
+  await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', order).execute();
+  expect(await celebrated()).toEqual([PAYOUT, LEVEL]);
+  await db.updateTable('payouts').set({ status: 5 }).where('id', '=', paid).execute();
+  expect(await celebrated()).toEqual([LEVEL]);
+  await question();
+  expect(await celebrated()).toEqual([]);
 });
 
 test('of two devices that ask simultaneously one gets it', async () => {
@@ -136,10 +176,7 @@ test('what was refunded or returned before it was shown is none', async () => {
 test('a level that a refund after the closing calls in question waits for the decision', async () => {
   const { db } = server.database;
   await reach(3, { before: 2 });
-  await sql`
-    insert into findings (cycle_id, partner_id, bonus, stage, computed_cents, status, refund_ids, refund_count, refunded_cents,
-                          figures, found_at, computed_at)
-    values (${may}, ${owner.id}, 'step-up', '3', 0, 'open', '{}', 1, 5000, '{}', ${NOW}, ${NOW})`.execute(db);
+  await question();
   expect(await show()).toEqual([]);
   await db.deleteFrom('findings').where('partner_id', '=', owner.id).execute();
   expect(await show()).toEqual([LEVEL]);
@@ -160,5 +197,5 @@ test('a phase of the kick-start is celebrated, unless its credit was taken back'
     .where('id', '=', rows[0]?.id ?? 0)
     .execute();
   await sql`alter table credits enable trigger credits_immutable`.execute(db);
-  expect(await show()).toEqual([EASY]);
+  expect([await celebrated(), await show(), await celebrated()]).toEqual([[], [EASY], [EASY]]);
 });

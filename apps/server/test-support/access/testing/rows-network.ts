@@ -178,6 +178,7 @@ export const networkRows: Rows = {
     }),
     ok: 404,
   },
+  'GET /api/celebrations': { kind: 'everybody' },
   'POST /api/celebrations/show': { kind: 'everybody', writes: ['celebrations'] },
   'GET /api/potential_partners': { kind: 'own' },
   'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },

@@ -25,6 +25,10 @@ import { PersonFields } from './users/PersonFields.tsx';
 import { PersonForm } from './users/PersonForm.tsx';
 import { userQuery } from './users/users.data.ts';
 
+const CelebratedCard = part(() => import('./celebrations/CelebratedCard.tsx'), 'CelebratedCard', [
+  'celebrations',
+  'ui',
+]);
 const OwnPastDay = part(() => import('./past-day/OwnPastDay.tsx'), 'OwnPastDay', ['account']);
 
 /** Who one is, how one signs in, and what is stored; each section saves by itself. */
@@ -61,6 +65,11 @@ function OwnProfile({ partner, user }: { partner: number; user: number }) {
         </div>
         <SessionsCard />
       </div>
+    ),
+    celebrations: () => (
+      <Suspense fallback={<Pending lines={[40, 70, 60, 65]} room="any" />}>
+        <CelebratedCard />
+      </Suspense>
     ),
     data: () => (
       <div className={css.page}>

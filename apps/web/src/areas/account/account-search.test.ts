@@ -9,6 +9,7 @@ import {
 test.each([
   ['security', { tab: 'security' }],
   ['data', { tab: 'data' }],
+  ['celebrations', { tab: 'celebrations' }],
   ['person', {}],
   [1, {}],
   [undefined, {}],

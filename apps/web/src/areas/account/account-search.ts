@@ -2,7 +2,7 @@ import { flag, oneOf, wholeNumber } from '../../ui/table/table-search.ts';
 import { type PastDaySearch, pastLineTable } from './past-day/past-day-search.ts';
 
 /** The parts of the profile beside the person. */
-export const profileTabs = ['security', 'data', 'past-day'] as const;
+export const profileTabs = ['security', 'celebrations', 'data', 'past-day'] as const;
 
 /** Which part of the profile is shown: the person, unless the address names another; of a past day which one. */
 export type ProfileSearch = { tab?: (typeof profileTabs)[number] } & PastDaySearch;

@@ -8,6 +8,7 @@ import { addressesQuery } from './addresses/addresses.data.ts';
 import { affiliateDataQuery } from './affiliate-data/affiliate-data.data.ts';
 import { bankAccountQuery } from './bank-accounts/bank-accounts.data.ts';
 import { calendarFeedQuery } from './calendar-feed/calendar-feed.data.ts';
+import { celebratedQuery } from './celebrations/celebrated.data.ts';
 import { deletionQuery, looksQuery } from './export/own-data.data.ts';
 import { businessBoxQuery, homeDeliveryQuery, renewalQuery } from './memberships/memberships.data.ts';
 import { acceptedTypesQuery, allTypesQuery, flagsQuery } from './message-settings/message-settings.data.ts';
@@ -26,6 +27,7 @@ const withReadiness =
 export const profile = (subject: Subject, { tab, ...search }: ProfileSearch) =>
   withReadiness(({ partner, user, own }) => {
     if (own && tab === 'security') return [secondFactorQuery(), passkeysQuery(), sessionsQuery()];
+    if (own && tab === 'celebrations') return [celebratedQuery()];
     if (own && tab === 'data') return [deletionQuery(user), looksQuery(1)];
     if (own && tab === 'past-day') return pastDayReads(partner, search);
     return [

@@ -39,6 +39,7 @@ const searches = {
     downline: 'yourTeamTable',
     sensoren: 'fieldDevices',
     verwaltung: 'operations',
+    meilenstein: 'celebrations',
   },
   en: {
     iban: 'bankAccount',
@@ -62,6 +63,7 @@ const searches = {
     members: 'yourTeamTable',
     sensors: 'fieldDevices',
     staff: 'operations',
+    milestone: 'celebrations',
   },
   'fr-FR': {
     rib: 'bankAccount',
@@ -85,6 +87,7 @@ const searches = {
     accueil: 'dashboard',
     capteurs: 'fieldDevices',
     gestion: 'operations',
+    reussites: 'celebrations',
   },
   'ru-RU': {
     реквизиты: 'bankAccount',
@@ -108,6 +111,7 @@ const searches = {
     главная: 'dashboard',
     датчики: 'fieldDevices',
     офис: 'operations',
+    праздник: 'celebrations',
   },
 } as const;
 

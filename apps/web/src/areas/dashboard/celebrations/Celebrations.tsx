@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useHeld } from '../../../ui/held.ts';
-import { CelebrationDialog } from './CelebrationDialog.tsx';
+import { CelebrationDialog } from '../../account/celebrations/CelebrationDialog.tsx';
+import { type Celebration, celebratedQuery } from '../../account/celebrations/celebrated.data.ts';
 import { whenCalm } from './calm.ts';
 import { setCelebrates } from './celebration-signal.ts';
-import { type Celebration, forgetCelebrations, takeCelebrations } from './celebrations.data.ts';
+import { forgetCelebrations, takeCelebrations } from './celebrations.data.ts';
 
 /** Asks what there is to celebrate once the page has come to rest, and shows one after the other. */
 export function Celebrations() {
   const held = useHeld();
+  const client = useQueryClient();
   const [shown, setShown] = useState<readonly Celebration[]>([]);
   useEffect(() => {
     if (held) return;
@@ -17,6 +20,8 @@ export function Celebrations() {
         (celebrations) => {
           if (celebrations.length === 0) setCelebrates(false);
           else if (!isGone) setShown(celebrations);
+          // The list of them in the profile has them now, too.
+          void client.invalidateQueries(celebratedQuery());
         },
         // Without a connection it waits for the next time that the server says so.
         () => setCelebrates(false),
@@ -26,7 +31,7 @@ export function Celebrations() {
       isGone = true;
       stop();
     };
-  }, [held]);
+  }, [held, client]);
   const [first, ...later] = shown;
   if (first === undefined) return null;
   const close = () => {

@@ -1,9 +1,6 @@
-import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { request } from '../../../api/request.ts';
 import { getSession } from '../../../api/session-store.ts';
-
-/** Something that is celebrated once. */
-export type Celebration = CallAnswer<'POST /api/celebrations/show'>['celebrations'][number];
+import type { Celebration } from '../../account/celebrations/celebrated.data.ts';
 
 /** What was answered and is not shown yet: the server answers it never again. */
 let taken: { readonly user: number; readonly celebrations: readonly Celebration[] } | null = null;

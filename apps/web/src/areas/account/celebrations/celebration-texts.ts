@@ -1,5 +1,8 @@
 import type { Texts } from '../../../i18n/use-texts.ts';
-import type { Celebration } from './celebrations.data.ts';
+import type { Celebration } from './celebrated.data.ts';
+
+/** The leaf of what has no level: a grown one. */
+export const GROWN = 7;
 
 /** What is said of something that is celebrated. */
 interface CelebrationTexts {

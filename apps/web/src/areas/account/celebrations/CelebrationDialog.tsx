@@ -6,14 +6,11 @@ import { useDialog } from '../../../ui/dialog.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import css from './CelebrationDialog.module.css';
-import { textsOf } from './celebration-texts.ts';
-import type { Celebration } from './celebrations.data.ts';
+import type { Celebration } from './celebrated.data.ts';
+import { GROWN, textsOf } from './celebration-texts.ts';
 
 /** Brings the drawing: loaded by whoever wants a card. */
 const ShareCard = lazy(async () => ({ default: (await import('./ShareCard.tsx')).ShareCard }));
-
-/** The leaf of what has no level: a grown one. */
-const GROWN = 7;
 
 /** Small leaves that drift away once: where they begin, in hundredths of the width, and how far they turn. */
 const drifting = [
@@ -27,9 +24,11 @@ const drifting = [
 
 interface Props {
   celebration: Celebration;
+  /** It was celebrated before: its card is shown, and nothing moves. */
+  isAgain?: boolean;
   /** How many more there are. */
-  later: number;
-  onNext: () => void;
+  later?: number;
+  onNext?: () => void;
   onClose: () => void;
 }
 
@@ -37,18 +36,18 @@ interface Props {
  * A quiet moment over the whole screen: a leaf grows, and what was reached is said. Escape and a tap end it; whoever wants less motion
  * sees the leaf grown. What it says is read out when it opens, and when the next one follows.
  */
-export function CelebrationDialog({ celebration, later, onNext, onClose }: Props) {
+export function CelebrationDialog({ celebration, isAgain = false, later = 0, onNext, onClose }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const heading = useId();
   const { title, text, headline } = textsOf(celebration, texts);
   const { props, close } = useDialog(onClose);
-  const [isCard, setCard] = useState(false);
-  const [moves] = useState(mayMove);
+  const [isCard, setCard] = useState(isAgain);
+  const [moves] = useState(() => !isAgain && mayMove());
   const leaf = useRef<HTMLDivElement>(null);
   const next = () => {
     setCard(false);
-    onNext();
+    onNext?.();
   };
   const everywhere = {
     ...props,
@@ -88,7 +87,9 @@ export function CelebrationDialog({ celebration, later, onNext, onClose }: Props
           </Button>
         )}
         <Button variant="white" onClick={later > 0 ? next : close}>
-          {later > 0 ? t('celebrations:next', { count: later, number: later }) : t('celebrations:done')}
+          {later > 0
+            ? t('celebrations:next', { count: later, number: later })
+            : t(isAgain ? 'celebrations:list.back' : 'celebrations:done')}
         </Button>
       </div>
     </dialog>
