@@ -11,7 +11,10 @@ const Celebrations = part(() => import('./celebrations/Celebrations.tsx'), 'Cele
   'celebrations',
   'ui',
 ]);
-const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDayPage', ['welcome']);
+const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDayPage', [
+  'welcome',
+  'sharing',
+]);
 
 /** The dashboard, or the page of the first day: neither loads the other. */
 export function HomePage() {

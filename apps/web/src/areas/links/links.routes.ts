@@ -17,7 +17,7 @@ const referralLink = createRoute({
   validateSearch: parseLinksSearch,
   loaderDeps: ({ search }) => search,
   loader: reads(load, 'referralLink'),
-  component: screen(() => import('./referrals/LinksPage.tsx'), 'LinksPage', ['links']),
+  component: screen(() => import('./referrals/LinksPage.tsx'), 'LinksPage', ['links', 'sharing']),
 });
 
 const printPage = createRoute({
@@ -49,6 +49,7 @@ const potentialList = createRoute({
   loader: reads(load, 'potentialList'),
   component: screen(() => import('./potential-partners/PotentialListPage.tsx'), 'PotentialListPage', [
     'links',
+    'sharing',
   ]),
 });
 

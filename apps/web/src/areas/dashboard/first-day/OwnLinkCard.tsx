@@ -2,14 +2,17 @@ import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy/copy-text.ts';
+import { withLink } from '../../../ui/message-ways.ts';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { ReadFailure } from '../../../ui/ReadFailure.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { whatsAppShare } from '../../../ui/whatsapp.ts';
 import { keepChecklist } from '../../account/checklist-state.ts';
 import { LESSONS_MISSING } from '../../links/lessons-missing.ts';
 import { addressOf } from '../../links/referrals/referral-code.ts';
+import { useOwnMessage } from '../../links/sharing/own-message.ts';
 import css from './FirstDayPage.module.css';
 import { useOwnLink } from './use-own-link.ts';
 
@@ -58,13 +61,13 @@ function OwnLink({ code }: { code: string }) {
   const { t } = useTexts();
   const { user } = useSession();
   const address = addressOf(code);
-  const chat = `https://wa.me/?text=${encodeURIComponent(`${t('welcome:link.shareText')}\n${address}`)}`;
+  const { subject, text } = useOwnMessage('invite');
   const given = () => {
     if (user !== null) keepChecklist(user.id, { shared: true });
   };
   const shareIt = async () => {
-    const done = await share(t('welcome:link.shareTitle'), address, t('welcome:link.shareText'));
-    if (done === 'copied') toast.success(t('welcome:link.copiedText'));
+    const done = await share(subject, address, text);
+    if (done === 'copied') toast.success(t('sharing:copied'));
     if (done === 'shared' || done === 'copied') given();
   };
   const copy = async () => {
@@ -87,7 +90,7 @@ function OwnLink({ code }: { code: string }) {
           <ButtonAnchor
             variant="white"
             icon="chat"
-            href={chat}
+            href={whatsAppShare(withLink(text, address))}
             target="_blank"
             rel="noopener noreferrer"
             onClick={given}

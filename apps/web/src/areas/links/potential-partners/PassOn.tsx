@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy/copy-text.ts';
+import { withLink } from '../../../ui/message-ways.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { whatsAppShare } from '../../../ui/whatsapp.ts';
+import { useOwnMessage } from '../sharing/own-message.ts';
 import css from './InvitationDetails.module.css';
 import { invitationLinkQuery, type PotentialPartner } from './potential-partners.data.ts';
 
 /** The link of an open invitation, to pass on in another way than by mail. */
 export function PassOn({ invitation: { id, firstName } }: { invitation: PotentialPartner }) {
   const { t } = useTexts();
-  const { partner } = useSession();
-  const text = (link: string) =>
-    t('links:potential.shareText', { name: firstName, link, sender: partner?.displayName ?? '' });
+  const { text } = useOwnMessage('personal', firstName);
   const copy = async (link: string) => {
     if (await copyText(link)) toast.success(t('links:potential.linkCopied'));
   };
@@ -31,7 +30,7 @@ export function PassOn({ invitation: { id, firstName } }: { invitation: Potentia
             <ButtonAnchor
               variant="default"
               icon="chat"
-              href={whatsAppShare(text(link))}
+              href={whatsAppShare(withLink(text, link))}
               target="_blank"
               rel="noreferrer noopener"
             >

@@ -12,9 +12,10 @@ import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useOwnMessage } from '../sharing/own-message.ts';
 import css from './LinkCard.module.css';
 import { LinkSwitch } from './LinkSwitch.tsx';
-import { REGISTRATION, useTargetName } from './link-target.ts';
+import { occasionOf, REGISTRATION, useTargetName } from './link-target.ts';
 import { addressOf } from './referral-code.ts';
 import { clicksQuery, type ReferralLink } from './referrals.data.ts';
 
@@ -31,8 +32,9 @@ export function LinkCard({ partner, link, own }: Props) {
   const heading = useId();
   const targetName = useTargetName(target);
   const address = addressOf(code);
+  const { subject } = useOwnMessage(occasionOf(target));
   const shareIt = async () => {
-    const done = await share(t('links:card.shareTitle'), address);
+    const done = await share(subject, address);
     if (done === 'copied') toast.success(t('links:card.copied'));
   };
   return (

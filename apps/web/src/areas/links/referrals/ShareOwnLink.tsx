@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { loadOwnMessage } from '../sharing/own-message.ts';
 import { ownAddress } from './own-address.ts';
 
 interface Props {
@@ -11,15 +12,22 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Hands out the default link by one click: by the device, or copied. */
+/** Hands out the default link by one click: by the device, under the title of an invitation, or copied. */
 export function ShareOwnLink({ partner, className }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
+  // Where its texts do not come, the link is worth more than its title.
+  const title = () =>
+    loadOwnMessage('invite').then(
+      ({ subject }) => subject,
+      () => t('dashboard.shareLink'),
+    );
+  const load = () => Promise.all([title(), ownAddress(client, partner)]);
   // A browser lets a page share and copy only for a moment after the click. What is wrong, the click says.
-  const prepare = () => void ownAddress(client, partner).catch(() => undefined);
+  const prepare = () => void load().catch(() => undefined);
   const shareIt = async () => {
     try {
-      const done = await share(t('dashboard.shareTitle'), await ownAddress(client, partner));
+      const done = await share(...(await load()));
       if (done === 'copied') toast.success(t('dashboard.linkCopied'));
     } catch (error) {
       toast.error(t('dashboard.notShared'), {

@@ -6,6 +6,7 @@ import { useTextsIn } from '../../../i18n/use-texts-in.ts';
 import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { keepChecklist } from '../../account/checklist-state.ts';
 import { messageFor, type Occasion } from './occasions.ts';
+import { signatureOf } from './own-message.ts';
 import { ShareWays } from './ShareWays.tsx';
 import css from './ShareWords.module.css';
 
@@ -31,8 +32,7 @@ export function ShareWords({ address, occasions, item = '' }: Props) {
   const [product, setProduct] = useState('');
   const [typed, setTyped] = useState<string>();
   const theirs = useTextsIn(language, 'sharing');
-  const me = user === null ? '' : `${user.firstName} ${user.lastName}`;
-  const proposed = messageFor(occasion, { name, me, product, item }, theirs.t);
+  const proposed = messageFor(occasion, { name, me: signatureOf(user), product, item }, theirs.t);
   const text = typed ?? proposed.text;
   return (
     <div className={css.words}>

@@ -2,11 +2,11 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import type { Message } from '../../../ui/message-ways.ts';
 
 /** What a link is handed on for. */
-export const occasions = ['invite', 'recommend', 'remind', 'thank', 'show'] as const;
+export const occasions = ['invite', 'recommend', 'remind', 'thank', 'show', 'personal'] as const;
 
 export type Occasion = (typeof occasions)[number];
 
-/** Occasions of a link; something of the library is shown where the link leads to it. */
+/** Occasions of a link; something of the library is shown where the link leads to it, and a personal invitation has a link of its own. */
 export const ofLinks: readonly Occasion[] = ['invite', 'recommend', 'remind', 'thank'];
 
 /** What is filled in. All of it may be empty but the sender. */
