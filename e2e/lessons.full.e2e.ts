@@ -156,6 +156,13 @@ journey(
     await page.getByText('Die Zeit, bis eine endgültige Gutschrift verfügbar ist.').waitFor();
     await page.getByRole('link', { name: 'Alle Begriffe' }).click();
     await page.waitForURL('**/app/glossary#hold');
+    const read = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(read).toBe('Haltefrist');
+    await page.getByRole('button', { name: 'Hilfe', exact: true }).click();
+    await sheet.getByLabel('Hilfe durchsuchen').fill('rückbuchung');
+    await sheet.getByRole('link', { name: 'Rückbuchung', exact: true }).press('Enter');
+    await page.waitForURL('**/app/glossary#reversal');
+    await expect.poll(read).toBe('Rückbuchung');
     await page.getByText('Es gibt 21 Stufen von White Leaf bis Diamond Leaf.').waitFor();
   },
 );

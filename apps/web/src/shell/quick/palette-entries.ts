@@ -18,7 +18,7 @@ import { menu } from '../menu.ts';
 import { useShownEntries } from '../use-shown-entries.ts';
 import { useInstead } from './instead.ts';
 import { best } from './matching.ts';
-import { type Recent, recentOf } from './recent.ts';
+import { placeKey, type Recent, recentOf } from './recent.ts';
 import { wordsOf } from './search-words.ts';
 import { useGo } from './use-go.ts';
 
@@ -70,7 +70,7 @@ function useLocalGroups(typed: string, open: Open): readonly Group[] {
   const { t } = useTexts();
   const go = useGo();
   const recent = recentOf().map((place) => ({
-    id: `recent ${JSON.stringify([place.to, place.search, place.params])}`,
+    id: `recent ${placeKey(place)}`,
     icon: 'clock' as const,
     label: place.title === undefined ? (place.label ?? place.to) : t(place.title),
     choose: () => go(place),
@@ -93,7 +93,7 @@ function useHelpEntries(typed: string): Entry[] {
     choose: () =>
       kind === 'article'
         ? go({ ...linkOptions({ to: '/app/help/$article', params: { article: name } }), label: title })
-        : go({ to: '/app/glossary', label: title }),
+        : go({ ...linkOptions({ to: '/app/glossary', hash: name }), label: title }),
   }));
 }
 

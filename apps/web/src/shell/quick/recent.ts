@@ -8,6 +8,8 @@ export interface Recent {
   readonly to: string;
   readonly search?: Readonly<Record<string, string | number>>;
   readonly params?: Readonly<Record<string, string>>;
+  /** The part of the page, where it has parts with names. */
+  readonly hash?: string;
   readonly title?: TitleKey;
   readonly label?: string;
 }
@@ -21,10 +23,15 @@ export function recentOf(user = getSession().user?.id): readonly Recent[] {
   return kept?.user === user && Array.isArray(kept?.list) ? kept.list.filter(isRecent) : [];
 }
 
+/** What tells one place from another one, whatever it is called. */
+export function placeKey({ to, search, params, hash }: Recent): string {
+  return JSON.stringify([to, search, params, hash]);
+}
+
 /** Keeps where the user goes now. */
 export function remember(gone: Recent, user = getSession().user?.id): void {
-  const same = JSON.stringify([gone.to, gone.search, gone.params]);
-  const others = recentOf(user).filter((one) => JSON.stringify([one.to, one.search, one.params]) !== same);
+  const same = placeKey(gone);
+  const others = recentOf(user).filter((one) => placeKey(one) !== same);
   localStorage.setItem(RECENT_KEY, JSON.stringify({ user, list: [gone, ...others].slice(0, KEPT) }));
 }
 

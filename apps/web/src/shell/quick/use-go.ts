@@ -6,7 +6,7 @@ export function useGo(): (place: Recent) => void {
   const navigate = useNavigate();
   return (place) => {
     remember(place);
-    const { to, search = {}, params = {} } = place;
-    void navigate({ to, search, params });
+    const { to, search = {}, params = {}, hash = '' } = place;
+    void navigate({ to, search, params, hash });
   };
 }

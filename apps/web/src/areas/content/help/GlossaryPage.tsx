@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { terms } from '../../../frame/glossary/terms.ts';
 import { useTermText } from '../../../frame/glossary/use-term-text.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -13,9 +13,13 @@ export function GlossaryPage() {
   const { t } = useTexts();
   const textOf = useTermText();
   const { hash } = useLocation();
+  const asked = useRef<HTMLElement>(null);
   const isRead = textOf !== undefined;
+  // Reading goes on at the term that was asked for, and not at the title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another term is another element, which is there once it is read
   useEffect(() => {
-    if (isRead && hash !== '') document.getElementById(hash)?.scrollIntoView({ block: 'center' });
+    asked.current?.scrollIntoView({ block: 'center' });
+    asked.current?.focus({ preventScroll: true });
   }, [hash, isRead]);
   return (
     <>
@@ -28,12 +32,17 @@ export function GlossaryPage() {
         <Pending lines={[30, 90, 35, 95, 25, 85, 40, 90]} />
       ) : (
         <dl className={css.terms}>
-          {terms.map((term) => (
-            <div key={term} id={term} data-asked={term === hash || undefined} data-testid="term">
-              <dt>{t(`glossary:term.${term}.name`)}</dt>
-              <dd>{textOf(term)}</dd>
-            </div>
-          ))}
+          {terms.map((term) => {
+            const isAsked = term === hash;
+            return (
+              <div key={term} id={term} data-asked={isAsked || undefined} data-testid="term">
+                <dt {...(isAsked && { ref: asked, tabIndex: -1, 'aria-current': true })}>
+                  {t(`glossary:term.${term}.name`)}
+                </dt>
+                <dd>{textOf(term)}</dd>
+              </div>
+            );
+          })}
         </dl>
       )}
     </>
