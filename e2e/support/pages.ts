@@ -117,8 +117,8 @@ const team = seen('partner', [
   ['/app/team/table', counted, 'Teamliste'],
   ['/app/team/add-partner', 'main form button[type="submit"]', 'Partner hinzufügen'],
   ['/app/team/contacts', 'main a[href^="tel:"] >> nth=12', 'Kontakte'],
-  ['/app/team/messages', 'main p + p.quiet', 'Nachrichten an das Team'],
-  ['/app/team/messages/received', 'main p + p.quiet'],
+  ['/app/team/messages', counted, 'Nachrichten an das Team'],
+  ['/app/team/messages/received', '[data-testid="received-message"]'],
   ['/app/team/messages/choose', counted],
 ]);
 

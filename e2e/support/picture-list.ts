@@ -276,9 +276,8 @@ export const withoutPicture: Readonly<Record<string, string>> = {
     'its rows are whoever has bought by the day of the still instance: it looks as other lists do',
   '/app/operations/signals':
     'the demo network has none that is the same on every day: it looks as other empty lists do',
-  '/app/team/messages': 'nobody has written anything in the demo network: it looks as other empty lists do',
-  '/app/team/messages/received':
-    'nobody has written anything in the demo network: it looks as other empty lists do',
+  '/app/team/messages': 'two messages of the demo network: it looks as other short lists do',
+  '/app/team/messages/received': 'one message of the demo network, in a card as questions have them',
   '/app/team/messages/choose': 'it looks as the team table does, with boxes before the rows',
   '/app/operations/webhooks': 'nobody is told anything in the demo network: it looks as other empty lists do',
   [LISTED_MONTH]: 'the still instance stands before that month: an earlier one is taken',

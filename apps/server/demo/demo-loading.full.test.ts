@@ -53,6 +53,8 @@ function fingerprint(): Promise<unknown> {
     'refunds',
     'referral_transitions',
     'notifications',
+    'team_messages',
+    'team_message_recipients',
     'partner_statistics',
     'tree_nodes',
   ];

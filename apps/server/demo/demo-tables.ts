@@ -6,6 +6,7 @@ import { createLinks } from './content/links.ts';
 import type { DemoMedia } from './content/media.ts';
 import { newsRows, newsTextRows } from './content/news.ts';
 import { notificationRows } from './content/notifications.ts';
+import { createTeamMessages } from './content/team-messages.ts';
 import { technicalData } from './content/technical-data.ts';
 import { createVouchers } from './content/vouchers.ts';
 import { createMassNetwork, type MassNetwork } from './mass/mass-network.ts';
@@ -167,6 +168,7 @@ function tradeTables({ time, core, mass, memberships, coreOrders, orders }: Sour
 
 function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): DemoTable[] {
   const links = createLinks(time, core);
+  const written = createTeamMessages(time, core);
   return [
     table('referral_links', 'id, partner_id, code, type, words, is_default, created_at', links.links()),
     table('referral_transitions', 'link_id, date, target', links.transitions()),
@@ -194,6 +196,16 @@ function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): De
       'notifications',
       'user_id, type, parameters, created_at, viewed_at',
       notificationRows(time, core, coreOrders),
+    ),
+    table(
+      'team_messages',
+      'id, partner_id, text, state, created_at, changed_at, sent_at, ended_at, left_customers',
+      written.messages(),
+    ),
+    table(
+      'team_message_recipients',
+      'message_id, partner_id, text, result, shown_at, result_at',
+      written.recipients(),
     ),
   ];
 }

@@ -82,6 +82,7 @@ for (const moment of moments) {
           (select max(date) from referral_transitions), (select max(created_at) from potential_partners),
           (select max(created_at) from news), (select max(created_at) from media),
           (select max(created_at) from notifications), (select max(viewed_at) from notifications),
+          (select max(ended_at) from team_messages), (select max(result_at) from team_message_recipients),
           (select max(created_at) from vouchers), (select max(created_at) from referral_links)) <= $1 as past,
         (select count(*) from memberships where start_date > ($1 at time zone 'Europe/Berlin')::date
            and not exists (select from memberships earlier where earlier.partner_id = memberships.partner_id
