@@ -11011,7 +11011,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a referral link of the own partner.
-         * @description A code is used once, whoever has it. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none. Before the first link 409, where lessons have to be passed. Open with a token.
+         * @description A code is used once, whoever has it. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none. 409 before lessons are passed that the company requires: of newcomers for the first link, of everybody for each new one. Open with a token.
          */
         post: {
             parameters: {

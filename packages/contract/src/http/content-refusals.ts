@@ -5,7 +5,7 @@ export const contentRefusals = {
   newsPictureUnknown: 'There is no such picture.',
   newsPictureKind: 'A picture is a JPG or PNG.',
   newsOverBefore: 'It would be over before it begins.',
-  lessonsMissing: 'Before you invite somebody, please pass these lessons: {lessons}.',
+  lessonsMissing: 'For a new link or an invitation, please pass these lessons first: {lessons}.',
   lessonNoRight: 'At least one answer has to be right.',
   lessonLearned: 'Somebody has learned from this article: it stays as it is. You can take the lesson back.',
   mediaCaptionsOfVideos: 'Only a video has captions.',

@@ -82,13 +82,19 @@ describe('a lesson that newcomers have to pass', () => {
 
 test('a lesson that everybody has to pass stops those, too, who have invited before, and their open invitations', async () => {
   const { id } = (await invite()).json();
+  await addLink();
   server.setTime(new Date(NOW.getTime() + 24 * 3_600_000 * 3));
   await lesson({ requiredOf: 'everybody' });
   for (const answer of [
     await invite('ben@post.example'),
+    await addLink('MESSE'),
     await post(`/api/potential_partners/${id}/resend`, {}),
   ])
-    expect(answer.json()).toMatchObject({ status: 409, code: 'lessonsMissing' });
+    expect(answer.json()).toMatchObject({
+      ...{ status: 409, code: 'lessonsMissing' },
+      // True of the second link as of the first one.
+      detail: expect.stringMatching(/^For a new link or an invitation, please pass these lessons first: /),
+    });
 });
 
 test('who comes by a link that there is signs up all the same', async () => {
