@@ -219,8 +219,8 @@ inFullRun(() => {
       await expect.poll(link).toMatch(/\/signup\?invitation=/);
       const chat = await sheet.getByRole('link', { name: 'Mit WhatsApp teilen' }).getAttribute('href');
       const text = new URL(chat ?? '').searchParams.get('text');
-      expect(text).toContain('Guten Tag Nora');
-      expect(text).toContain(await link());
+      expect(text).toMatch(/^Guten Tag Nora,\n\nhier ist Ihre persönliche Einladung zu Blattwerk\./);
+      expect(text?.endsWith(`\n\n${await link()}`)).toBe(true);
 
       await sheet.getByRole('button', { name: 'Notiz und Wiedervorlage' }).click();
       const form = page.getByRole('dialog', { name: 'Nora Wendt' });

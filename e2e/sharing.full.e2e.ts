@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
@@ -72,6 +73,41 @@ journeyOnAnyWidth(
     expect(requests.slice(before).filter((request) => /Pierre|bient/.test(request.url()))).toEqual([]);
   },
 );
+
+/** Puts a device in its place that hands links on, and keeps what it is given. */
+function handsOn(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(globalThis, { shared });
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ title, text, url }: ShareData) => {
+        shared.push(JSON.parse(JSON.stringify({ title, text, url })));
+      },
+    });
+  });
+}
+
+journeyOnAnyWidth('the same words go with a link wherever it is shared', async (open) => {
+  const person = await addNamed(instance, 'Paula');
+  await placeBelow(instance, person, null);
+  const { page } = await open({ storageState: await signInByCall(instance, person.email), prepare: handsOn });
+  const shared = () => page.evaluate<ShareData[]>('shared');
+  const title = 'Meine Einladung zu Blattwerk';
+  // The page of the first day.
+  await page.goto(`${instance.url}/dashboard`);
+  const [, code = ''] = (await textOf(page.getByTestId('own-link'))).split('/r/');
+  const url = `${instance.url}/r/${code}`;
+  await page.getByRole('main').getByRole('button', { name: 'Teilen', exact: true }).click();
+  await expect.poll(shared).toEqual([{ title, url, text: expect.stringMatching(/^Guten Tag,\n\nich bin/) }]);
+  const [{ text } = {}] = await shared();
+
+  await page.goto(`${instance.url}/app/links/referral-link`);
+  await page.getByRole('article').getByRole('button', { name: 'Teilen', exact: true }).click();
+  await expect.poll(shared).toEqual([{ title, url }]);
+  await page.getByRole('link', { name: `Mit Text: ${code}` }).click();
+  const sheet = page.getByRole('dialog', { name: 'Teilen mit Text' });
+  expect(await sheet.getByLabel('Textvorschlag').inputValue()).toBe(text);
+});
 
 journeyOnAnyWidth('one sheet of paper with the link, in the words of the landing page', async (open) => {
   const person = await addNamed(instance, 'Mona');
