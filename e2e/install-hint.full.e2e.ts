@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { offersInstall } from './support/install-offer.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
@@ -8,20 +9,6 @@ import { signedInState } from './support/sessions.ts';
 shareBrowser();
 
 const instance = shareInstance();
-
-/** The browser of the tests offers to install nothing: it says what Chrome would, as soon as a page is there. */
-const offering = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    addEventListener('load', () => {
-      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => {
-          localStorage.setItem('asked', '1');
-          return { outcome: 'accepted' };
-        },
-      });
-      dispatchEvent(offer);
-    });
-  });
 
 const hint = (page: Page) => page.getByTestId('install-hint');
 
@@ -39,7 +26,10 @@ async function comeTwice(page: Page): Promise<void> {
 }
 
 journeyOnAnyWidth('who has earned something is offered, once, to install the product', async (open) => {
-  const { page } = await open({ storageState: await signedInState(instance.url, anna), prepare: offering });
+  const { page } = await open({
+    storageState: await signedInState(instance.url, anna),
+    prepare: offersInstall,
+  });
   await comeTwice(page);
   await hint(page).getByRole('button', { name: 'Installieren' }).click();
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
@@ -68,7 +58,7 @@ journeyOnAnyWidth('whoever has it installed is offered nothing', async (open) =>
   const { page } = await open({
     storageState: await signedInState(instance.url, anna),
     prepare: async (context) => {
-      await offering(context);
+      await offersInstall(context);
       // As an app on an iPhone says it; the browser of the tests cannot be installed.
       await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     },

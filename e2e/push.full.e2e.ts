@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type OwnInstance, shareInstance, startOwnInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
+import { takeDownPushes, tookOver } from './support/pushed.ts';
 import { tokenOf } from './support/sessions.ts';
 import { textOf } from './support/texts.ts';
 
@@ -34,18 +35,6 @@ afterAll(async () => {
 /** The server looks for what is to be pushed each minute. */
 const SENT_MS = 150_000;
 
-/** Chromium's remarks when the worker takes a page over while the page still loads. */
-const tookOver = /cross-world service worker resource mismatch|was preloaded using link preload but not used/;
-
-/** What a journey uses of a service worker. */
-interface WorkerScope {
-  shown: { title: string; body: unknown; data: unknown }[];
-  readonly registration: {
-    showNotification: (title: string, options: { body: unknown; data: unknown }) => Promise<void>;
-  };
-  dispatchEvent(event: Event): boolean;
-}
-
 /** A payout of somebody was paid. */
 async function tell({ user }: OwnPerson): Promise<void> {
   await server.database.query(
@@ -61,7 +50,7 @@ journeyOnAnyWidth(
     const person = await addPerson(server, 'Petra');
     const storageState = await signInByCall(server, person.email);
     const visit = await open({ storageState, serviceWorkers: 'allow', permissions: ['notifications'] });
-    const { page, context } = visit;
+    const { page } = visit;
     visit.expectProblem(tookOver);
     await page.goto(`${server.url}/app/profile/message-settings`);
     const registered = () =>
@@ -103,44 +92,18 @@ journeyOnAnyWidth(
     expect(content.body).toBe('Ihre Auszahlung ist ausgezahlt.');
 
     // The browser gets what the push service has decrypted, as it would from its own. What the system would show is taken down.
-    const [worker] = context.serviceWorkers();
-    if (worker === undefined) throw new Error('no worker answers for the page');
-    await worker.evaluate(() => {
-      const scope = globalThis as unknown as WorkerScope;
-      scope.shown = [];
-      scope.registration.showNotification = async (title, { body, data }) =>
-        void scope.shown.push({ title, body, data });
-    });
-    const devtools = await context.newCDPSession(page);
-    const registration = new Promise<string>((resolve) => {
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(server.url));
-        if (own) resolve(own.registrationId);
-      });
-    });
-    await devtools.send('ServiceWorker.enable');
-    await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: server.url,
-      registrationId: await registration,
-      data: JSON.stringify(content),
-    });
+    const device = await takeDownPushes(page);
+    await device.deliver(content);
     const data = '/app/accounts/payout/list?payout=12';
     await expect
-      .poll(() => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown))
+      .poll(() => device.shown())
       .toEqual([{ title: expect.any(String), body: content.body, data }]);
 
-    // Nobody can press what is not shown: the worker is told that somebody has. The page listens once it has come to rest.
+    // The page listens once it has come to rest.
     const listens = page.waitForRequest(/notification\/stream/);
     await page.goto(`${server.url}/dashboard`);
     await listens;
-    await worker.evaluate((path) => {
-      const notification = { data: path, close: () => undefined };
-      const pressed = Object.assign(new Event('notificationclick'), {
-        notification,
-        waitUntil: () => undefined,
-      });
-      (globalThis as unknown as WorkerScope).dispatchEvent(pressed);
-    }, data);
+    await device.press(data);
     await page.waitForURL(`**${data}`);
 
     await page.goto(`${server.url}/app/profile/message-settings`);

@@ -1,18 +1,16 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
+import { installed, tookOver } from './support/pushed.ts';
+import { share } from './support/shared-with.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
-
-/** Chromium's remarks when the worker takes a page over while the page still loads. */
-const tookOver = /cross-world service worker resource mismatch|was preloaded using link preload but not used/;
 
 const card = [
   'BEGIN:VCARD',
@@ -22,39 +20,6 @@ const card = [
   'TEL:+49 170 1234567',
   'END:VCARD',
 ].join('\r\n');
-
-/** Waits until the worker answers for the page: an installed app always has one. */
-async function installed(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 30_000 })
-    .toBe('activated');
-}
-
-/** What the system does when another app shares: it posts a form, as the manifest says. */
-async function share(page: Page, given: { text?: string; url?: string; contact?: string }): Promise<void> {
-  await page.evaluate(async ({ text = '', url = '', contact = '' }) => {
-    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';
-    const { share_target: target } = await (await fetch(manifest)).json();
-    const form = document.createElement('form');
-    Object.assign(form, { method: target.method, enctype: target.enctype, action: target.action });
-    const add = (name: string, type: string) => {
-      const field = document.createElement('input');
-      Object.assign(field, { name, type });
-      form.append(field);
-      return field;
-    };
-    add(target.params.text, 'text').value = text;
-    add(target.params.url, 'text').value = url;
-    if (contact !== '') {
-      const files = new DataTransfer();
-      files.items.add(new File([contact], 'Anna.vcf', { type: 'text/vcard' }));
-      add(target.params.files[0].name, 'file').files = files.files;
-    }
-    document.body.append(form);
-    form.submit();
-  }, given);
-  await page.waitForURL(/\/app\/links\/shared|\/login/);
-}
 
 journeyOnAnyWidth('a contact that is shared becomes an invitation that nobody has sent yet', async (open) => {
   const inviter = await addPerson(instance, 'Ina');

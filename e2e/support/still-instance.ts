@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { berlinTime, dayNumber } from '@blattwerk/plan/days.ts';
 import { jobsOf } from '@blattwerk/server/app.ts';
 import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
 import { findCycleOfMonth } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
 import { loadDemo } from '@blattwerk/server/demo/load-demo.ts';
 import { openChannels } from '@blattwerk/server/messaging/messages/channels.ts';
+import type { JobDefinition } from '@blattwerk/server/platform/jobs.ts';
 import { webFolder } from '@blattwerk/server/platform/web/web.ts';
 import { startTestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { connect } from './database.ts';
@@ -16,7 +18,7 @@ export const STILL_MOMENT = new Date('2026-05-20T09:30:00Z');
 export interface StillInstance extends SharedInstance {
   /** Its database, for a superuser. */
   readonly databaseUrl: string;
-  /** Does all that jobs do, once: nothing runs by itself. */
+  /** Does all that jobs do, once: nothing runs by itself. What is for one day of the week is done on that day alone. */
   work(): Promise<void>;
   /** Lets it be another time, with the work that is due by then. */
   goTo(time: Date): Promise<void>;
@@ -25,16 +27,26 @@ export interface StillInstance extends SharedInstance {
   stop(): Promise<void>;
 }
 
+interface StillOptions {
+  /** When it stands still first, and its demo network's history ends. */
+  readonly moment?: Date;
+  /** Further variables of its environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Starts one, in this process, with the demo network of its moment: whoever looks sees the same on every day. */
-export async function startStillInstance(): Promise<StillInstance> {
-  const { app, database, deps, setTime, close } = await startTestServer(STILL_MOMENT, { webFolder });
+export async function startStillInstance({
+  moment = STILL_MOMENT,
+  environment = {},
+}: StillOptions = {}): Promise<StillInstance> {
+  const { app, database, deps, setTime, close } = await startTestServer(moment, { webFolder, environment });
   const { dataDir } = deps.config;
-  await loadDemo(database, { now: STILL_MOMENT, filesDir: join(dataDir, 'files'), secrets: deps.secrets });
+  await loadDemo(database, { now: moment, filesDir: join(dataDir, 'files'), secrets: deps.secrets });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const connection = connect(database.url);
   const jobs = jobsOf({ deps, database }, openChannels(deps.config));
   const work = async () => {
-    for (const { run } of jobs) await run();
+    for (const job of jobs) if (isOfThisHour(job, deps.clock.now())) await job.run();
   };
   return {
     url,
@@ -56,4 +68,16 @@ export async function startStillInstance(): Promise<StillInstance> {
       await close();
     },
   };
+}
+
+/** Whether it is the day and hour, in Berlin, of a job that has one of the week; any hour is that of the others. */
+function isOfThisHour({ cron }: JobDefinition, now: Date): boolean {
+  const [, hours = '*', , , weekday = '*'] = cron?.split(' ') ?? [];
+  if (weekday === '*') return true;
+  const time = berlinTime(now.getTime());
+  const [first = '', last = first] = hours.split('-');
+  const hour = Number(time.slice(11, 13));
+  // 1970-01-01 was a Thursday; 0 is Sunday.
+  const today = (dayNumber(time.slice(0, 10)) + 4) % 7;
+  return today === Number(weekday) && hour >= Number(first) && hour <= Number(last);
 }

@@ -1,0 +1,15 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** The browser of the tests offers to install nothing: it says what Chrome would, as soon as a page is there. */
+export const offersInstall = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    addEventListener('load', () => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => {
+          localStorage.setItem('asked', '1');
+          return { outcome: 'accepted' };
+        },
+      });
+      dispatchEvent(offer);
+    });
+  });
