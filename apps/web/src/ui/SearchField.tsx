@@ -15,11 +15,11 @@ interface Props {
   restMs?: number;
   className?: string | undefined;
   placeholder?: string | undefined;
-  /** Typing rests: this is what was typed. */
+  /** Typing rests, or is over: this is what was typed. */
   onRest: (text: string) => void;
 }
 
-/** A field to search in: it tells what was typed as soon as typing rests. */
+/** A field to search in: it tells what was typed as soon as typing rests, or the field is left. */
 export function SearchField({
   draft,
   label,
@@ -32,7 +32,14 @@ export function SearchField({
   const [typed, setTyped] = useState(value || draftOf(draft));
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      // Whoever comes back finds what the address says, not words that nothing is searched by any more.
+      reportDraft(draft, '');
+    },
+    [draft],
+  );
   useEffect(() => {
     // Only what others change, such as a pill that is taken away, reaches the field: never an echo of its own words.
     if (value === sent.current) return;
@@ -40,6 +47,13 @@ export function SearchField({
     setTyped(value);
     reportDraft(draft, value);
   }, [value, draft]);
+  const tell = (text: string) => {
+    clearTimeout(timer.current);
+    const next = text.trim();
+    if (next === sent.current) return;
+    sent.current = next;
+    onRest(next);
+  };
   return (
     <TextField
       className={className ?? ''}
@@ -54,10 +68,12 @@ export function SearchField({
         setTyped(next);
         reportDraft(draft, next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => {
-          sent.current = next.trim();
-          onRest(next.trim());
-        }, restMs);
+        timer.current = setTimeout(() => tell(next), restMs);
+      }}
+      // Whoever goes on has typed it: a sheet may be closed before typing has rested.
+      onBlur={() => tell(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tell(typed);
       }}
     />
   );
