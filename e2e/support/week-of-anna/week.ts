@@ -1,0 +1,244 @@
+import { type MailServer, startMailServer } from '@blattwerk/server/messaging/messages/testing/receivers.ts';
+import {
+  newVapidKeys,
+  type PushService,
+  startPushService,
+} from '@blattwerk/server/messaging/push/testing/push-service.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { anna } from '../demo-logins.ts';
+import { offersInstall } from '../install-offer.ts';
+import { partnerOf } from '../instances.ts';
+import { type OpenOptions, openVisit } from '../journey.ts';
+import { followMenu } from '../menu.ts';
+import { clipboard, phone } from '../newcomer.ts';
+import { allowsPushes, tookOver } from '../pushed.ts';
+import { type StillInstance, startStillInstance } from '../still-instance.ts';
+import type { Visit } from '../visit.ts';
+import { type ReceivedMail, readReceived } from './received-mail.ts';
+
+/** The instants of the week, in Berlin's summer: June ends in it. */
+export const times = {
+  mondayMorning: new Date('2026-06-29T06:10:00Z'),
+  mondayEvening: new Date('2026-06-29T17:30:00Z'),
+  tuesday: new Date('2026-06-30T07:30:00Z'),
+  wednesday: new Date('2026-07-01T10:15:00Z'),
+  thursdayMorning: new Date('2026-07-02T06:30:00Z'),
+  thursday: new Date('2026-07-02T16:00:00Z'),
+  friday: new Date('2026-07-03T07:00:00Z'),
+  saturday: new Date('2026-07-04T13:00:00Z'),
+  night: new Date('2026-07-04T20:40:00Z'),
+  sundayMorning: new Date('2026-07-05T06:01:00Z'),
+  nextMonday: new Date('2026-07-06T05:01:00Z'),
+  anHourLater: new Date('2026-07-06T06:01:00Z'),
+  mondayAfter: new Date('2026-07-13T05:01:00Z'),
+} as const;
+
+/** Somebody who came by her link. */
+export interface Newcomer {
+  readonly email: string;
+  readonly partner: number;
+  /** Their own phone. */
+  readonly page: Page;
+}
+
+/** What a browser decrypts. */
+interface PushedContent {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly path: string;
+}
+
+/** Anna's week on her phone: an instance of its own, a mail server, a push service, and the windows of everybody in it. */
+export class Week {
+  #instance: StillInstance | undefined;
+  #mails: MailServer | undefined;
+  #pushes: PushService | undefined;
+  #phone: Visit | undefined;
+  #partner = 0;
+  #now: Date = times.mondayMorning;
+  #failed: string | null = null;
+  #visits: readonly Visit[] = [];
+  /** Who comes by her link on Tuesday. */
+  newcomer: Newcomer | undefined;
+
+  async start(): Promise<void> {
+    const { publicKey, privateKey } = newVapidKeys();
+    this.#pushes = await startPushService(publicKey);
+    this.#mails = await startMailServer();
+    this.#instance = await startStillInstance({
+      moment: times.mondayMorning,
+      environment: {
+        SMTP_URL: this.#mails.url,
+        VAPID_PRIVATE_KEY: privateKey,
+        VAPID_SUBJECT: 'mailto:betrieb@blattwerk.example',
+        PRIVATE_HOSTS: new URL(this.#pushes.origin).host,
+      },
+    });
+    this.#partner = await partnerOf(this.#instance, anna);
+    this.#phone = await this.open({
+      serviceWorkers: 'allow',
+      acceptDownloads: true,
+      permissions: [...clipboard, 'notifications'],
+      prepare: async (context) => {
+        await offersInstall(context);
+        await allowsPushes(context, this.pushes);
+      },
+    });
+    this.#phone.expectProblem(tookOver);
+  }
+
+  async stop(): Promise<void> {
+    for (const { context } of this.#visits) await context.close();
+    await this.#instance?.stop();
+    await this.#pushes?.close();
+    await this.#mails?.close();
+  }
+
+  /**
+   * One day of it, which goes on from where the one before ended: a test of its own. It fails too when anything went wrong in
+   * one of the windows that it has not said it provokes.
+   */
+  day(name: string, live: () => Promise<void>): void {
+    test(name, async () => {
+      if (this.#failed !== null) throw new Error(`Not reached: "${this.#failed}" has failed before.`);
+      this.#failed = name;
+      try {
+        await live();
+        expect(await this.page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+        expect(this.#visits.flatMap((visit) => visit.problems())).toEqual([]);
+        expect(this.pushes.faults).toEqual([]);
+      } catch (error) {
+        for (const [index, visit] of this.#visits.entries()) await visit.keep(`${name}-${index + 1}`);
+        throw error;
+      }
+      this.#failed = null;
+    });
+  }
+
+  /** Opens the window of a phone on this day, in a browser of its own; it is closed with the week. */
+  async open({ prepare, ...options }: OpenOptions = {}): Promise<Visit> {
+    const visit = await openVisit({
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+      ...options,
+      prepare: async (context: BrowserContext) => {
+        await context.clock.setFixedTime(this.#now);
+        await prepare?.(context);
+      },
+    });
+    this.#visits = [...this.#visits, visit];
+    return visit;
+  }
+
+  /** Closes a window before the week is over; nothing may have gone wrong in it. */
+  async close(visit: Visit): Promise<void> {
+    expect(visit.problems()).toEqual([]);
+    this.#visits = this.#visits.filter((one) => one !== visit);
+    await visit.context.close();
+  }
+
+  /** Lets it be later, with the work that is due by then, on every phone too. */
+  async goTo(now: Date): Promise<void> {
+    this.#now = now;
+    for (const { context } of this.#visits) await context.clock.setFixedTime(now);
+    await this.instance.goTo(now);
+  }
+
+  /** Does all that jobs do, so that what one of them finds out reaches those that tell of it. */
+  async workOn(): Promise<void> {
+    await this.instance.work();
+    await this.instance.work();
+  }
+
+  get instance(): StillInstance {
+    return started(this.#instance);
+  }
+
+  get pushes(): PushService {
+    return started(this.#pushes);
+  }
+
+  get phone(): Visit {
+    return started(this.#phone);
+  }
+
+  /** The page that she has on her phone. */
+  get page(): Page {
+    return this.phone.page;
+  }
+
+  /** Anna. */
+  get partner(): number {
+    return this.#partner;
+  }
+
+  /** Opens the product as its icon does. */
+  async openApp(): Promise<void> {
+    await this.page.goto(`${this.instance.url}/`);
+  }
+
+  /** Taps on an entry below the thumb. */
+  async tapBelow(entry: string): Promise<void> {
+    await this.page.locator('nav.bw-bottom').getByRole('link', { name: entry, exact: true }).tap();
+  }
+
+  /** Goes by the menu of the phone to the page that is called so. */
+  async go(entry: string, title: string = entry): Promise<void> {
+    await followMenu(this.page, entry);
+    await this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  }
+
+  /** What a call answers her. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  async read(path: string): Promise<any> {
+    const answer = await this.call('GET', path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.json();
+  }
+
+  /** A call as her phone makes it. */
+  async call(method: string, path: string, body?: object): Promise<Response> {
+    const token = await this.page.evaluate(
+      () => JSON.parse(localStorage.getItem('blattwerk.session') ?? '{}').token,
+    );
+    return fetch(`${this.instance.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** What was pushed to her phone since it was last asked, decrypted. */
+  takePushes(): PushedContent[] {
+    const taken = this.pushes.received.map(({ content }) => content as PushedContent);
+    expect(this.pushes.faults).toEqual([]);
+    this.pushes.forget();
+    return taken;
+  }
+
+  /** The newest mail to an address, which has to be there. */
+  async newestMailTo(address: string): Promise<ReceivedMail> {
+    const mail = (await this.mailsTo(address)).at(-1);
+    if (mail === undefined) throw new Error(`Nothing arrived for ${address}.`);
+    return mail;
+  }
+
+  /** What arrived at an address so far, oldest first. */
+  async mailsTo(address: string): Promise<ReceivedMail[]> {
+    const { mails } = started(this.#mails);
+    return Promise.all(mails.filter(({ to }) => to.includes(address)).map(readReceived));
+  }
+}
+
+function started<Started>(what: Started | undefined): Started {
+  if (what === undefined) throw new Error('The week has not begun.');
+  return what;
+}
