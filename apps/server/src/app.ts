@@ -34,12 +34,12 @@ import { whyVanished } from './sales/orders/vanished-estimate.ts';
 import { registerSales, salesJobs } from './sales/sales.ts';
 import { PULL_SHOPWARE_ORDERS } from './sales/shopware/pull-orders.job.ts';
 
-/** What operators have done item by item, of all areas. */
+/** Kinds of bulk operator jobs, from all areas. */
 export const jobKinds: JobKinds = { ...partnerJobKinds };
 
 /**
- * Registers every area on the server: the table of contents, from the ground up. `webFolder` is the web build, or null
- * for the API alone.
+ * Registers every area on the server, bottom layer first: the table of contents. `webFolder` is the web build, or null
+ * to serve the API only.
  */
 export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: string | null): Promise<void> {
   const parts: AreaParts = { app, deps, route: routesOf(app, deps, authenticationWith(deps)) };
@@ -59,7 +59,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   registerSales(parts);
   registerContent(parts, approvals);
   registerOperations(parts, approvals);
-  // Describes all that was registered before.
+  // Last, because it describes every route registered so far.
   discoveryRoutes(app, () => deps.company.current());
 
   const sendPage =
@@ -73,12 +73,12 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   });
 }
 
-/** Whether somebody comes to sign in, which nobody can where no company has begun. */
+/** Whether the address leads to the sign-in page, which is of no use until a company has been set up. */
 function isEntrance(url: string): boolean {
   return /^\/(login\/?)?(\?|$)/.test(url);
 }
 
-/** Without the database nobody knows. The page is sent all the same: it says itself that the server is not well. */
+/** When the database is unavailable, the page is served anyway: it shows by itself that the server is down. */
 async function isOpen(setup: SetupState, app: FastifyInstance): Promise<boolean> {
   try {
     return await setup.isOpen();
@@ -88,10 +88,10 @@ async function isOpen(setup: SetupState, app: FastifyInstance): Promise<boolean>
   }
 }
 
-/** Those that speak to other systems: in a training copy there is nothing that they do. */
+/** Jobs that call other systems. A training copy runs them as no-ops. */
 const outside: readonly string[] = [DELIVER_WEBHOOKS, PULL_SHOPWARE_ORDERS, CHECK_VAT_IDS];
 
-/** The work of all areas outside of requests. */
+/** Background jobs of all areas. */
 export function jobsOf(parts: JobParts, channels: Channels): JobDefinition[] {
   const { training } = parts.deps.company.current();
   return allJobs(parts, channels).map((job) =>

@@ -13,22 +13,22 @@ import { openFiles } from './platform/files/files.ts';
 import { type Jobs, noJobs } from './platform/jobs.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 
-/** What differs between a server, a test and a measurement. */
+/** What differs between a server, a test and a benchmark. */
 interface Parts {
   readonly config: Config;
-  /** The database, and its address past any pooler: live notifications have a connection of their own. */
+  /** The database, and its direct address, bypassing any pooler: live notifications need a connection of their own. */
   readonly database: { readonly db: Kysely<DB>; readonly url: string };
   readonly log: FastifyBaseLogger;
   readonly secrets: Secrets;
-  /** The time of day unless a test says otherwise. */
+  /** The system clock by default; tests pass their own. */
   readonly clock?: Clock;
-  /** Without any, requests for work are forgotten. */
+  /** By default, enqueued jobs are dropped. */
   readonly jobs?: Jobs;
-  /** Without any, everything is read from the primary. */
+  /** Without a replica, all reads go to the primary. */
   readonly replica?: Replica | null;
 }
 
-/** Puts together all that handlers use: for the server, for tests and for measurements alike. */
+/** Builds the dependencies of all handlers, for the server, tests and benchmarks alike. */
 export async function createDeps({
   config,
   database: { db, url },

@@ -18,13 +18,13 @@ import { serverProcesses } from './platform/database/postgres/processes.ts';
 import { createTestDatabase } from './platform/database/test-database.ts';
 import { maintenanceFile } from './platform/maintenance-state.ts';
 
-/** How long the process may take to end, on a machine that does nothing else. */
+/** Time limit for a shutdown, on an otherwise idle machine. */
 const PROMISED_MS = 10_000;
 
-/** How many times longer everything takes where nothing is promised but the end. */
+/** Slowdown factor above which only the shutdown itself is asserted, not the exit code. */
 const STARVED = 5;
 
-/** A data folder of its own, and what is started on it. */
+/** A data folder, and the processes started on it. */
 interface Home {
   readonly dataDir: string;
   start(variables: Record<string, string>): ChildProcess;
@@ -34,7 +34,7 @@ function homeOf({ onTestFinished }: TestContext): Home {
   const dataDir = mkdtempSync(join(tmpdir(), 'ending-'));
   const children: ChildProcess[] = [];
   onTestFinished(() => {
-    // What has ended, as it should, takes no notice.
+    // No effect on processes that have already exited.
     for (const child of children) child.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -48,7 +48,7 @@ function homeOf({ onTestFinished }: TestContext): Home {
   };
 }
 
-/** Asks it to end, and expects that it does so with this code, or by this signal, in the time that is promised. */
+/** Sends SIGTERM and expects this exit code or signal within the time limit. */
 async function expectEnd(child: ChildProcess, by: number | NodeJS.Signals): Promise<void> {
   const { result, took, slow } = await timed(() => {
     const gone = once(child, 'exit');
@@ -57,7 +57,7 @@ async function expectEnd(child: ChildProcess, by: number | NodeJS.Signals): Prom
   });
   expect(took).toBeLessThanOrEqual(PROMISED_MS * slow);
   const [code, signal] = result;
-  // Where it gets next to nothing of a core, what ends in order elsewhere may be cut off after nine seconds.
+  // On a starved machine, even an orderly shutdown may be cut off by the nine-second limit.
   expect(by === 0 && slow > STARVED ? [0, 1] : [by]).toContain(code ?? signal);
 }
 
@@ -76,12 +76,12 @@ async function silentListener(): Promise<{ url: string; connected: Promise<unkno
   };
 }
 
-/** Waits until no process of the database is left. */
+/** Waits until no database process is left. */
 async function databaseGone({ dataDir }: Home): Promise<void> {
   await vi.waitUntil(() => serverProcesses(join(dataDir, 'postgres')).length === 0, PATIENCE);
 }
 
-/** Whoever has written users goes no further until somebody ends the connection. */
+/** Blocks every insert into users until its connection is closed. */
 const stopAfterUsers = `
   create function stop_here() returns trigger language plpgsql as $$
     begin perform pg_sleep(3600); return null; end $$;
@@ -99,7 +99,7 @@ function onEmbedded<T>({ dataDir }: Home, work: (client: pg.Client) => Promise<T
   return onDatabase(addressOf(superuser, superuserPassword, port), work);
 }
 
-/** The other end of a pipe as soon as somebody reads it. */
+/** The writing end of a pipe, once a reader has opened it; undefined before. */
 function openedByReader(path: string): number | undefined {
   try {
     return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
@@ -108,14 +108,14 @@ function openedByReader(path: string): number | undefined {
   }
 }
 
-// Each waits for seconds, and none for another.
-describe.concurrent('asked to end', () => {
-  test('a start that asks a database which says nothing ends when it is asked to', async (context) => {
+// Each test waits for seconds and depends on none of the others.
+describe.concurrent('shutdown', () => {
+  test('a start that waits for an unresponsive database ends on SIGTERM', async (context) => {
     const home = homeOf(context);
     const database = await silentListener();
     const child = home.start({ DATABASE_URL: database.url });
     await whileItRuns(child, database.connected);
-    // At once: after five seconds the start gives up by itself.
+    // Immediately: after five seconds the start gives up by itself.
     await expectEnd(child, 0);
     database.close();
   });
@@ -124,7 +124,7 @@ describe.concurrent('asked to end', () => {
     ['migrations', lockKeys.migration],
     ['the demo network', lockKeys.demo],
   ] as const)(
-    'a start that waits for others with %s ends when it is asked to',
+    'a start that waits for others with %s ends on SIGTERM',
     async ([_what, key], context) => {
       const home = homeOf(context);
       const database = await createTestDatabase();
@@ -141,7 +141,7 @@ describe.concurrent('asked to end', () => {
     },
   );
 
-  test('a start that loads the demo network leaves neither half of it nor a database server behind', async (context) => {
+  test('a start interrupted while loading the demo network leaves neither a partial load nor a database server behind', async (context) => {
     const home = homeOf(context);
     const empty = home.start({});
     await readyAddress(empty);
@@ -158,11 +158,11 @@ describe.concurrent('asked to end', () => {
     await databaseGone(home);
   });
 
-  test('a file that hangs does not keep the process from ending', async (context) => {
+  test('a file read that hangs does not keep the process from exiting', async (context) => {
     const home = homeOf(context);
     const child = home.start({});
     await readyAddress(child);
-    // The server looks for this file once a second; of this one it gets neither a byte nor an end.
+    // The server reads this file once a second; this one yields neither data nor an end of file.
     const file = maintenanceFile(home);
     spawnSync('mkfifo', [file]);
     const end = await vi.waitUntil(() => openedByReader(file), PATIENCE);
@@ -171,12 +171,12 @@ describe.concurrent('asked to end', () => {
     await databaseGone(home);
   });
 
-  test('a database server that does not stop in time is left without one of its processes', async (context) => {
+  test('a database server that does not stop in time leaves no process behind', async (context) => {
     const home = homeOf(context);
     const child = home.start({});
     await readyAddress(child);
     const cluster = join(home.dataDir, 'postgres');
-    // Without it nothing is written back, and a stop in good order waits for that.
+    // With this process stopped, nothing is written back, which an orderly database shutdown waits for.
     const checkpointer = serverProcesses(cluster).find((pid) =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('checkpointer'),
     );

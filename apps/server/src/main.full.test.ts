@@ -30,7 +30,7 @@ function readText(stream: NodeJS.ReadableStream | null): Promise<string> {
   return stream ? text(stream) : Promise.resolve('');
 }
 
-test('a second start on the same data says where it is served, and the first stops without a trace', async () => {
+test('a second start on the same data reports the address that serves it, and the first stops without a trace', async () => {
   const first = start();
   const url = await readyAddress(first);
   const second = start();
@@ -40,14 +40,14 @@ test('a second start on the same data says where it is served, and the first sto
     `${dataDir} is already served at ${url} by process ${first.pid}. ` +
       'Stop that one first, or set DATA_DIR (and PORT) for a second one.\n',
   );
-  // As from a terminal and from whoever started it: the same signal twice.
+  // As when a terminal and the parent process both send the signal.
   first.kill('SIGTERM');
   first.kill('SIGTERM');
   expect((await once(first, 'exit'))[0]).toBe(0);
   expect(serverProcesses(join(dataDir, 'postgres'))).toEqual([]);
 });
 
-test('a start that is interrupted leaves no database server behind', async () => {
+test('an interrupted start leaves no database server behind', async () => {
   const child = start();
   const cluster = join(dataDir, 'postgres');
   await whileItRuns(
@@ -59,7 +59,7 @@ test('a start that is interrupted leaves no database server behind', async () =>
   expect(serverProcesses(cluster)).toEqual([]);
 });
 
-/** What a process says from now on. */
+/** The output of a process from now on. */
 function hear({ stdout }: ChildProcess): () => string {
   let said = '';
   stdout?.on('data', (part: Buffer) => {
@@ -73,7 +73,7 @@ async function stop(child: ChildProcess): Promise<void> {
   expect((await once(child, 'exit'))[0]).toBe(0);
 }
 
-test('a start on an empty database prints a code for the set-up, outside of its log', async () => {
+test('a start on an empty database prints a set-up code, but not to its log', async () => {
   const first = start('trace');
   const said = hear(first);
   const url = await readyAddress(first);

@@ -11,7 +11,7 @@ const demoLogins = `  partner   anna.berger@blattwerk.example   Blattwerk-2026
   operator  controlling@blattwerk.example   Blattwerk-2026
 `;
 
-/** What is said at a start, and nowhere else: the log never has the code, and the database its hash. */
+/** Printed once, at start. The set-up code never appears in the log, and the database stores only its hash. */
 function greetingOf({ apiOrigin }: Config, { url, demo, setupCode }: RunningServer): string {
   const logins = demo ? demoLogins : '';
   const setup =

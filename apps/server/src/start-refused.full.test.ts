@@ -32,7 +32,7 @@ function readOnlyUrl(): string {
   return url.href;
 }
 
-test('a start with another field key, or without the one there was, ends with one plain line and makes no file', async () => {
+test('a start with a different field key, or with a missing one, ends with one plain line and creates no file', async () => {
   const { userId } = await plant(database.db, { name: 'Sealed', parent: null });
   const key = randomBytes(32);
   const iban = sealIban(secretsWith([key]), userId, 'DE02120300000000202051');
@@ -88,7 +88,7 @@ function run(file: string, args: readonly string[], databaseUrl: string, more: R
   return ended(start(file, args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', ...more }));
 }
 
-/** A listener that takes connections and says nothing. */
+/** A listener that accepts connections and never responds. */
 async function startSilent(): Promise<{ url: string; stop(): Promise<unknown> }> {
   const server = createServer((socket) => socket.on('error', () => undefined).resume());
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -99,9 +99,9 @@ async function startSilent(): Promise<{ url: string; stop(): Promise<unknown> }>
   };
 }
 
-// Most of them wait, none for another.
-describe.concurrent('at once', () => {
-  test('a start on a server that takes no writes ends with one plain line', async () => {
+// Most of these tests only wait, and none depends on another.
+describe.concurrent('concurrently', () => {
+  test('a start on a read-only server ends with one plain line', async () => {
     expect(await run('src/main.ts', [], readOnlyUrl())).toEqual({
       code: 1,
       out: '',
@@ -109,7 +109,7 @@ describe.concurrent('at once', () => {
     });
   });
 
-  test('a start on a pooler that changes connections ends with one plain line', async () => {
+  test('a start behind a transaction pooler ends with one plain line', async () => {
     const pooler = await startTransactionPooler(database.url);
     try {
       expect(await run('src/main.ts', [], pooler.url)).toEqual({
@@ -122,7 +122,7 @@ describe.concurrent('at once', () => {
     }
   });
 
-  test('a start on a server that says nothing, or that is not there, ends with one plain line', async () => {
+  test('a start on a server that does not respond or does not exist ends with one plain line', async () => {
     const silent = await startSilent();
     expect(await run('src/main.ts', [], silent.url)).toEqual({
       code: 1,
@@ -141,7 +141,7 @@ describe.concurrent('at once', () => {
     });
   });
 
-  test('a start whose address of the database cannot be read, or names a file that is missing, ends with plain lines', async () => {
+  test('a start with an invalid database address, or one that names a missing file, ends with plain lines', async () => {
     const unreadable = await run('src/main.ts', [], 'postgres://one:5432,,two:5432/blattwerk');
     expect(unreadable).toEqual({
       code: 1,
@@ -159,7 +159,7 @@ describe.concurrent('at once', () => {
     });
   });
 
-  test('a start at an address that is in use, or is none of this machine, ends with one plain line', async ({
+  test('a start on a port in use, or on an address of another machine, ends with one plain line', async ({
     onTestFinished,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'busy-'));
@@ -172,7 +172,7 @@ describe.concurrent('at once', () => {
       out: '',
       error: `${host} is in use by another program. Stop that one first, or set PORT to a free port.\n`,
     });
-    // Of TEST-NET-1 (RFC 5737).
+    // A TEST-NET-1 address (RFC 5737).
     expect(await run('src/main.ts', [], database.url, { DATA_DIR: folder, HOST: '192.0.2.1' })).toEqual({
       code: 1,
       out: '',
@@ -186,7 +186,7 @@ describe.concurrent('at once', () => {
     ['import', 'src/sales/orders/import/import.command.ts', ['-']],
     ['commission', 'src/commission/month-end/commission.command.ts', ['preview', '2026-10']],
     ['restore', 'src/operations/backup/restore.command.ts', ['backup.tar.gz']],
-  ])('the command %s refuses such a database as a start does', async (_name, file, args) => {
+  ])('the command %s refuses such a database just as a start does', async (_name, file, args) => {
     const { code, error } = await run(file, args, readOnlyUrl());
     expect({ code, error }).toEqual({
       code: 1,
@@ -194,7 +194,7 @@ describe.concurrent('at once', () => {
     });
   });
 
-  test('a backup only reads: a database that takes no writes will do', async ({ onTestFinished }) => {
+  test('a backup accepts a read-only database, since it only reads', async ({ onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-of-a-replica-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const { code, out, error } = await run(

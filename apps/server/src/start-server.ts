@@ -24,34 +24,34 @@ import { type Secrets, secretsWith } from './platform/secrets/secrets.ts';
 import { openTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { webFolder } from './platform/web/web.ts';
 
-/** A server that answers. */
+/** A server that is ready for requests. */
 export interface RunningServer {
   readonly url: string;
-  /** Whether the demo network is in the database, so that its logins work. */
+  /** Whether the demo network is loaded, so that its logins work. */
   readonly demo: boolean;
-  /** What opens the page `/setup`; null once a company has begun. */
+  /** The code that unlocks the page `/setup`; null once a company has been set up. */
   readonly setupCode: string | null;
-  /** Lets running requests and jobs end, then closes everything that was started. */
+  /** Waits for running requests and jobs, then closes everything that was started. */
   stop(): Promise<void>;
 }
 
-/** Where the database is, and how to leave it. */
+/** The addresses of the database, and how to release it. */
 interface DatabasePlace {
   readonly url: string;
-  /** PostgreSQL itself, where `url` leads through a pooler that gives each transaction another connection. */
+  /** PostgreSQL itself, where `url` leads through a transaction pooler. */
   readonly directUrl: string | null;
-  /** For whatever needs a session: `directUrl`, if there is one. */
+  /** For anything that needs a session: `directUrl` if set. */
   readonly sessionUrl: string;
   readonly migrationUrl: string;
-  /** Tells others who look for this place where it is served. */
+  /** Records the address served here, for processes that find this data folder in use. */
   announce(url: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything in order: database, schema, demo network, jobs, HTTP. What was started is
- * stopped again when a later step fails, or when `signal` is aborted: then nothing of a step that is under way is
- * waited for, since a database may be silent or locked by others.
+ * Starts everything in order: database, schema, demo network, jobs, HTTP. If a step fails or `signal` is aborted,
+ * everything started so far is stopped again. An abort does not wait for the current step, because the database may be
+ * unresponsive or locked by others.
  * @throws ConfigError, AlreadyServedError, MigrationError, and the reason of `signal`
  */
 export async function startServer(given: Config, signal: AbortSignal): Promise<RunningServer> {
@@ -89,7 +89,7 @@ export async function startServer(given: Config, signal: AbortSignal): Promise<R
   }
 }
 
-/** Hands on what is awaited, or rejects as soon as the signal is aborted. */
+/** Races each promise against the signal. */
 function unlessAborted(signal: AbortSignal): <T>(awaited: Promise<T>) => Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -135,7 +135,7 @@ async function findDatabase(
   };
 }
 
-/** The demo network is loaded by the role that migrates: it writes history that the application itself may not. */
+/** The demo network is loaded by the migration role: it writes history, which the application role may not. */
 async function prepareDemo(
   config: Config,
   place: DatabasePlace,
@@ -178,7 +178,7 @@ async function serve(
   await jobs.work(tracing === null ? definitions : definitions.map(tracing.traceJob));
   const waker = wakeDeliveries({ url: place.sessionUrl, jobs, log: app.log });
   started.push(() => waker.close());
-  // Side by side: each has its own few seconds, and whoever waits for the process has ten for all.
+  // In parallel: each has a timeout of a few seconds, and a process manager allows ten in total.
   started.push(() => Promise.all([app.close(), jobs.stop()]));
   refuseWhileSilent(app, { isCall: isApi, answers: () => databaseAnswers(place.url) });
   await registerApp(app, deps, config.web ? webFolder : null);

@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Without it, as on macOS, `ps` tells what processes there are. */
+/** Systems without it, such as macOS, are queried with `ps`. */
 export const hasProc = existsSync('/proc/self/stat');
 
 /**
- * Tells one run of a process from a later one with the same number: the instant it began, as the system
- * counts it.
+ * Distinguishes a process from a later one with the same number, by its start time as the system records it.
  *
  * @param {number} pid
- * @returns {string | undefined} `undefined` when there is no such process, or only its zombie, which can do
- *   nothing any more
+ * @returns {string | undefined} `undefined` if there is no such process, or only its zombie, which can no longer do
+ *   anything
  */
 export function processIdentity(pid) {
   if (!hasProc) return listedIdentity(pid);
   try {
-    // The name in brackets may hold anything; fields are counted after its end: state is 3rd, start 22nd.
+    // The name in brackets may contain anything, so fields are counted from its end: state is the 3rd, start time the
+    // 22nd.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
@@ -25,7 +25,7 @@ export function processIdentity(pid) {
 }
 
 /**
- * The same by `ps`.
+ * The same via `ps`.
  *
  * @param {number} pid
  * @returns {string | undefined}
@@ -33,7 +33,7 @@ export function processIdentity(pid) {
 export function listedIdentity(pid) {
   const listed = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], {
     encoding: 'utf8',
-    // The instant is written in the reader's language and time zone: two readers have to see the same.
+    // The start time is printed in the caller's locale and time zone: two callers have to get the same text.
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
   });
   const line = listed.stdout?.trim() ?? '';
@@ -41,7 +41,7 @@ export function listedIdentity(pid) {
 }
 
 /**
- * Whether a process runs; one that has ended and that nobody has waited for does not.
+ * Whether a process is running; a zombie is not.
  *
  * @param {number} pid
  */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { isAlive, listedIdentity, processIdentity } from './process-identity.mjs';
 
-test('a process is itself for as long as it runs, and nobody after that', async () => {
+test('a process keeps its identity while it runs, and has none after that', async () => {
   const child = spawn('sleep', ['1000']);
   const pid = child.pid ?? -1;
   expect(processIdentity(pid)).toBe(processIdentity(pid));
@@ -15,7 +15,7 @@ test('a process is itself for as long as it runs, and nobody after that', async 
 });
 
 test.skipIf(spawnSync('ps').error !== undefined)(
-  'where ps tells, readers of other time zones and languages see the same process',
+  'with ps, callers in different time zones and languages get the same identity',
   () => {
     vi.stubEnv('TZ', 'Asia/Tokyo');
     vi.stubEnv('LC_ALL', 'de_DE.UTF-8');

@@ -6,21 +6,21 @@ const firstPauseMs = 20;
 const longestPauseMs = 200;
 
 /**
- * The process that holds a lock, and what it says about itself.
+ * The process that holds a lock, and its note for others.
  *
  * @typedef {{ readonly pid: number, readonly identity: string, readonly note: string }} LockHolder
  */
 
 /**
- * A file that one live process holds; a dead process's lock counts for nothing. `describe` replaces what others
- * read about the holder, for example the address it serves.
+ * A file held by one live process; the lock of a dead process is ignored. `describe` replaces the holder's note, for
+ * example with the address it serves.
  *
  * @typedef {{ describe(note: string): void, release(): void }} ProcessLock
  */
 
 /**
- * How to wait: at most so many milliseconds (without: as long as it takes), until it is aborted, and who is told once
- * which process is waited for (without: standard error).
+ * How to wait: the timeout (default: none), a signal that aborts the wait, and a callback that receives the current
+ * holder once (default: a line on standard error).
  *
  * @typedef {{ timeoutMs?: number, signal?: AbortSignal | undefined, onWait?: (holder: LockHolder) => void }} Waiting
  */
@@ -39,12 +39,12 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Takes the lock immediately.
+ * Takes the lock without waiting.
  *
- * @param {string} path file that stands for the lock, in a folder that exists
- * @param {string} [note] what it says about its holder
+ * @param {string} path the lock file, in an existing folder
+ * @param {string} [note] the holder's note
  * @returns {ProcessLock}
- * @throws {LockHeldError} if a live process has it, this one included
+ * @throws {LockHeldError} if a live process holds it, this one included
  */
 export function takeProcessLock(path, note = '') {
   const own = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
@@ -67,7 +67,7 @@ export function takeProcessLock(path, note = '') {
       renameSync(own, path);
     },
     release: () => {
-      // A second time it may be somebody else's.
+      // After the first release, the lock may belong to another process.
       if (!isReleased) rmSync(path, { force: true });
       isReleased = true;
     },
@@ -75,14 +75,14 @@ export function takeProcessLock(path, note = '') {
 }
 
 /**
- * Does the work while no other process does work under the same lock; waits until its holder lets go or dies.
+ * Runs `work` while holding the lock; waits until the current holder releases it or dies.
  *
  * @template T
- * @param {string} path file that stands for the lock, in a folder that exists
+ * @param {string} path the lock file, in an existing folder
  * @param {() => Promise<T>} work
  * @param {Waiting} [waiting]
- * @returns {Promise<T>} what the work comes to
- * @throws {LockHeldError} after `timeoutMs`; the reason of `signal` when that is aborted; what the work throws
+ * @returns {Promise<T>} the result of `work`
+ * @throws {LockHeldError} after `timeoutMs`; the reason of `signal` if aborted; whatever `work` throws
  */
 export async function withProcessLock(path, work, waiting = {}) {
   const lock = await waitForLock(path, waiting);
@@ -139,8 +139,8 @@ function isHeld({ pid, identity }) {
 
 /**
  * @param {string} path
- * @returns {LockHolder | undefined} who holds or held the lock last; `undefined` without a lock, nobody (process 0) if
- *   the file is not of this kind or a power failure emptied it
+ * @returns {LockHolder | undefined} the current or last holder; `undefined` without a lock file; process 0, which never
+ *   runs, if the file is malformed or was emptied by a power failure
  */
 function readHolder(path) {
   let text = '';
@@ -154,7 +154,7 @@ function readHolder(path) {
     const { pid, identity, note } = JSON.parse(text);
     if (Number.isInteger(pid) && typeof identity === 'string') return { pid, identity, note: String(note) };
   } catch {
-    // Nobody, as below.
+    // Treated as process 0 below.
   }
   return { pid: 0, identity: '', note: '' };
 }
@@ -174,14 +174,14 @@ function tryLink(own, path) {
 }
 
 /**
- * Puts the own file in place of a dead holder's. Between looking and replacing, somebody else could have done the same,
- * and a live lock would be lost: so only who holds a second lock, named after the dead holder, replaces that one.
+ * Puts our file in place of a dead holder's. Between the check and the rename, another process could have done the
+ * same, and a live lock would be lost. Replacing therefore requires a second lock, named after the dead holder.
  *
  * @param {string} path
  * @param {string} own
  * @param {LockHolder} dead
- * @returns {boolean} `false` if somebody else was faster
- * @throws {LockHeldError} naming who replaces it right now
+ * @returns {boolean} `false` if another process was faster
+ * @throws {LockHeldError} with the process that is replacing it right now
  */
 function replaceDead(path, own, dead) {
   const guard = takeGuard(path, dead);

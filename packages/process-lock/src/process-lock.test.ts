@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process, which has this module as `lock` and this test's lock as `path`. */
+/** Another process, with this module bound to `lock` and this test's lock file to `path`. */
 function run(code: string): ChildProcess {
   const head = `import * as lock from ${JSON.stringify(import.meta.resolve('./process-lock.mjs'))};
     const path = ${JSON.stringify(path)};`;
@@ -57,10 +57,10 @@ function refusal(): LockHeldError {
     if (error instanceof LockHeldError) return error;
     throw error;
   }
-  throw new Error('The lock was free.');
+  throw new Error('The lock is free.');
 }
 
-test('a second holder is refused and told about the first', () => {
+test('a second holder is rejected with the details of the first', () => {
   const lock = takeProcessLock(path);
   lock.describe('http://127.0.0.1:3000');
   expect(refusal().holder.pid).toBe(process.pid);
@@ -70,7 +70,7 @@ test('a second holder is refused and told about the first', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what is released twice, or described after that, leaves the next holder alone', () => {
+test('a lock released twice, or described after its release, does not affect the next holder', () => {
   const first = takeProcessLock(path);
   first.release();
   const second = takeProcessLock(path, 'second');
@@ -80,7 +80,7 @@ test('what is released twice, or described after that, leaves the next holder al
   second.release();
 });
 
-test('work under one lock is never done simultaneously, and a failure frees it', async () => {
+test('work under one lock never overlaps, and a failure releases the lock', async () => {
   let running = 0;
   let done = 0;
   const work = async (): Promise<void> => {
@@ -103,7 +103,7 @@ test('work under one lock is never done simultaneously, and a failure frees it',
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the lock of a killed process counts for nothing, and who waited for it was told its number once', async () => {
+test('the lock of a killed process is ignored, and the waiting process reported its number once', async () => {
   const holder = await runHolder();
   expect(() => takeProcessLock(path)).toThrow(`process ${holder.pid}`);
   expect(isHeldByAnother(path)).toBe(true);
@@ -120,15 +120,15 @@ test('the lock of a killed process counts for nothing, and who waited for it was
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('waiting ends after its time with the holder, and with the reason of who aborts it', async () => {
+test('waiting ends with the holder on timeout, and with the reason of an aborted signal', async () => {
   const lock = takeProcessLock(path);
   const onWait = () => undefined;
-  const work = () => Promise.reject(new Error('It does not come to this.'));
+  const work = () => Promise.reject(new Error('unreachable'));
   await expect(withProcessLock(path, work, { timeoutMs: 50, onWait })).rejects.toThrow(LockHeldError);
   const aborted = new AbortController();
   const waiting = withProcessLock(path, work, { signal: aborted.signal, onWait });
-  aborted.abort(new Error('asked to end'));
-  await expect(waiting).rejects.toThrow('asked to end');
+  aborted.abort(new Error('shutdown'));
+  await expect(waiting).rejects.toThrow('shutdown');
   lock.release();
 });
 
@@ -140,13 +140,13 @@ test.each([
   ['a file that a power failure emptied', ''],
   ['a file that holds only a number', String(process.pid)],
   ['a file that holds nothing of this kind', 'null'],
-])('the lock of nobody counts for nothing: %s', (_, content) => {
+])('a lock file without a valid holder is ignored: %s', (_, content) => {
   writeFileSync(path, content);
   takeProcessLock(path).release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('who replaces a dead holder is waited for, and counts for nothing once it is dead itself', async () => {
+test('a process that is replacing a dead holder is waited for, unless it is dead itself', async () => {
   const dead = await runHolder();
   const identity = processIdentity(dead.pid ?? -1);
   await kill(dead);
@@ -159,7 +159,7 @@ test('who replaces a dead holder is waited for, and counts for nothing once it i
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('of processes that each die with the lock in hand, no two ever hold it', async () => {
+test('when processes die while holding the lock, no two ever hold it simultaneously', async () => {
   const inside = JSON.stringify(join(folder, 'inside'));
   const work = `import { rmSync, writeFileSync } from 'node:fs';
     await lock.withProcessLock(path, async () => {
@@ -172,7 +172,7 @@ test('of processes that each die with the lock in hand, no two ever hold it', as
   const workers = Array.from({ length: process.env.WITH_FULL_RUN === '1' ? 6 : 3 }, () => run(work));
   const said = await Promise.all(workers.map((child) => text(child.stdout as NodeJS.ReadableStream)));
   expect(said).toEqual(workers.map(() => 'done'));
-  // The pipes of a killed process close a moment before it is dead.
+  // The pipes of a killed process close shortly before it is gone.
   await Promise.all(workers.map(kill));
   takeProcessLock(path).release();
 });
