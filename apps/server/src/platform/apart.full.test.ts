@@ -7,14 +7,14 @@ type Bounds = Parameters<typeof apart>[1];
 
 const tooMuch = () => new Error('The chore took too long.');
 
-/** The bounds stay the caller's: what a test changes in them holds for the next question. */
+/** Mutates the caller's object: a bound that a test changes applies to the next question. */
 const asker = (bounds: Omit<Bounds, 'tooMuch'>) =>
   apart<Chore, string>(
     new URL('../../test-support/chore.worker.ts', import.meta.url),
     Object.assign(bounds, { tooMuch }),
   );
 
-test('work that costs too much is cut off, others are answered meanwhile, and the next question is', async () => {
+test('work that exceeds its budget is cut off, others are served meanwhile, and the next question is answered', async () => {
   const ask = asker({ mostWorkMs: 500, longestMs: PATIENCE_MS });
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 1);
@@ -25,17 +25,17 @@ test('work that costs too much is cut off, others are answered meanwhile, and th
   expect(await next).toBe('done');
 });
 
-test('a thread that gets no time for its work is waited for', async () => {
+test('a thread that gets no processor time is waited for', async () => {
   const ask = asker({ mostWorkMs: 500, longestMs: PATIENCE_MS });
   expect(await ask({ stillMs: 1_500 })).toBe('done');
 });
 
-test('what earlier questions cost does not count', async () => {
+test('the cost of earlier questions does not count', async () => {
   const ask = asker({ mostWorkMs: 800, longestMs: PATIENCE_MS });
   for (let question = 0; question < 4; question += 1) expect(await ask({ workMs: 300 })).toBe('done');
 });
 
-test('one that stands still for ever is given up, and the next question is answered', async () => {
+test('a thread that hangs is given up, and the next question is answered', async () => {
   const bounds = { mostWorkMs: PATIENCE_MS, longestMs: 500 };
   const ask = asker(bounds);
   await expect(ask({ stillMs: 2 * PATIENCE_MS })).rejects.toThrow(tooMuch());

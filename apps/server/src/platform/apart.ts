@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** What a thread may take for one question. */
+/** Limits of a thread for each question. */
 interface Bounds {
   /** Processor time of the thread, in milliseconds. */
   readonly mostWorkMs: number;
-  /** Time, in milliseconds: for a thread that stands still, far more than a busy machine needs for the work. */
+  /**
+   * Wall-clock time, in milliseconds. Only for a thread that hangs: far more than a busy machine needs for the work.
+   */
   readonly longestMs: number;
-  /** Memory for what it keeps, in megabytes; 256 unless given. A thread that needs far more may take the process with it. */
+  /** Heap limit, in megabytes; 256 by default. A thread that exceeds it by far can take down the process. */
   readonly mostHeapMb?: number;
-  /** The error for a question that takes more. */
+  /** Creates the error for a question that exceeds a limit. */
   readonly tooMuch: () => Error;
 }
 
@@ -17,9 +19,9 @@ const LOOK_EVERY_MS = 100;
 const MOST_HEAP_MB = 256;
 
 /**
- * Asks a thread of its own, one question after the other. How long an answer may take is told by the processor time that
- * the thread used: on a busy machine honest work takes many times longer, and costs no more.
- * @param file what the thread runs; it answers each message by one
+ * Sends questions to a worker thread, one at a time. The limit is on the processor time used: on a busy machine the
+ * same work takes many times longer, but costs no more.
+ * @param file the worker's script; it replies to each message with exactly one
  */
 export function apart<Asked, Answer>(file: URL, bounds: Bounds): (question: Asked) => Promise<Answer> {
   let idle: Worker | undefined;
@@ -30,7 +32,7 @@ export function apart<Asked, Answer>(file: URL, bounds: Bounds): (question: Aske
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: bounds.mostHeapMb ?? MOST_HEAP_MB },
     });
-    // A caller who waits for an answer learns of its end as well; an idle thread has no listener.
+    // A caller waiting for an answer learns of the error as well, but an idle thread has no listener.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (idle === worker) idle = undefined;
@@ -64,7 +66,7 @@ async function answerOf<Answer>(worker: Worker, question: unknown, bounds: Bound
   const tooMuch = new AbortController();
   const stopLooking = abortBeyond(bounds, worker, tooMuch);
   try {
-    // A thread that fails emits an error, and this rejects with it.
+    // A failing thread emits an error, which makes this reject.
     const answered = once(worker, 'message', { signal: tooMuch.signal });
     worker.postMessage(question);
     const [answer] = await answered;
@@ -76,19 +78,19 @@ async function answerOf<Answer>(worker: Worker, question: unknown, bounds: Bound
   }
 }
 
-/** Aborts when a thread takes more than it may from now on; answers what ends looking at it. */
+/** Aborts once the thread exceeds a limit, counted from now; returns a function that stops the check. */
 function abortBeyond(
   { mostWorkMs, longestMs }: Bounds,
   worker: Worker,
   tooMuch: AbortController,
 ): () => void {
-  // A thread that has just been started has done nothing yet, and does not say so.
+  // A thread that has only just started cannot report its usage yet, which is zero.
   const before = worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   const look = async () => {
     const { user, system } = await worker.cpuUsage(await before);
     if ((user + system) / 1_000 > mostWorkMs) tooMuch.abort();
   };
-  // One that has ended says so itself.
+  // A thread that has ended reports that itself.
   const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
   const patience = setTimeout(() => tooMuch.abort(), longestMs);
   return () => {

@@ -1,6 +1,6 @@
 import { asRefusal, type PlainCode, type Refusal } from '@blattwerk/contract/http/refusal.ts';
 
-/** A rule that the request broke: where in the body, and what is wrong. */
+/** A violated rule: the place in the request body, and the reason. */
 export interface Violation {
   readonly propertyPath: string;
   readonly refused: PlainCode | Refusal;
@@ -9,18 +9,18 @@ export interface Violation {
 interface ApiErrorDetails {
   readonly violations?: readonly Violation[];
   readonly retryAfterSeconds?: number;
-  /** Sent beside the usual error's fields. */
+  /** Added to the fields of the usual error body. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Sent instead of the usual error shape, where the specification names another. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What was written until then stays, where the call runs in one transaction: it says why the call is refused. */
+  /** Keeps what the transaction has written so far, such as a record of the refusal. */
   readonly keeps?: true;
 }
 
 /**
- * An answer that is an error on purpose. What is refused is a code of the contract's list, with its parameters: they
- * reach the client, so they name nothing that the caller may not know.
+ * An intended error response. Its reason is a code from the contract's list, with parameters. Parameters reach the
+ * client, so they must not contain anything the caller may not know.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 422 for rules that the body breaks. */
+/** 422 for violations in the request body. */
 export function invalidFields(
   violations: readonly Violation[],
   fields?: Readonly<Record<string, unknown>>,
@@ -45,12 +45,12 @@ export function invalidFields(
   return new ApiError(422, 'validationFailed', { violations, ...(fields && { fields }) });
 }
 
-/** 422 for one field: a rule that the body breaks there. `propertyPath` is its path in the body, `a.0.b`. */
+/** 422 for a violation in one field of the request body. `propertyPath` is its path, such as `a.0.b`. */
 export function invalidField(propertyPath: string, refused: PlainCode | Refusal): ApiError {
   return invalidFields([{ propertyPath, refused }]);
 }
 
-/** 404, the answer for whatever does not exist or is not the caller's to see. */
+/** 404 for anything that does not exist or that the caller may not see. */
 export function notFound(refused: PlainCode | Refusal = 'notFound'): ApiError {
   return new ApiError(404, refused);
 }

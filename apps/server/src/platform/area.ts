@@ -3,14 +3,14 @@ import type { Database } from './database/database.ts';
 import type { Deps } from './deps.ts';
 import type { Route } from './http/route.ts';
 
-/** What an area registers its calls with. */
+/** Dependencies for registering an area's calls. */
 export interface AreaParts {
   readonly app: FastifyInstance;
   readonly route: Route;
   readonly deps: Deps;
 }
 
-/** What the jobs of an area work with. */
+/** Dependencies of an area's jobs. */
 export interface JobParts {
   readonly deps: Deps;
   readonly database: Database;

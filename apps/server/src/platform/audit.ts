@@ -5,17 +5,17 @@ import { inTransaction } from './database/transaction.ts';
 import { currentAddressHash, currentApiKey, currentRequestId } from './request-context.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
-/** What somebody did, and to what. `subject` is an address such as `/api/partners/7`. */
+/** An audited action. `subject` is an address such as `/api/partners/7`. */
 export type AuditEntry = Actor & {
   readonly action: AuditAction;
   readonly subject: string;
-  /** Of a change: what it was, what it is now, and why. Nothing that is sealed elsewhere. */
+  /** For a change: the values before and after, and the reason. Never values that are stored encrypted elsewhere. */
   readonly details?: AuditDetails;
-  /** What let it, where two people were asked. */
+  /** The approval behind it, where a second person had to decide. */
   readonly approval?: number;
 };
 
-/** Who did it: a user by id, or by command a user of the operating system, with the operator who was named to it. */
+/** The actor: a user by id or, for a command, the operating system user. */
 export type Actor =
   | { readonly user: number; readonly systemUser?: never }
   | { readonly user?: number; readonly systemUser: string };
@@ -24,11 +24,15 @@ interface AuditDetails {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   readonly reason?: string | null;
-  /** One person did what two would have: nobody else is asked, or nobody else may decide. */
+  /** One person did what normally takes two: no second person was required or available. */
   readonly alone?: boolean;
 }
 
-/** `look`: an operator read somebody else's data; `begin`: an operator is about to change something; `write`: what was changed. `backup`, `restore` and `field-key`: a command had all data in its hands. The others concern one's own account. */
+/**
+ * `look`: an operator read another person's data; `begin`: an operator is about to make a change; `write`: the change
+ * made. `backup`, `restore` and `field-key`: a command had access to all data. The others concern the actor's own
+ * account.
+ */
 type AuditAction =
   | 'backup'
   | 'begin'
@@ -42,7 +46,7 @@ type AuditAction =
   | 'payment-destination'
   | 'second-factor';
 
-/** Adds to the log that nobody can change. What comes by the key of another program, that key did, and not whoever made it. */
+/** Appends to the immutable audit log. Calls by API key are attributed to the key, not to the person who created it. */
 export async function audit(
   tx: Tx,
   { user, systemUser, action, subject, details, approval }: AuditEntry,
@@ -65,20 +69,23 @@ export async function audit(
     .execute();
 }
 
-/** What a line of the log has of a network address: it recognises the place, and nobody without the field key can try which it is. */
+/**
+ * Keyed hash of a network address for the audit log. Equal addresses have equal hashes, and nobody can find the address
+ * by trial without the field key.
+ */
 export function hashPlace(secrets: Secrets, address: string): Buffer {
   return secrets.hash(address, 'audit_log.address');
 }
 
-/** Notes that an operator reads what stands at an address. */
+/** Records that an operator read the data at an address. */
 export async function noteRead(db: Kysely<DB>, user: number, subject: string): Promise<void> {
   await inTransaction(db, (tx) => audit(tx, { user, action: 'look', subject }));
 }
 
-/** What somebody reads within so many minutes of the line is one visit: turning pages, filtering. */
+/** Reads within this many minutes of an entry belong to the same visit: paging, filtering. */
 const VISIT_MINUTES = 30;
 
-/** The same, once in a visit. */
+/** Like {@link noteRead}, but once per visit. */
 export async function noteVisit(db: Kysely<DB>, user: number, subject: string): Promise<void> {
   const key = currentApiKey();
   await inTransaction(db, async (tx) => {
@@ -95,7 +102,7 @@ export async function noteVisit(db: Kysely<DB>, user: number, subject: string): 
   });
 }
 
-/** Notes that an operator looks at a partner, unless it is their own one. */
+/** Records that an operator viewed a partner, unless it is their own. */
 export async function noteLook(
   db: Kysely<DB>,
   {

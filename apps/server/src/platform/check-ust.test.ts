@@ -13,7 +13,7 @@ test.each([
   'CHE-107.787.577 MWST',
   '181/815/08155',
   '2893081508152',
-])('%s is right', (ust) => {
+])('%s is valid', (ust) => {
   expect(checkUst(ust)).toBeNull();
 });
 
@@ -25,7 +25,7 @@ test.each(['DE136695975', 'ATU13585628', 'FR84323140391', 'CHE-100.155.213'])(
 );
 
 test.each(['DE13669597', 'XX123456789', 'GB980780684', 'hello', '123', '', '🍂', 'DE'.repeat(500)])(
-  '%s has no form that is known',
+  '%s has no known format',
   (ust) => {
     expect(checkUst(ust)).toBe('form');
   },
@@ -43,6 +43,6 @@ test.each([
   ['FR 23 334 175 221', 'MCO', true],
   ['FR 23 334 175 221', 'DEU', false],
   ['DE136695976', 'USA', false],
-])('%s of somebody billed in %s: sound is %s', (ust, countryIso, isSound) => {
+])('whether %s, billed in %s, is a sound VAT ID: %s', (ust, countryIso, isSound) => {
   expect(isSoundVatId(ust, countryIso)).toBe(isSound);
 });

@@ -1,29 +1,30 @@
 import countries from 'i18n-iso-countries/index.js';
 import { euVat, stdnum } from 'stdnum';
 
-/** What is wrong with a tax number: it has the form of none, or its check digits do not fit. */
+/** What is wrong with a tax number: no known format, or a wrong check digit. */
 export type UstWarning = 'form' | 'checkDigit';
 
-/** A country's validators, as the library has them. */
+/** The library's validators for a country. */
 type Validators = readonly { validate(text: string): { isValid: boolean; error?: Error | undefined } }[];
 
-/** A number as it is compared: in capitals, without spaces and marks. */
+/** Normalized for comparison: upper case, without spaces and punctuation. */
 export function plainNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.\-/]/g, '');
 }
 
-/** Whether two numbers are the same, however they are written. */
+/** Whether two numbers are equal apart from formatting. */
 export function sameNumber(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   return plainNumber(one) === plainNumber(other);
 }
 
-/** Countries whose VAT IDs do not begin with their own two letters, or with others as well. */
+/** Countries whose VAT IDs have a prefix other than their own two letters, or more than one. */
 const prefixesOf: Readonly<Record<string, readonly string[]>> = { GRC: ['EL', 'GR'], MCO: ['FR'] };
 
 /**
- * Whether the receiver of a service may owe the tax instead of whoever has this number: a VAT ID of their billing country
- * (three letters) or a Swiss UID, of sound form and check digit. A German tax number is none.
+ * Whether the tax may be owed by the recipient of a service (reverse charge) rather than by the holder of this number.
+ * True for a VAT ID of the billing country (three letters) or a Swiss UID with a valid format and check digit; false
+ * for a German tax number.
  */
 export function isSoundVatId(text: string, countryIso: string): boolean {
   const prefix = /^[A-Z]{2}/.exec(plainNumber(text))?.[0];
@@ -32,9 +33,9 @@ export function isSoundVatId(text: string, countryIso: string): boolean {
 }
 
 /**
- * Looks at a VAT ID of any EU country, a German tax number or a Swiss UID. Only warns: an office may have given
- * out what a library does not know (specification, section 5: what counts is that it is not empty).
- * @returns null if form and check digits are right
+ * Checks a VAT ID of any EU country, a German tax number or a Swiss UID. Only a warning: an authority may have issued a
+ * number that the library does not know (specification, section 5: the field must not be empty, nothing more).
+ * @returns null if format and check digit are valid
  */
 export function checkUst(text: string): UstWarning | null {
   const compact = plainNumber(text);
@@ -49,7 +50,7 @@ const germanTaxNumber = present(stdnum.DE?.stnr);
 
 function foreign(country: string, compact: string): Validators {
   if (compact.startsWith('CHE')) return present(stdnum.CH?.uid, stdnum.CH?.vat);
-  // Greek VAT IDs begin with the name of the language.
+  // The prefix of Greek VAT IDs is the code of the language.
   return euVat[country === 'EL' ? 'GR' : country] ?? [];
 }
 

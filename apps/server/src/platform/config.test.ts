@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without any variable the server is local, embedded and has the demo network', () => {
+test('without any variables the server is local, has an embedded database and loads the demo network', () => {
   expect(readConfig({ PATH: '/bin', PORT: '' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -30,7 +30,7 @@ test.each([
 
 const key = Buffer.alloc(32, 7).toString('base64');
 
-test('mail, text messages, files and keys are where the variables say', () => {
+test('mail, text messages, files and keys use the configured addresses', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://partner.example/',
     FIELD_KEY: `${key},${key}`,
@@ -76,7 +76,7 @@ test.each([
   ['2', 2],
   ['10.0.0.7', ['10.0.0.7']],
   ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
-])('TRUST_PROXY=%s believes %j', (said, believed) => {
+])('TRUST_PROXY=%s trusts %j', (said, believed) => {
   expect(readConfig({ TRUST_PROXY: said }).trustProxy).toEqual(believed);
 });
 
@@ -113,7 +113,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `);
 });
 
-test('web push has the public key of its private one, and each variable asks for the other', () => {
+test('web push derives its public key from the private one, and each variable requires the other', () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const subject = 'mailto:post@partner.example';
   expect(readConfig({ VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject }).vapid).toEqual({
@@ -133,7 +133,7 @@ const rsa = (bits: number) =>
 const dkimPem = rsa(1024);
 const from = { MAIL_FROM: 'Blattwerk <post@mail.partner.example>' };
 
-test('mails are signed for the domain that they come from, or one above it', () => {
+test('mails are signed for the domain of their sender, or a parent domain', () => {
   const signed = { ...from, DKIM_KEY: dkimPem, DKIM_SELECTOR: 'leaf1' };
   expect(readConfig(signed).dkim).toMatchObject({ domain: 'mail.partner.example', selector: 'leaf1' });
   const der = Buffer.from(dkimPem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64').toString('base64');
@@ -156,7 +156,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }],
   ['OTEL_TRACES_EXPORTER', { OTEL_TRACES_EXPORTER: 'zipkin' }],
   ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
-])('%s cannot be as in %o', (name, variables) => {
+])('%s is reported as faulty, given %o', (name, variables) => {
   expect(() => readConfig({ ...from, ...variables })).toThrow(`  ${name}: `);
   expect(() => readConfig({ ...from, ...variables })).not.toThrow(/a-secret-word|PRIVATE KEY/);
 });
@@ -172,7 +172,7 @@ test.each([
   [{ ...collector, OTEL_TRACES_SAMPLER: 'always_off' }, 0],
   [{ ...collector, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }, 0.25],
   [{ ...collector, OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, 1],
-])('%o follows this share of requests: %s', (variables, share) => {
+])('%o samples this share of requests: %s', (variables, share) => {
   expect(readConfig(variables).tracing?.share ?? null).toBe(share);
 });
 
@@ -193,7 +193,7 @@ const pooled = {
   DATABASE_DIRECT_URL: 'postgres://app@db/blattwerk',
 };
 
-test('a pooler that gives transactions away comes with the address of PostgreSQL itself, replicas with that of the primary', () => {
+test('a transaction pooler requires the direct address of PostgreSQL, and replicas require a primary', () => {
   const replica = 'postgres://app@one,two/blattwerk?target_session_attrs=standby';
   expect(readConfig({ ...pooled, DATABASE_READ_URL: replica })).toMatchObject({
     databaseUrl: pooled.DATABASE_URL,
@@ -211,17 +211,17 @@ test.each([
   ['DATABASE_DIRECT_URL: is for', { ...pooled, DATABASE_POOLER: '' }],
   ['DATABASE_POOLER: needs DATABASE_URL', { ...pooled, DATABASE_URL: '' }],
   ['DATABASE_READ_URL: needs DATABASE_URL', { DATABASE_READ_URL: 'postgres://app@one/blattwerk' }],
-])('%s is said of addresses that do not fit', (fault, variables) => {
+])('%s is reported for addresses that do not match', (fault, variables) => {
   expect(() => readConfig(variables)).toThrow(`  ${fault}`);
 });
 
-test('what is wrong with an address of a database does not show it, nor its password', () => {
+test('the error about a database address contains neither the address nor its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://app:w#rd@db/blattwerk' })).toThrow(
     /^The configuration cannot be used:\n {2}DATABASE_URL: (?!.*(?:w#|blattwerk))[^\n]+$/,
   );
 });
 
-test('all faults are named at once, each by its variable', () => {
+test('all faults are reported together, each with its variable', () => {
   const read = () =>
     readConfig({ PORT: '70000', DATABASE_URL: 'mysql://db', DEMO: 'yes', METRICS_TOKEN: 'short' });
   expect(read).toThrow(ConfigError);
@@ -231,7 +231,7 @@ test('all faults are named at once, each by its variable', () => {
 const folder = mkdtempSync(join(tmpdir(), 'blattwerk-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file with a secret, as an editor leaves it. */
+/** A secret file with a trailing newline, as editors leave it. */
 function secretFile(name: string, content: string): string {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -242,7 +242,7 @@ const signingPem = generateKeyPairSync('ed25519')
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 
-test('every secret may stand in a file', () => {
+test('every secret can be read from a file', () => {
   const config = readConfig({
     DATABASE_URL_FILE: secretFile('url', 'postgres://app:word@db/blattwerk\n'),
     MIGRATION_DATABASE_URL_FILE: secretFile('owner', 'postgres://owner:word@db/blattwerk\n'),
@@ -272,7 +272,7 @@ test('every secret may stand in a file', () => {
   });
 });
 
-test('a file that is away, empty, said twice or wrong is named, and nothing of what it holds', () => {
+test('a missing, empty, duplicate or invalid file is reported without its content', () => {
   const fault = (variables: Record<string, string>) => {
     try {
       readConfig(variables);

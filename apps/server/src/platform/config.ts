@@ -16,7 +16,7 @@ const postgresUrl = text
     isReadableAddress,
     'must be an address, postgres://user:password@host:port/name, with codes such as %23 for # and commas between several hosts',
   );
-/** An address of the primary, and one of replicas, do not ask for the other. */
+/** `target_session_attrs` of the primary's address must not select replicas, and vice versa. */
 const primaryUrl = postgresUrl.refine(
   (url) => isAskedBy(url, [null, 'any', 'primary', 'read-write']),
   'must lead to the primary: target_session_attrs may be read-write or primary',
@@ -32,7 +32,7 @@ function isAskedBy(url: string, known: readonly (string | null)[]): boolean {
   return asked !== undefined && known.includes(asked);
 }
 
-/** Keys of 32 bytes each as base64, with commas between. */
+/** Keys of 32 bytes each in base64, separated by commas. */
 export const fieldKeyList = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;
 
 const environment = z.object({
@@ -93,79 +93,82 @@ const environment = z.object({
   ...tracingVariables,
 });
 
-/** Every variable that is read, `NAME_FILE` of secrets too. */
+/** All variables that are read, including the `NAME_FILE` variants of secrets. */
 export const variableNames: ReadonlySet<string> = new Set([
   ...Object.keys(environment.shape),
   ...secretNames.map((name) => `${name}_FILE`),
 ]);
 
-/** What the process was told at its start; read once, never again. */
+/** The configuration of the process, read once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   /** Absolute folder of the embedded database and of files. */
   readonly dataDir: string;
-  /** Absolute path of the list of deletions, which a restore carries out again. */
+  /** Absolute path of the deletion log, which a restore replays. */
   readonly deletionsList: string;
   /** The application's PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null;
-  /** A role that may change tables; null takes `databaseUrl`. */
+  /** Connects as a role that may alter tables; null uses `databaseUrl`. */
   readonly migrationDatabaseUrl: string | null;
   /**
-   * PostgreSQL itself, where `databaseUrl` leads through a pooler that gives each transaction another connection: for what needs a
-   * session. Null where it leads to PostgreSQL, or to a pooler that keeps sessions.
+   * PostgreSQL itself, where `databaseUrl` leads through a transaction pooler: for whatever needs a session. Null where
+   * `databaseUrl` leads to PostgreSQL or to a pooler in session mode.
    */
   readonly directDatabaseUrl: string | null;
-  /** Replicas that lists, exports, statements and the cockpit are read from; null reads everything from the primary. */
+  /** Replicas for lists, exports, statements and the cockpit; null reads everything from the primary. */
   readonly readDatabaseUrl: string | null;
   /** Load the demo network into an empty database. */
   readonly demo: boolean;
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
-  /** Whose `X-Forwarded-For` and its kin are believed. */
+  /** The proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: TrustedProxies;
-  /** Under maintenance from the start, until it is started without; a file in the data folder says it too. */
+  /** Starts in maintenance mode, until a restart without it. A file in the data folder has the same effect. */
   readonly maintenance: boolean;
-  /** Serve the pages too; false answers the API alone, where pages come from elsewhere. */
+  /** Serves the web pages too; false serves only the API, where pages are hosted elsewhere. */
   readonly web: boolean;
-  /** Bearer token of `/metrics`; null answers it to this machine only. */
+  /** Bearer token for `/metrics`; null serves it to this machine only. */
   readonly metricsToken: string | null;
-  /** Where browsers reach the product, without a slash at the end; stands in links of messages. */
+  /** The origin that browsers use, without a trailing slash; used in links of messages. */
   readonly publicUrl: string;
-  /** The address that the API's answers name it by: `PUBLIC_URL`; null where only the request says it. */
+  /** The origin used in API responses: `PUBLIC_URL`; null takes it from the request. */
   readonly apiOrigin: string | null;
-  /** Keys (base64) that seal personal fields, the one in use first; null keeps one in the data folder. */
+  /** Keys (base64) that encrypt personal fields, the current one first; null keeps a key in the data folder. */
   readonly fieldKeys: readonly string[] | null;
-  /** Signs statements and book extracts (Ed25519); null keeps one in the data folder. */
+  /** Signing key of statements and ledger extracts (Ed25519); null keeps one in the data folder. */
   readonly signingKey: KeyObject | null;
   /** Mail server; null writes mails into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** What mails are signed with before they leave; null leaves that to the mail server. */
+  /** How outgoing mails are signed (DKIM); null leaves that to the mail server. */
   readonly dkim: Dkim | null;
-  /** Where mails come back to that cannot be delivered, and the Maildir that they arrive in; null where nobody reads them for us. */
+  /**
+   * The return address for undeliverable mails, and the Maildir where they arrive; null where bounces are not
+   * processed.
+   */
   readonly bounces: { readonly address: string; readonly folder: string } | null;
-  /** Where partners turn to with questions. */
+  /** The address that partners can contact with questions. */
   readonly supportEmail: string | null;
-  /** Where the company says who it is, and what becomes of people's data: linked from every page. */
+  /** The company's imprint and privacy policy, linked from every page. */
   readonly legalPages: { readonly imprint: string | null; readonly privacy: string | null };
-  /** Where text messages are posted to; null writes them into the data folder. */
+  /** Endpoint that text messages are posted to; null writes them into the data folder. */
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
-  /** By what browsers are pushed to; null pushes nothing. */
+  /** Configuration of web push; null disables it. */
   readonly vapid: Vapid | null;
-  /** Where VAT IDs are posted to be checked; null checks none. */
+  /** Endpoint that checks VAT IDs; null disables the check. */
   readonly viesUrl: string | null;
   /**
-   * Hosts (`name` or `name:port`) that are called although they stand in a private network, or without https: shops and receivers of
-   * webhooks of the company's own network.
+   * Hosts (`name` or `name:port`) that may be called although they are in a private network or do not use https: shops
+   * and webhook receivers in the company's own network.
    */
   readonly privateHosts: readonly string[];
-  /** The bucket that keeps files; null keeps them in the data folder. */
+  /** The bucket for files; null keeps them in the data folder. */
   readonly s3: S3Config | null;
-  /** How requests, jobs and queries are followed; null follows none. */
+  /** Tracing of requests, jobs and queries; null disables it. */
   readonly tracing: TracingConfig | null;
 }
 
-/** A bucket of S3 or of anything that speaks its protocol; without keys, those of the machine's role. */
+/** An S3-compatible bucket; without keys, the credentials of the machine's role are used. */
 export interface S3Config {
   readonly bucket: string;
   readonly endpoint: string | null;
@@ -173,12 +176,12 @@ export interface S3Config {
   readonly keys: { readonly id: string; readonly secret: string } | null;
 }
 
-/** The environment does not describe a server that could run; the message names each variable. */
+/** The environment variables are not a valid configuration; the message names each faulty variable. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from environment variables; an empty one counts as not set. Of `NAME_FILE`, for each
- * variable that holds a secret, the file's content is taken.
+ * Reads the configuration from environment variables; an empty one counts as unset. Each variable that holds a secret
+ * can also be read from the file named by `NAME_FILE`.
  * @throws ConfigError with one line per faulty variable.
  */
 export function readConfig(variables: Variables): Config {
@@ -204,7 +207,7 @@ export function readConfig(variables: Variables): Config {
     migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
     directDatabaseUrl: read.DATABASE_DIRECT_URL ?? null,
     readDatabaseUrl: read.DATABASE_READ_URL ?? null,
-    // Somebody's own database gets invented people only on demand.
+    // An external database gets the demo network only on request.
     demo: read.DEMO ? read.DEMO === 'on' : read.DATABASE_URL === undefined,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
@@ -235,7 +238,7 @@ export function readConfig(variables: Variables): Config {
   };
 }
 
-/** A line for each address of a database that the others do not fit. */
+/** One line for each database address that does not match the others. */
 function addressFaultsOf(values: Variables): string[] {
   const { DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL, DATABASE_READ_URL } = values;
   const isPooled = DATABASE_POOLER === 'transaction';
@@ -264,7 +267,7 @@ function s3Of(read: z.output<typeof environment>): S3Config | null {
   };
 }
 
-/** What mails are signed with belongs together, and to the address that they come from. */
+/** The DKIM variables require each other and must match the sender's address. */
 function dkimFaults(read: z.output<typeof environment>): string[] {
   const { DKIM_KEY: key, DKIM_SELECTOR: selector, DKIM_DOMAIN: domain, MAIL_FROM: sender } = read;
   if (key === undefined && selector === undefined)
@@ -280,7 +283,7 @@ function dkimFaults(read: z.output<typeof environment>): string[] {
   return isAligned ? [] : ['  DKIM_DOMAIN: must be the domain of MAIL_FROM, or one above it'];
 }
 
-/** One without the other does nothing. */
+/** Each of the two is useless without the other. */
 function bounceFaults({ BOUNCE_ADDRESS, BOUNCES_FOLDER }: z.output<typeof environment>): string[] {
   if ((BOUNCE_ADDRESS === undefined) === (BOUNCES_FOLDER === undefined)) return [];
   return BOUNCE_ADDRESS === undefined

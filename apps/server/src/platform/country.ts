@@ -1,24 +1,24 @@
 import countries from 'i18n-iso-countries/index.js';
 
-/** Whether these are the three letters of a country. */
+/** Whether this is a known three-letter country code (ISO 3166-1). */
 export function isCountry(iso3: string): boolean {
   return countries.alpha3ToAlpha2(iso3) !== undefined;
 }
 
-/** The two letters of a country, small, as addresses of pages have them; undefined for unknown ones. */
+/** The two-letter code of a country in lower case, as used in page addresses; undefined for unknown ones. */
 export function countryLetters(iso3: string): string | undefined {
   return countries.alpha3ToAlpha2(iso3)?.toLowerCase();
 }
 
 const namesByLocale = new Map<string, Intl.DisplayNames>();
 
-/** A country as people choose it. */
+/** A country as an option to choose. */
 export interface NamedCountry {
   readonly countryISO: string;
   readonly country: string;
 }
 
-/** These countries by name, in the order of the language. */
+/** The given countries with their names, sorted for the language. */
 export function namedCountries(codes: readonly string[], locale: string): NamedCountry[] {
   const { compare } = new Intl.Collator(locale);
   return codes
@@ -26,7 +26,9 @@ export function namedCountries(codes: readonly string[], locale: string): NamedC
     .toSorted((one, other) => compare(one.country, other.country));
 }
 
-/** The name of a country in a language, from its three letters (ISO 3166-1); unknown letters stay as they are. */
+/**
+ * The name of a country in a language, from its three-letter code (ISO 3166-1); an unknown code is returned unchanged.
+ */
 export function countryName(iso: string, locale: string): string {
   const code = countries.alpha3ToAlpha2(iso);
   if (!code) return iso;

@@ -5,30 +5,30 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../database/postgres/start-embedded-postgres.ts';
 
-/** The database of a command: that of `DATABASE_URL`, else the embedded one in `DATA_DIR`. */
+/** Connections to the database at `DATABASE_URL`, else to the embedded one in `DATA_DIR`. */
 export interface CommandDatabase {
-  /** In the application's role, with its rights and no more. */
+  /** Connected as the application's role, with no further privileges. */
   readonly database: Database;
-  /** In the role that owns the tables. */
+  /** Connected as the role that owns the tables. */
   readonly owner: Database;
 }
 
-/** Where the product's database is, for commands that open it themselves. */
+/** The addresses of the database, for commands that open it themselves. */
 export interface CommandPlace {
   readonly config: Config;
-  /** The application's address. */
+  /** The address for the application's role. */
   readonly url: string;
-  /** That of the role that owns the tables. */
+  /** The address for the role that owns the tables. */
   readonly ownerUrl: string;
-  /** Brings the database to the newest schema. @throws MigrationError */
+  /** Migrates the database to the newest schema. @throws MigrationError */
   migrate(): Promise<void>;
 }
 
 const silent = { info: () => undefined };
 
 /**
- * Runs a command's work on the product's database, migrated, and lets go of it afterwards. A server that
- * is running is shared.
+ * Migrates the database, runs a command on it, and closes the connections. An embedded server that is already running
+ * is shared.
  * @throws ConfigError, MigrationError
  */
 export async function withCommandDatabase<T>(work: (place: CommandDatabase) => Promise<T>): Promise<T> {
@@ -45,8 +45,8 @@ export async function withCommandDatabase<T>(work: (place: CommandDatabase) => P
 }
 
 /**
- * The same with the database as it is, migrated or not.
- * @param onlyReads the work writes nothing: a replica will do
+ * The same without migrating first.
+ * @param onlyReads the command only reads, so a replica is sufficient
  * @throws ConfigError
  */
 export async function withCommandPlace<T>(
@@ -72,7 +72,7 @@ async function findDatabase(config: Config, onlyReads: boolean) {
   const { databaseUrl, directDatabaseUrl, migrationDatabaseUrl, dataDir } = config;
   if (databaseUrl !== null) {
     await checkServers(config, { onlyReads });
-    // One process for a while: it needs no pooler.
+    // A single short-lived process does not need a pooler.
     const url = directDatabaseUrl ?? databaseUrl;
     return { url, ownerUrl: migrationDatabaseUrl ?? url, stop: async () => undefined };
   }

@@ -1,11 +1,11 @@
 const barWidth = 30;
 
-/** Shows how far a command is: a step, and a share of the whole from 0 to 1. */
+/** Reports progress: the current step, and the completed share of the whole from 0 to 1. */
 export type ShowProgress = (step: string, share: number) => void;
 
 /**
- * One line that fills up on a terminal, a line per step elsewhere. On standard error: what a command
- * prints on standard output is its result.
+ * A progress bar on a terminal, otherwise a line per step. Written to standard error, because standard output carries a
+ * command's result.
  */
 export function createProgressBar(): ShowProgress {
   let last = '';

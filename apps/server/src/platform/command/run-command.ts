@@ -1,15 +1,15 @@
 import { ConfigError } from '../config.ts';
 import { MigrationError } from '../database/migration-files.ts';
 
-/** The command line cannot be understood; without a message its usage was asked for. */
+/** An invalid command line. With an empty message, only the usage was requested. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
- * Runs a command of the product and sets the exit code: 2 for a command line that cannot be understood, 1
- * for an error with a plain message (of the classes that the command names, and of those that every
- * command may meet). Everything else is a fault of the product and ends with its stack.
+ * Runs a command and sets the exit code: 2 for an invalid command line, 1 for an expected error, of which only the
+ * message is printed (the command's `plainErrors`, and those that any command may throw). Any other error is a bug and
+ * is rethrown with its stack.
  */
 export async function runCommand(
   usage: string,

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who runs this command: the user of the operating system, by name, or by number where it has none. */
+/** The operating system user who runs this command: the name, or the number if it has none. */
 export function systemUser(): string {
   try {
     return userInfo().username;

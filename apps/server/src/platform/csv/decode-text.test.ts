@@ -14,7 +14,7 @@ async function decode(bytes: Uint8Array, size: number): Promise<string> {
   return text;
 }
 
-test('whatever the encoding and wherever its bytes are cut', async () => {
+test('decodes every encoding, wherever the bytes are split', async () => {
   const western = fc.string({ unit: fc.constantFrom('a', ';', '\n', 'ä', 'ß', 'é', '€'), minLength: 1 });
   const any = fc.string({ unit: fc.constantFrom('a', '\n', 'ä', '€', 'Ж', '🍃'), minLength: 1 });
   const size = fc.integer({ min: 1, max: 7 });
@@ -24,7 +24,7 @@ test('whatever the encoding and wherever its bytes are cut', async () => {
       expect(await decode(Buffer.from(`\uFEFF${other}`), length)).toBe(other);
       expect(await decode(Buffer.from(`\uFEFF${other}`, 'utf16le'), length)).toBe(other);
       expect(await decode(Buffer.from(`\uFEFF${other}`, 'utf16le').swap16(), length)).toBe(other);
-      // An "a" between them, because two characters of Windows-1252 may be one of UTF-8.
+      // With an "a" in between, because two characters of Windows-1252 may form one of UTF-8.
       const separate = [...one].join('a');
       const windows = Buffer.from(separate.replaceAll('€', '\u0080'), 'latin1');
       expect(await decode(windows, length)).toBe(separate);
@@ -33,17 +33,17 @@ test('whatever the encoding and wherever its bytes are cut', async () => {
   );
 });
 
-test('line breaks of every kind, in pieces of every size', async () => {
+test('normalizes line breaks of every kind, in chunks of every size', async () => {
   for (const size of [1, 2, 3, 100])
     expect(await decode(Buffer.from('a\r\nb\rc\nd\r\n\r\ne\r'), size)).toBe('a\nb\nc\nd\n\ne\n');
 });
 
-test('what begins as UTF-8 and goes on otherwise is refused where it does', async () => {
+test('text that starts as UTF-8 and continues in another encoding is refused at that line', async () => {
   const bytes = Buffer.concat([Buffer.from('ä\nb\n'), Buffer.alloc(10, 'x'), Buffer.from([0xe4, 0x20])]);
   await expect(decode(bytes, 5)).rejects.toMatchObject({ name: 'UnreadableFileError', line: 3 });
 });
 
-test('records tell the line they begin in', async () => {
+test('records report the line they start in', async () => {
   const text = 'sep=;\r\na;b\r\n\r\n1;"x\r\ny"\r\n;\r\n2;z"z\r\n3;"a ""b"""';
   const found: [number, readonly string[]][] = [];
   for await (const { line, cells } of readRecords(inPieces(Buffer.from(text), 3))) found.push([line, cells]);
@@ -55,7 +55,7 @@ test('records tell the line they begin in', async () => {
   ]);
 });
 
-test('an endless line costs no memory', async () => {
+test('an endless line does not accumulate in memory', async () => {
   let sent = 0;
   async function* endless() {
     yield Buffer.from('source;number;status\n');
@@ -71,7 +71,7 @@ test('an endless line costs no memory', async () => {
   expect(sent).toBeLessThan(64);
 });
 
-test('a file that comes in one piece leaves others their turn', async () => {
+test('decoding a file from a single chunk yields to other work', async () => {
   let turns = 0;
   let isOver = false;
   setImmediate(function count() {

@@ -2,16 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 import { UnreadableFileError } from './fault.ts';
 
-/** Bytes that are read before others have their turn: a file may come in one piece, and is read without a pause otherwise. */
+/**
+ * Bytes decoded before yielding to other work: a file may arrive in one chunk, and would otherwise be decoded without a
+ * pause.
+ */
 const TURN_BYTES = 4_096;
 
 const NOT_ASCII = /[\u0080-\uFFFF]/;
 
 /**
- * Text from bytes, with "\n" as the only line break and without a byte order mark. UTF-8 and UTF-16 are
- * known by their mark; without one the first character beyond ASCII decides: what is no UTF-8 is
+ * Decodes bytes to text, with "\n" as the only line break and without a byte order mark. UTF-8 and UTF-16 are
+ * recognised by their mark. Without one, the first non-ASCII character decides: anything that is not valid UTF-8 is
  * Windows-1252, as spreadsheets write it.
- * @throws UnreadableFileError for what begins as UTF-8 and goes on otherwise
+ * @throws UnreadableFileError for text that starts as UTF-8 and continues in another encoding
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new GuessingDecoder();
@@ -30,7 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
   function* unified(text: string): Generator<string> {
     if (text === '') return;
-    // "\r\n" may stand on the border of two chunks.
+    // "\r\n" may be split across two chunks.
     const whole = endsInReturn && text.startsWith('\n') ? text.slice(1) : text;
     endsInReturn = text.endsWith('\r');
     const unified = whole.includes('\r') ? whole.replaceAll(/\r\n?/g, '\n') : whole;
@@ -50,7 +53,7 @@ async function* inTurns(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 class GuessingDecoder {
   #chosen: TextDecoder | null = null;
-  /** Bytes that did not decide yet: a mark that is not whole, a character cut by the end of a chunk. */
+  /** Undecided bytes: an incomplete byte order mark, or a character split at the end of a chunk. */
   #left = new Uint8Array(0);
   #begun = false;
 

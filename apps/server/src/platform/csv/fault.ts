@@ -1,13 +1,13 @@
 import { asRefusal, inWords, type PlainCode, type Refusal } from '@blattwerk/contract/http/refusal.ts';
 
-/** Something wrong with a file: in which line (the first one is 1), in which column, and what. */
+/** A fault in a file: line (from 1), column and reason. */
 export interface ImportFault {
   readonly line: number;
   readonly column?: string;
   readonly reason: string;
 }
 
-/** The file cannot be read as a whole, so nothing of it is imported: half an order would be a wrong one. */
+/** The file is unreadable as a whole, so nothing is imported: a partial order would be a wrong one. */
 export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError';
   readonly line: number;
@@ -21,7 +21,7 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** The same as a refusal of a call; its parameters name the line as well. */
+/** The same as a refusal of a call, with the line among its parameters. */
 export function refusalOfFile({ refused, line, message }: UnreadableFileError): Refusal {
   const params = { ...refused.params, line };
   return inWords({ ...refused, params }, `Line ${line}: ${message}`);
@@ -29,12 +29,12 @@ export function refusalOfFile({ refused, line, message }: UnreadableFileError): 
 
 const LONGEST_QUOTE = 40;
 
-/** A cell's text as faults quote it. */
+/** A cell's text as quoted in faults. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > LONGEST_QUOTE ? `${shortened(text, LONGEST_QUOTE)}…` : text);
 }
 
-/** The beginning of a text; half a character at its end is none, and the database refuses it. */
+/** The start of a text, without a trailing half of a surrogate pair, which the database would reject. */
 export function shortened(text: string, length: number): string {
   return text.slice(0, length).toWellFormed();
 }

@@ -9,7 +9,7 @@ test.each([
   ['cells without end', 'P1;', 'x;'],
   ['empty cells without end', 'P1;', ';'],
   ['empty cells over many lines', 'P1;', `${';'.repeat(999)}"\n"`],
-])('a record of %s is refused long before its file ends', async (_, begin, part) => {
+])('a record of %s is refused long before the end of its file', async (_, begin, part) => {
   let pieces = 0;
   const file = async function* () {
     yield Buffer.from(`number;name\n${begin}`);

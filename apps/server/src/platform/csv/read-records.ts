@@ -4,20 +4,20 @@ import { type CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.ts';
 import { UnreadableFileError } from './fault.ts';
 
-/** The longest record that is read, in bytes: an order's line has some hundred. */
+/** Maximum length of a record in bytes; a line of an order has a few hundred. */
 const LONGEST_RECORD = 65_536;
 
-/** One record of a file; the first one has its header. */
+/** A record of a file; the first one includes the header. */
 export interface CsvRecord {
-  /** The line that it begins in. */
+  /** The line it starts in. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * Records of a CSV file with `;`, `,` or tab between the cells, whichever its first line has most of, outside
- * of quotation marks. Holds no more than a piece of the file. Lines without any text are left out.
- * @throws UnreadableFileError where the file stops being one
+ * Reads the records of a CSV file. The delimiter is `;`, `,` or tab, whichever is most frequent in the first line
+ * outside quotation marks. Holds only one chunk of the file in memory. Blank lines are skipped.
+ * @throws UnreadableFileError at the first line that cannot be read
  */
 export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const text = decodeText(bytes);
@@ -32,7 +32,7 @@ export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGener
     record_delimiter: '\n',
     max_record_size: LONGEST_RECORD,
     cast: (cell, { index, lines }) => {
-      // The parser does not count what stands between cells: one that is empty would cost it nothing.
+      // The parser's record limit does not count delimiters: empty cells would cost it nothing.
       if (index < LONGEST_RECORD) return cell;
       throw recordLong(head.skipped + lines);
     },
@@ -55,7 +55,7 @@ export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** The first line with text at least; without the line "sep=;" that spreadsheets are told the delimiter by. */
+/** The first non-blank line, skipping the line "sep=;" that announces the delimiter to spreadsheets. */
 async function readHead(text: AsyncGenerator<string>): Promise<{ text: string; skipped: number }> {
   let head = '';
   let skipped = 0;

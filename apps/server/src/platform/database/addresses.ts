@@ -1,12 +1,13 @@
-/** What an address may ask of the server that it finds, in PostgreSQL's own words; without one it is the primary. */
+/** Values of `target_session_attrs` in a database address; without it, the primary is meant. */
 const attributes = ['any', 'primary', 'read-write', 'standby', 'prefer-standby', 'read-only'];
 
-/** Where an address names its hosts: scheme and user, the hosts, and the rest. */
+/** Splits an address into scheme and user, hosts, and the rest. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
 /**
- * An address for each of the hosts that one names, with commas between as PostgreSQL's own programs take them:
- * `postgres://user:password@one:5432,two:5432/name`. node-postgres knows addresses of one host alone.
+ * Splits an address with several hosts, separated by commas as in libpq
+ * (`postgres://user:password@one:5432,two:5432/name`), into one address per host. node-postgres supports only one host
+ * per address.
  */
 export function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = parts.exec(url) ?? [];
@@ -14,7 +15,7 @@ export function addressesOf(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
-/** Whether an address, and each part of it that may have codes, can be read as drivers read it. */
+/** Whether the driver can parse an address and decode its percent-encoded parts. */
 export function isReadableAddress(url: string): boolean {
   try {
     const addresses = addressesOf(url);
@@ -29,18 +30,18 @@ export function isReadableAddress(url: string): boolean {
   }
 }
 
-/** What an address asks of its server (`target_session_attrs`), if PostgreSQL knows that; undefined where it asks nothing it knows. */
+/** The `target_session_attrs` of an address; null if it has none, undefined if PostgreSQL does not know the value. */
 export function attributeOf(url: string): string | null | undefined {
   const asked = firstOf(url).searchParams.get('target_session_attrs');
   return asked === null || attributes.includes(asked) ? asked : undefined;
 }
 
-/** The role that signs in; empty where the address names none. */
+/** The role that an address signs in with; empty if it names none. */
 export function roleOf(url: string): string {
   return decodeURIComponent(firstOf(url).username);
 }
 
-/** Hosts, ports and database of an address, without its password. */
+/** Hosts, ports and database of an address, without the password. */
 export function placeOf(url: string): string {
   const [, , hosts = '', after = ''] = parts.exec(url) ?? [];
   return `${hosts}${after.replace(/[?#].*$/s, '')}`;

@@ -8,9 +8,9 @@ interface Definition {
 }
 
 /**
- * Runs `work` while the tables have neither foreign keys nor secondary indexes, and builds them again
- * afterwards: sorting and checking millions of rows at once takes a fraction of doing it row by row.
- * Needs the tables' owner and one transaction around it, so that nobody ever sees them without.
+ * Runs `work` with the foreign keys and secondary indexes of the tables dropped, and recreates them afterwards: sorting
+ * and checking millions of rows in bulk takes a fraction of doing it row by row. Must run as the tables' owner and in
+ * one transaction, so that nobody else sees the tables without them.
  */
 export async function withoutIndexes<T>(
   client: TxClient,
@@ -38,7 +38,10 @@ async function foreignKeys(client: ClientBase, tables: readonly string[]): Promi
   return found.rows.map(quoted);
 }
 
-/** Those of no constraint: primary keys and unique columns stay, and what is a part of the index of a table in parts. */
+/**
+ * Indexes that back no constraint. Primary keys and unique columns stay, and so do the partitions of a partitioned
+ * index.
+ */
 async function secondaryIndexes(client: ClientBase, tables: readonly string[]): Promise<Definition[]> {
   const found = await client.query<Definition>(
     `select indrelid::regclass::text as table, indexrelid::regclass::text as name,

@@ -29,7 +29,7 @@ test('PostgreSQL itself passes', async () => {
   expect(await faultOf(database.url)).toBeNull();
 });
 
-test('a server that takes no writes is refused in one line that names no password', async () => {
+test('a read-only server is refused with one line that does not contain the password', async () => {
   const { host, pathname, password } = new URL(database.url);
   const fault = await faultOf(readOnlyUrl());
   expect(fault).toBe(
@@ -82,7 +82,7 @@ fullTest('all addresses lead to one database', async () => {
     );
 });
 
-test('a replica that is away is no reason not to start, one that does not let in is', async () => {
+test('an unavailable replica does not prevent a start, one that rejects the sign-in does', async () => {
   const given = { databaseUrl: database.url, migrationDatabaseUrl: null, directDatabaseUrl: null };
   const at = (change: (url: URL) => void) => {
     const url = new URL(database.url);
@@ -102,7 +102,7 @@ test('a replica that is away is no reason not to start, one that does not let in
   );
 });
 
-test('a write that a replica refuses counts as a database that is away', async () => {
+test('a write rejected by a replica counts as an unavailable database', async () => {
   const client = new pg.Client({ connectionString: readOnlyUrl() });
   await client.connect();
   const error = await client.query('delete from sessions').catch((refused: unknown) => refused);

@@ -5,10 +5,13 @@ import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { ASK_READ_ONLY, clientTo } from './hosts.ts';
 import { type Identity, identityOf, isSameDatabase } from './identity-of-database.ts';
 
-/** Transactions that are held open beside the connection that is looked at, so that a pooler has to give it another server. */
+/**
+ * Transactions held open on other connections during the check, so that a transaction pooler has to switch the server
+ * process.
+ */
 const HELD = 3;
 
-/** How long each of the questions may take, in milliseconds: behind a pooler with few connections they wait for each other. */
+/** Timeout of each query, in milliseconds: behind a pooler with few connections, the queries wait for each other. */
 const PATIENCE_MS = 5_000;
 
 type Addresses = Pick<
@@ -17,16 +20,16 @@ type Addresses = Pick<
 >;
 
 interface Rules {
-  /** One that takes no writes will do. */
+  /** A read-only server is sufficient. */
   readonly onlyReads?: boolean;
-  /** It may give each transaction another connection: nothing is asked there that outlives one. */
+  /** A transaction pooler is acceptable: nothing sent to this address outlives a transaction. */
   readonly mayChange?: boolean;
 }
 
 /**
- * The same for every database that a process is told to use; the product's own PostgreSQL needs no check. All of them have to be one
- * database. Replicas that are away are no fault: what they would read is read from the primary.
- * @param onlyReads one that takes no writes will do
+ * Checks all external databases that a process is configured with; the embedded PostgreSQL needs no check. All of them
+ * must be the same database. An unavailable replica is accepted, since its reads fall back to the primary.
+ * @param onlyReads a read-only server is sufficient
  * @throws ConfigError as {@link checkServer} does
  */
 export async function checkServers(
@@ -46,7 +49,7 @@ export async function checkServers(
   if (readDatabaseUrl !== null) await checkReplica(readDatabaseUrl, identity);
 }
 
-/** @throws ConfigError for an address that leads to another database, or does not let in; not for one where nobody answers */
+/** @throws ConfigError if it is a different database or rejects the sign-in; not if it is unavailable */
 async function checkReplica(url: string, primary: Identity): Promise<void> {
   const variable = 'DATABASE_READ_URL';
   const found = await checkServer(url, variable, { onlyReads: true, mayChange: true }).catch((error) => {
@@ -66,12 +69,12 @@ function requireSame(
 }
 
 /**
- * Refuses a database that the product cannot run on: one that does not let it in or says nothing, one that takes no
- * writes, and one behind a pooler that gives each transaction another connection (PgBouncer's `pool_mode=transaction`), where prepared
- * statements, LISTEN and session locks get lost, unless that is known (`DATABASE_POOLER`).
- * @param variable the setting that leads to it, for the message
- * @returns which database it is
- * @throws ConfigError that says what is wrong and what to do, in one line; `cause` is what the connection failed with
+ * Refuses a database that the product cannot run on: one that rejects the sign-in or does not respond, a read-only one,
+ * and one behind a transaction pooler (PgBouncer's `pool_mode=transaction`), which loses prepared statements, LISTEN
+ * and session locks, unless that pooler is configured (`DATABASE_POOLER`).
+ * @param variable the setting with the address, for the message
+ * @returns the identity of the database
+ * @throws ConfigError that says in one line what is wrong and what to do; `cause` is the error of the connection
  */
 export async function checkServer(
   url: string,
@@ -80,7 +83,7 @@ export async function checkServer(
 ): Promise<Identity> {
   let client: pg.Client | undefined;
   try {
-    // Reads the files that the address names.
+    // Throws if a file named in the address, such as a certificate, cannot be read.
     client = connectionTo(url);
     await client.connect();
     if (!onlyReads && (await isReadOnly(client)))
@@ -104,14 +107,16 @@ export async function checkServer(
   }
 }
 
-/** What a start says that goes on with a pooler in front. */
+/** How to start in spite of the pooler, for the message. */
 function wayOut(variable: string): string {
   return variable === 'DATABASE_URL'
     ? 'set DATABASE_POOLER=transaction and DATABASE_DIRECT_URL to the address of PostgreSQL itself, '
     : '';
 }
 
-/** One line; several addresses of one name that all refuse say it together, and have no text of their own. */
+/**
+ * The message in one line. An AggregateError, for a name with several addresses that all refuse, has none of its own.
+ */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message.replaceAll(/\s+/g, ' ') : String(first);
@@ -123,7 +128,7 @@ function connectionTo(url: string): pg.Client {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // What breaks while nothing is asked shows in the next question.
+  // A connection that breaks while idle fails the next query.
   client.on('error', () => undefined);
   return client;
 }
@@ -133,7 +138,7 @@ async function isReadOnly(client: pg.Client): Promise<boolean> {
   return rows[0]?.on === true;
 }
 
-/** Whether a connection meets another server process when others hold the one that it met before. */
+/** Whether a connection gets another server process while other connections occupy its previous one. */
 async function changesServer(client: pg.Client, url: string): Promise<boolean> {
   const before = await processOf(client);
   const others = Array.from({ length: HELD }, () => connectionTo(url));

@@ -1,26 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The condition that a text contains another one, whatever the case of their letters (by the rules of
- * the database's own locale: those of the collation that names are sorted by take thirty times as
- * long, and no index). `%` and `_` mean themselves.
+ * Case-insensitive substring condition. It uses the database's default locale: the collation that names are sorted by
+ * would take thirty times as long and could not use an index. `%` and `_` are literal.
  */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql`${column} ilike ${patternOf(text)}`;
 }
 
-/** What `like` finds a text by wherever it stands. */
+/** The `like` pattern that finds a text anywhere. */
 export function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** The condition that one of several texts contains what somebody searches. */
+/** The condition that at least one of several texts contains the search text. */
 export function anyContains(columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<boolean> {
   const each = columns.map((column) => contains(column, text));
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** A condition for a filter that may be absent. */
+/** Condition of an optional filter. */
 export function when<Value>(
   value: Value | undefined,
   condition: (value: Value) => RawBuilder<unknown>,
@@ -28,7 +27,7 @@ export function when<Value>(
   return value === undefined ? undefined : condition(value);
 }
 
-/** The condition that all of these hold, those left out that are absent; without any it always holds. */
+/** The conjunction of all conditions that are present; without any it is true. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<boolean> {
   const present = conditions.filter((condition) => condition !== undefined);
   return present.length === 0 ? sql`true` : sql`${sql.join(present, sql` and `)}`;

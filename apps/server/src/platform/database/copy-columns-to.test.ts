@@ -7,7 +7,7 @@ import type { TxClient } from './transaction.ts';
 
 const database = setUpDatabase();
 
-/** Without a transaction: what a fault leaves behind is what the copy itself wrote. */
+/** Without a transaction: what is left after an error was written by the copy itself. */
 const alone = (client: ClientBase) => client as TxClient;
 
 const allTypes = {
@@ -19,7 +19,7 @@ const allTypes = {
 } as const;
 const table = 'create temp table copied (n integer, wide bigint, small smallint, at timestamptz, t text)';
 
-test('every type comes back as it went, nulls in any place', async () => {
+test('values of every type round-trip, with nulls in any position', async () => {
   const rows = [
     [1, Number.MAX_SAFE_INTEGER, 32_767, Date.parse('2024-02-29T12:00:00.123Z'), 0],
     [-2_147_483_648, -Number.MAX_SAFE_INTEGER, -32_768, Date.parse('1969-12-31T23:59:59.999Z'), 1],
@@ -51,7 +51,7 @@ test('every type comes back as it went, nulls in any place', async () => {
 });
 
 inFullRun(() => {
-  test('no rows are no rows, and half a million arrive', async () => {
+  test('zero rows and half a million rows are copied', async () => {
     const found = await database.bulk(async (client) => {
       await client.query('create temp table many (n bigint, odd bigint, kind text)');
       const types = { n: 'int8', odd: 'int8', kind: { text: ['one', 'three'] } } as const;
@@ -85,7 +85,7 @@ test.each([
   ['timestamptz', 0.25],
   ['int8', Number.POSITIVE_INFINITY],
   [{ text: ['a'] }, 1],
-] as const)('%j does not hold %d, and nothing is written', async (type, value) => {
+] as const)('%j rejects %d, and nothing is written', async (type, value) => {
   const [error, left] = await database.bulk(async (client) => {
     await client.query('create temp table copied (n bigint, a text)');
     const fault = await copyColumnsTo(alone(client), 'copied', { n: 'int8', a: type }, 9, ({ n, a }) => {
@@ -98,7 +98,7 @@ test.each([
   expect(left.rowCount).toBe(0);
 });
 
-test('a fault of the server ends the copy with its error, and the connection goes on', async () => {
+test('a server error fails the copy with that error, and the connection stays usable', async () => {
   const [error, next] = await database.bulk(async (client) => {
     await client.query('create temp table strict (n bigint not null)');
     const fault = await copyColumnsTo(alone(client), 'strict', { n: 'int8' }, 100_000, ({ n }) => {
@@ -110,7 +110,7 @@ test('a fault of the server ends the copy with its error, and the connection goe
   expect(next.rows).toEqual([{ rows: 0 }]);
 });
 
-test('rows are made no faster than the server takes them', async () => {
+test('rows are generated no faster than the server accepts them', async () => {
   const gate = 4711;
   const count = isFullRun ? 2_000_000 : 1_000_000;
   await database.pool.query(`
@@ -133,7 +133,7 @@ test('rows are made no faster than the server takes them', async () => {
         });
       })
       .catch((thrown: unknown) => thrown);
-    // The first row waits; what follows fills the connection's buffers, then nothing goes on.
+    // Generation has started; once the connection's buffers are full, it stalls.
     let before = -1;
     await expect
       .poll(

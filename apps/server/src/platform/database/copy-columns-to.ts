@@ -5,16 +5,17 @@ import type { WrittenType } from './copy-fields.ts';
 import { CopyWriter } from './copy-writer.ts';
 import type { TxClient } from './transaction.ts';
 
-/** Numbers of some rows, an array for each column; NaN is null. */
+/** A batch of rows, one array per column; NaN is null. */
 export type WrittenColumns<Name extends string> = Readonly<Record<Name, Float64Array>>;
 
 /**
- * Writes rows into a table from numbers, as fast as the server takes them and without an object for each.
+ * Writes rows into a table from arrays of numbers, as fast as the server accepts them and without creating an object
+ * per row.
  *
- * @param types the columns that are written, each with its type
- * @param fill writes the rows [from, to) into the arrays, from their first entries on; what it leaves alone stays
- * as it was, at first 0
- * @throws RangeError for a number that its column's type cannot hold; nothing was written then.
+ * @param types the columns to write, with their types
+ * @param fill writes the rows [from, to) to the start of the arrays; an entry it does not set keeps its previous value,
+ *   initially 0
+ * @throws RangeError for a number that does not fit the column's type; nothing is written in that case.
  */
 export async function copyColumnsTo<Name extends string>(
   client: TxClient,

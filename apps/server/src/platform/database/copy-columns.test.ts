@@ -9,7 +9,7 @@ async function copy<const T extends Parameters<typeof copyColumns>[2]>(query: st
   return database.bulk((client) => copyColumns(client, query, types));
 }
 
-test('every type arrives as its number', async () => {
+test('values of every type arrive as numbers', async () => {
   const columns = await copy(
     `select * from (values
        (1, -9007199254740991::bigint, 7, true, timestamptz '1969-12-31 23:59:59.9995+00', date '1970-01-01'),
@@ -27,12 +27,12 @@ test('every type arrives as its number', async () => {
   ]);
 });
 
-test('no rows are empty arrays', async () => {
+test('no rows give empty arrays', async () => {
   const [ids] = await copy('select 1::bigint where false', ['int8']);
   expect([...ids]).toEqual([]);
 });
 
-test('rows that cross the chunks of the connection are whole', async () => {
+test('rows split across the chunks of the connection are complete', async () => {
   const count = isFullRun ? 300_000 : 60_000;
   const [ids, odd] = await copy(`select n::bigint, n % 2 = 1 from generate_series(1, ${count}) as n`, [
     'int8',
@@ -42,7 +42,7 @@ test('rows that cross the chunks of the connection are whole', async () => {
   expect(ids.every((id, i) => id === i + 1 && odd[i] === id % 2)).toBe(true);
 });
 
-test('a null, another type, another number of columns and an unsafe integer are errors', async () => {
+test('a null, another type, a wrong number of columns and an unsafe integer are errors', async () => {
   await expect(copy('select null::bigint', ['int8'])).rejects.toThrow(TypeError);
   await expect(copy('select n, null::bigint from generate_series(1, 9) n', ['int4', 'int8'])).rejects.toThrow(
     TypeError,

@@ -4,15 +4,15 @@ import { type ColumnArrays, type ColumnType, CopyReader, createColumn } from './
 
 type Columns<T extends readonly ColumnType[]> = { -readonly [K in keyof T]: ColumnArrays[T[K]] };
 
-/** Some of a query's rows: their first `count` entries in each column. */
+/** A block of a query's rows: the first `count` entries of each column. */
 interface Block<T extends readonly ColumnType[]> {
   readonly columns: Columns<T>;
   readonly count: number;
 }
 
 /**
- * Reads a query's rows as typed arrays, one per column: millions of rows without an object each. The
- * query must answer exactly these types, and no null.
+ * Reads a query's rows into typed arrays, one per column: millions of rows without an object per row. The query must
+ * return exactly these types, and no nulls.
  *
  * @throws RangeError beyond the safe integers, TypeError for a null or another type.
  */
@@ -39,12 +39,12 @@ export async function copyColumns<const T extends readonly ColumnType[]>(
     }
     rows = needed;
   }
-  // What lies behind the last row was never touched: it takes addresses, not memory.
+  // The capacity beyond the last row was never touched: it takes up address space, not memory.
   return columns.map((column) => column.subarray(0, rows)) as Columns<T>;
 }
 
 /**
- * The same for rows that nobody has to hold: each block is overwritten by the next one.
+ * The same in blocks, for rows that do not have to be kept: each block overwrites the previous one.
  *
  * @throws RangeError beyond the safe integers, TypeError for a null or another type.
  */

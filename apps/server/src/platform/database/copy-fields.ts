@@ -1,29 +1,29 @@
 import { epochMs, twoTo32 } from './copy-format.ts';
 
 /**
- * How a column of numbers is written: `timestamptz` from epoch milliseconds, `text` as that of these texts whose
- * position the number is, everything else as it is. NaN is null.
+ * How a column of numbers is written: `timestamptz` from epoch milliseconds, `text` as an index into these texts,
+ * everything else unchanged. NaN is null.
  */
 export type WrittenType = 'int8' | 'int4' | 'int2' | 'timestamptz' | { readonly text: readonly string[] };
 
-/** Writes the fields of one column into rows that other columns share. */
+/** Encodes one column into rows shared with other columns. */
 export interface CopyField {
-  /** Bytes of a value at most. */
+  /** Maximum size of a value in bytes. */
   readonly width: number;
-  /** Adds what the field of each row takes, its length included. */
+  /** Adds the size of each row's field to `sizes`, including the length prefix. */
   measure(column: Float64Array, sizes: Int32Array, count: number): void;
-  /** Writes the field of each row where that row goes on, and moves on. */
+  /** Writes each row's field at its offset in `at`, and advances the offset. */
   write(view: DataView, column: Float64Array, at: Int32Array, count: number): void;
 }
 
-/** Bytes that tell the length of a field; of a null there is nothing else. */
+/** Size of the length prefix in bytes; a null consists of nothing else. */
 const lengthBytes = 4;
 const nullLength = -1;
 
 const widths = { int2: 2, int4: 4, int8: 8, timestamptz: 8 } as const;
 type NumberType = keyof typeof widths;
 
-/** Puts a number where it belongs, or refuses it. */
+/** Writes a number at an offset. @throws RangeError if it does not fit the type */
 type Put = (view: DataView, at: number, value: number) => void;
 
 const puts: Readonly<Record<NumberType, Put>> = {
@@ -50,10 +50,10 @@ function putWide(view: DataView, at: number, value: number): void {
 }
 
 function outOfRange(type: string, value: number): RangeError {
-  return new RangeError(`${value} is no ${type}`);
+  return new RangeError(`${value} is not a valid ${type}`);
 }
 
-/** How a column of a type is measured and written. */
+/** The encoder of a column type. */
 export function fieldOf(type: WrittenType): CopyField {
   return typeof type === 'string' ? numberField(type) : textField(type.text);
 }
@@ -88,7 +88,7 @@ function textField(texts: readonly string[]): CopyField {
   const bytesOf = (position: number) => {
     if (Number.isNaN(position)) return nothing;
     const value = values[position];
-    if (value === undefined) throw new RangeError(`there is no text ${position}`);
+    if (value === undefined) throw new RangeError(`no text at index ${position}`);
     return value;
   };
   return {
@@ -106,7 +106,7 @@ function textField(texts: readonly string[]): CopyField {
         const start = at[row] as number;
         view.setInt32(start, Number.isNaN(position) ? nullLength : value.length);
         const from = start + lengthBytes;
-        // Short texts: a loop is done before a copy has begun.
+        // Texts are short: a loop finishes before a bulk copy has even started.
         for (let i = 0; i < value.length; i++) bytes[from + i] = value[i] as number;
         at[row] = from + value.length;
       }

@@ -17,7 +17,7 @@ function written(): Buffer {
   return Buffer.concat([writer.header, writer.write(rows.length), writer.trailer]);
 }
 
-/** What arrives when the bytes come in chunks of a size. */
+/** The rows read when the bytes arrive in chunks of a given size. */
 function readIn(chunk: number, bytes: Buffer): number[][] {
   const reader = new CopyReader(types);
   const found: number[][] = [];
@@ -29,11 +29,11 @@ function readIn(chunk: number, bytes: Buffer): number[][] {
   return found;
 }
 
-test.each([1, 2, 18, 19, 20, 33, 34, 35, 500, 100_000])('chunks of %d bytes', (chunk) => {
+test.each([1, 2, 18, 19, 20, 33, 34, 35, 500, 100_000])('rows are complete in chunks of %d bytes', (chunk) => {
   expect(readIn(chunk, written())).toEqual(rows);
 });
 
-test('an extension of the header is passed over', () => {
+test('a header extension is skipped', () => {
   const bytes = written();
   const extended = Buffer.concat([
     bytes.subarray(0, 15),
@@ -43,7 +43,7 @@ test('an extension of the header is passed over', () => {
   for (const chunk of [1, 20, 100_000]) expect(readIn(chunk, extended)).toEqual(rows);
 });
 
-test('data that ends before its end, or within a row, is a fault', () => {
+test('data that ends early, between rows or within one, is an error', () => {
   const bytes = written();
   expect(() => readIn(50, bytes.subarray(0, -2))).toThrow(TypeError);
   expect(() => readIn(50, bytes.subarray(0, -20))).toThrow(TypeError);

@@ -14,13 +14,13 @@ export interface ColumnArrays {
 export type ColumnType = keyof ColumnArrays;
 type ColumnArray = ColumnArrays[ColumnType];
 
-/** PostgreSQL counts days from 2000-01-01; this many before it is 1970-01-01. */
+/** The epoch of PostgreSQL dates, 2000-01-01, as a day number from 1970-01-01. */
 const epochDays = 10_957;
 
-/** Reads the binary form of COPY, whose rows are all of the same length as long as none holds a null. */
+/** Parses the binary COPY format. All rows have the same length as long as there are no nulls. */
 export class CopyReader {
   readonly #types: readonly ColumnType[];
-  /** Where each field's value begins within its row, and the length of a row. */
+  /** Offset of each field's value within a row, and the length of a row. */
   readonly #offsets: readonly number[];
   readonly #rowBytes: number;
   #rest: Buffer = Buffer.alloc(0);
@@ -30,7 +30,7 @@ export class CopyReader {
 
   constructor(types: readonly ColumnType[]) {
     this.#types = types;
-    // Two bytes count the fields, four bytes before each field tell its length.
+    // Two bytes for the number of fields, and a length prefix of four bytes before each field.
     let at = 2;
     this.#offsets = types.map((type) => {
       const offset = at + 4;
@@ -40,7 +40,7 @@ export class CopyReader {
     this.#rowBytes = at;
   }
 
-  /** The columns of the rows that are whole now, and how many these are. The next call overwrites the columns. */
+  /** The columns of all complete rows received so far, and their number. The next call overwrites the columns. */
   read(chunk: Buffer): { columns: readonly ColumnArray[]; count: number } {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const start = this.#headerRead ? 0 : headerLength(bytes);
@@ -60,10 +60,10 @@ export class CopyReader {
     return { columns: this.#columns, count };
   }
 
-  /** Has to be called at the end of the data. */
+  /** Must be called at the end of the data. @throws TypeError if the last row is incomplete */
   requireEnd(): void {
     if (this.#rest.length === 2 && this.#rest.readInt16BE(0) === -1) return;
-    throw new TypeError(`the last row is null somewhere or has other types than ${this.#types.join(', ')}`);
+    throw new TypeError(`the last row contains a null or does not have the types ${this.#types.join(', ')}`);
   }
 
   #reserve(count: number): void {
@@ -80,11 +80,11 @@ export class CopyReader {
       let at = (this.#offsets[i] as number) - 4;
       for (let row = 0; row < count; row++, at += this.#rowBytes) {
         if (view.getInt32(at) !== width) {
-          throw new TypeError(`column ${i + 1} of the query is null or not ${type}`);
+          throw new TypeError(`column ${i + 1} of the query is null or not of type ${type}`);
         }
       }
     }
-    // A shorter row (a null, another type) would otherwise wait for ever at the end of the data.
+    // A shorter row, because of a null or another type, would otherwise be waited for forever at the end of the data.
     const next = count * this.#rowBytes;
     if (view.byteLength >= next + 2 && view.getInt16(next) !== -1) requireFields(view, next, fields);
   }
@@ -92,10 +92,12 @@ export class CopyReader {
 
 function requireFields(view: DataView, at: number, expected: number): void {
   const fields = view.getInt16(at);
-  if (fields !== expected) throw new TypeError(`a row of ${fields} columns, expected ${expected}`);
+  if (fields !== expected) throw new TypeError(`a row has ${fields} columns instead of ${expected}`);
 }
 
-/** Signature, flags, the length of an extension, the extension; more than there is while that is not known. */
+/**
+ * Length of the header: signature, flags, extension length, extension. Exceeds the available bytes while it is unknown.
+ */
 function headerLength(bytes: Buffer): number {
   return bytes.length < 19 ? 19 : 19 + bytes.readUInt32BE(15);
 }
@@ -119,7 +121,7 @@ function readColumn(
   column: ColumnArray,
   count: number,
 ): void {
-  // One loop a kind: each is compiled for that kind alone.
+  // A loop per type, so that each is compiled for that type alone.
   if (type === 'bool') {
     for (let row = 0, at = from; row < count; row++, at += stride) column[row] = view.getUint8(at);
   } else if (type === 'int4' || type === 'date') {

@@ -7,12 +7,12 @@ import type { TxClient } from './transaction.ts';
 
 const database = setUpDatabase();
 
-/** Without a transaction: what a fault leaves behind is what the copy itself wrote. */
+/** Without a transaction: what is left after an error was written by the copy itself. */
 const alone = (client: ClientBase) => client as TxClient;
 
 const table = 'create temp table copied (n bigint, t text, b boolean, at timestamptz)';
 
-test('every kind of value comes back as it went', async () => {
+test('values of every kind round-trip', async () => {
   const rows = [
     [1, 'tab\tline\nreturn\rback\\slash \\N äß漢🌿', true, new Date('2024-02-29T12:00:00.123Z')],
     [2, '', false, new Date(0)],
@@ -28,7 +28,7 @@ test('every kind of value comes back as it went', async () => {
 
 const ROWS = isFullRun ? 100_000 : 20_000;
 
-test('thousands of generated rows arrive', async () => {
+test('thousands of generated rows are copied', async () => {
   function* generated() {
     for (let n = 1; n <= ROWS; n++) yield [n, `row ${n}`, true, null];
   }
@@ -40,7 +40,7 @@ test('thousands of generated rows arrive', async () => {
   expect(found.rows).toEqual([{ rows: ROWS, sum: (ROWS * (ROWS + 1)) / 2 }]);
 });
 
-test('a fault in the rows and one of the server end the copy with their error', async () => {
+test('an error in the rows and an error of the server each fail the copy', async () => {
   function* failing() {
     yield [1, 'a', true, null];
     throw new Error('out of ideas');

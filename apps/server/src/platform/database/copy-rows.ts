@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { TxClient } from './transaction.ts';
 
-/** A value of a row; an instant as Date, a list or document as the text that PostgreSQL reads it from. */
+/** A value of a row: an instant as a Date, an array or JSON document in PostgreSQL's text form. */
 export type CopyValue = string | number | boolean | Date | null;
 
 const chunkLength = 65_536;
 
 /**
- * Writes rows into `target`, for example `users (id, email)`, without holding them: the rows are taken
- * from the iterable as fast as the server takes them.
+ * Streams rows into `target`, such as `users (id, email)`: they are pulled from the iterable as fast as the server
+ * accepts them.
  */
 export async function copyRows(
   client: TxClient,

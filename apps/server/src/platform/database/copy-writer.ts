@@ -2,29 +2,29 @@ import { type CopyField, fieldOf, type WrittenType } from './copy-fields.ts';
 
 const blockBytes = 131_072;
 
-/** Makes the binary form of COPY out of columns of numbers, some rows at a time; NaN is null. */
+/** Encodes columns of numbers in the binary COPY format, in batches of rows; NaN is null. */
 export class CopyWriter {
-  /** Signature, flags, and no extension. */
+  /** The header: signature, flags, and no extension. */
   readonly header: Buffer = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
   readonly trailer: Buffer = Buffer.from([0xff, 0xff]);
-  /** What is to be written next. */
+  /** Buffer of the next output. */
   readonly columns: readonly Float64Array[];
-  /** How many rows there is room for. */
+  /** Capacity in rows. */
   readonly rows: number;
   readonly #fields: readonly CopyField[];
-  /** Where each row goes on. */
+  /** Write offset of each row. */
   readonly #at: Int32Array;
 
   constructor(types: readonly WrittenType[]) {
     this.#fields = types.map(fieldOf);
-    // Two bytes count the fields, four bytes before each field tell its length.
+    // Two bytes for the number of fields, and a length prefix of four bytes before each field.
     const rowBytes = this.#fields.reduce((sum, { width }) => sum + 4 + width, 2);
     this.rows = Math.max(1, Math.floor(blockBytes / rowBytes));
     this.columns = types.map(() => new Float64Array(this.rows));
     this.#at = new Int32Array(this.rows);
   }
 
-  /** The first rows of the columns. */
+  /** Encodes the first `count` rows of the columns. */
   write(count: number): Buffer {
     const length = this.#layOut(count);
     const bytes = Buffer.allocUnsafeSlow(length);
@@ -40,7 +40,7 @@ export class CopyWriter {
     return bytes;
   }
 
-  /** Sets where each row begins, and answers where the last one ends. */
+  /** Sets the start offset of each row and returns the end of the last one. */
   #layOut(count: number): number {
     const at = this.#at;
     at.fill(2, 0, count);

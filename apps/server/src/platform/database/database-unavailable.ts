@@ -10,25 +10,25 @@ const networkCodes = new Set([
 ]);
 
 /**
- * Whether an error says that the database cannot be reached, is just starting or stopping, or takes no writes. The same
- * request may succeed later without any change, so the API answers 503 and not 500.
+ * Whether an error means that the database is unreachable, starting, stopping or read-only. The same request may
+ * succeed later, so the API responds with 503, not 500.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (networkCodes.has(code)) return true;
-  // PostgreSQL classes: 08 connection, 57P0x shutdown, crash, starting up; 53300 too many connections; 25006 a server
-  // that is a replica, as during a failover; 25P03 a transaction that waited too long for this process.
+  // PostgreSQL error classes: 08 connection; 57P0x shutdown, crash, starting up; 53300 too many connections; 25006 a
+  // read-only server such as a replica during a failover; 25P03 a transaction that was idle too long.
   if (/^(08\w{3}|57P0[1-5]|53300|25006|25P03)$/.test(code)) return true;
-  // The client library has no code for these.
+  // Errors of the client library have no code.
   return (
     isWaitOver(error) ||
     /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
   );
 }
 
-/** Whether the time was over in which a connection, or an answer on one, had to come: it is busy, or says nothing at all. */
+/** Whether a timeout expired while connecting or waiting for a result: the server is busy or does not respond. */
 export function isWaitOver(error: Error): boolean {
   return /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated due to connection timeout)/.test(
     error.message,
@@ -36,8 +36,9 @@ export function isWaitOver(error: Error): boolean {
 }
 
 /**
- * Whether PostgreSQL gave a statement up because of what else it had to do: its time was over, a lock did not come free,
- * transactions stood in each other's way (40), memory ran out (53200) or the disk did not answer (58030). The connection is as good as before, and the same request may succeed later.
+ * Whether PostgreSQL cancelled a statement because of its load: statement timeout (57014), lock timeout (55P03),
+ * serialization failure or deadlock (40), out of memory (53200) or an I/O error (58030). The connection remains usable,
+ * and the same request may succeed later.
  */
 export function wasGivenUp(error: unknown): boolean {
   return (

@@ -24,17 +24,17 @@ test('bigint, date and timestamptz arrive as number, text and Date', async () =>
   expect(await evaluate(`'2024-02-29 12:00+02'::timestamptz`)).toEqual(new Date('2024-02-29T10:00:00Z'));
 });
 
-test('a bigint that a number cannot hold is an error, not a wrong amount', async () => {
+test('a bigint beyond the safe integers is an error, not a wrong amount', async () => {
   await expect(evaluate('9007199254740992::bigint')).rejects.toThrow(RangeError);
   await expect(evaluate('array[-9007199254740992]::bigint[]')).rejects.toThrow(RangeError);
 });
 
-test('the committed types are those of the migrated schema: else run npm run db:types', async () => {
+test('the committed types match the migrated schema: else run npm run db:types', async () => {
   const committed = await readFile(new URL('./database-types.ts', import.meta.url), 'utf8');
   expect(withoutLayout(committed)).toBe(withoutLayout(await generateTypes(database.db)));
 });
 
-/** A union that is broken over lines begins with a bar, and its brackets stand apart. */
+/** Undoes the formatter's line breaks: a union broken over lines starts with a bar and has extra spaces in brackets. */
 function withoutLayout(text: string): string {
   return text
     .replaceAll(/[\s;]+/g, ' ')
@@ -42,7 +42,7 @@ function withoutLayout(text: string): string {
     .replaceAll(/(: | >)/g, (mark) => mark.trim());
 }
 
-/** A line to the real server that can be cut and mended. */
+/** A proxy to the real server that can be cut and restored. */
 async function openLine(target: URL): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let server: Server;
@@ -73,7 +73,7 @@ async function openLine(target: URL): Promise<{ url: string; cut(): Promise<void
   };
 }
 
-test('a lost server is told apart from a wrong query, and is found again by itself', async () => {
+test('a lost server is distinguished from an invalid query, and is reconnected to automatically', async () => {
   const line = await openLine(new URL(database.url));
   const lost: Error[] = [];
   const client = openDatabase(line.url, {
@@ -100,7 +100,7 @@ test('a lost server is told apart from a wrong query, and is found again by itse
   }
 });
 
-test('a connection that the server ends while idle is reported and replaced', async () => {
+test('an idle connection closed by the server is reported and replaced', async () => {
   const lost: Error[] = [];
   const client = openDatabase(database.url, { onConnectionLost: (error) => lost.push(error) });
   const backend = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(client.db);

@@ -10,55 +10,57 @@ import { addLanes, preparedName } from './prepared.ts';
 import { addSessions } from './sessions.ts';
 import { getTypeParser } from './values.ts';
 
-/** More of them use more cores of the database server, and fewer statements travel together. */
+/**
+ * Number of pipelined connections. More of them use more cores of the database server, but pipeline fewer statements
+ * each.
+ */
 const LANES = 3;
 
-/** Prepared reads that may take longer run on so many connections, one after the other on each. */
+/** Number of exclusive connections for slower prepared reads, each running one read at a time. */
 const ALONE = 4;
 
-/** Files that are imported simultaneously behind a pooler, each on a connection past it. */
+/** Number of direct connections used for concurrent file imports behind a pooler. */
 const SESSIONS = 4;
 
-/** How long statements that run may take to end when the database is left, in milliseconds. */
+/** How long running statements may take to finish when the database is closed, in milliseconds. */
 const CLOSING_MS = 2_000;
 
 export type DatabaseOptions = {
-  /** Upper bound of open connections of this process, beside those of prepared reads. */
+  /** Maximum number of connections in the pool, not counting those for prepared reads. */
   maxConnections?: number;
-  /** A statement that runs longer is cancelled by the server; 0 = never (imports). */
+  /** Statements that run longer are cancelled by the server; 0 means no limit (imports). */
   statementTimeoutMs?: number;
   /** How long a request waits for a free or new connection before it fails. */
   connectTimeoutMs?: number;
   applicationName?: string;
   /**
-   * The address of PostgreSQL itself. Given where the other one leads through a pooler that gives each transaction another
-   * connection: then nothing is asked there that outlives a transaction, and what does goes here.
+   * The direct address of PostgreSQL, set if the other one leads through a transaction pooler: everything that outlives
+   * a transaction goes here.
    */
   directUrl?: string | null;
-  /** Told about connections that broke; the pool replaces them by itself. */
+  /** Receives errors of broken connections; the pool replaces them automatically. */
   onConnectionLost?: (error: Error) => void;
-  /** Told about each query of `db` and of the lanes that has ended. */
+  /** Receives each completed query, of `db` and of the prepared reads. */
   onQuery?: QueryObserver | undefined;
 };
 
 export type Database = {
-  /** The typed query builder, for everything that a request does. */
+  /** The typed query builder, for everything a request does. */
   db: Kysely<DB>;
-  /** The pool below it. */
+  /** The pool that `db` uses. */
   pool: pg.Pool;
-  /** The connections of prepared reads beside it. */
+  /** The connections for prepared reads, outside the pool. */
   lanes: Lanes;
   /**
-   * Runs `work` on a connection of its own without time limits, for COPY and for locks of a session; it is
-   * closed afterwards, and with it everything that `work` left open is undone.
+   * Runs `work` on a dedicated connection without timeouts, for COPY and session locks. The connection is closed
+   * afterwards, which rolls back or releases everything left open.
    */
   bulk<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a pool on PostgreSQL 15 or newer. Nothing connects before the first query, and a server that goes
- * away is found again by the next query after its return.
+ * Opens a pool for PostgreSQL 15 or newer. The first query connects; after an outage, the next query reconnects.
  *
  * `bigint` arrives as a safe integer, `date` as `YYYY-MM-DD`, `timestamptz` as Date.
  */
@@ -94,22 +96,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   if (sessions) addSessions(db, new Kysely<DB>({ dialect: new PostgresDialect({ pool: sessions }) }));
   const endPool = async () => {
     await db.destroy();
-    // Kysely ends only a pool that it has used itself.
+    // Kysely ends the pool only if it has used it.
     if (!pool.ending) await pool.end();
   };
   const close = async () => {
     const closed = Promise.all([lanes.close(), endPool(), sessions?.end()]);
-    // Each waits for its statements that run; what has not ended by then has been given up, and ends with the process.
+    // Each waits for its running statements. Any that take longer are abandoned and end with the process.
     await Promise.race([closed, sleep(CLOSING_MS, undefined, { ref: false })]);
   };
   return { db, pool, lanes, bulk: (work) => withConnection(directUrl ?? url, report, work), close };
 }
 
-/** A pool whose connections may break without an end of the process. */
+/** A pool in which a broken connection does not crash the process. */
 export function openPool(config: pg.PoolConfig, report: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config });
-  // Without these listeners a connection that breaks ends the process: the pool listens only to idle
-  // clients, and a client that is in use emits the error beside failing its query.
+  // Without these listeners a broken connection crashes the process: the pool listens only to idle clients, and a
+  // client in use emits the error in addition to failing its query.
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
   return pool;
@@ -120,7 +122,7 @@ function queryOf({ query, queryDurationMillis, ...event }: LogEvent): Parameters
   return { text: query.sql, began, ...(event.level === 'error' && { error: event.error }) };
 }
 
-/** Gives texts of prepared queries their names, wherever they come from. */
+/** Adds the statement name to any query with the text of a prepared query. */
 class PreparingClient extends FollowingClient {
   override query(...given: unknown[]): never {
     const [text, values] = given;
@@ -131,7 +133,10 @@ class PreparingClient extends FollowingClient {
   }
 }
 
-/** Has each transaction begin with settings of its own, in the same message. No statement has a name: others would meet it. */
+/**
+ * Sends per-transaction settings together with BEGIN. Statements are unnamed, because behind a pooler a name would
+ * exist on another server connection.
+ */
 function beginningWith(settings: string): typeof FollowingClient {
   return class extends FollowingClient {
     override query(...given: unknown[]): never {
@@ -143,9 +148,7 @@ function beginningWith(settings: string): typeof FollowingClient {
   };
 }
 
-/**
- * Not from the pool: its time limit per query would also fire at a COPY stream, and long after its end.
- */
+/** Not from the pool, whose query timeout would also fire during a COPY stream, and even after it has ended. */
 async function withConnection<T>(
   url: string,
   report: (error: Error) => void,

@@ -2,18 +2,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from './conditions.ts';
 import type { DB } from './database-types.ts';
 
-/** How a list is read; `sorting` says what each field of an order is. */
+/** The query of a list; `sorting` maps each sort field to its expression. */
 interface PageQuery<Field extends string> {
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
-  /** What the columns alone need: it neither drops nor doubles a row, so that counting goes without it. */
+  /** Joins needed only by the columns. They must neither drop nor duplicate rows, because the count omits them. */
   readonly joins?: RawBuilder<unknown>;
-  /** Conditions that all have to hold; those of filters that are not there are left out. */
+  /** All of them must hold; absent filters are undefined. */
   readonly where: readonly (RawBuilder<unknown> | undefined)[];
   readonly sorting: Readonly<Record<Field, RawBuilder<unknown>>>;
-  /** Comes last in every order, so that pages never overlap. */
+  /** Tie-breaker of every sort order, so that pages never overlap. */
   readonly id: RawBuilder<unknown>;
-  /** That of the order's first field, unless said otherwise. */
+  /** By default the direction of the first sort field. */
   readonly idDirection?: 'asc' | 'desc';
   readonly list: {
     readonly order: readonly { field: Field; direction: 'asc' | 'desc' }[];
@@ -22,7 +22,7 @@ interface PageQuery<Field extends string> {
   };
 }
 
-/** One page of a list, and how many rows the filters leave. */
+/** One page of a list, and the total number of matching rows. */
 export async function findPage<Row, Field extends string>(
   db: Kysely<DB>,
   { columns, from, joins = sql``, where, sorting, id, idDirection, list }: PageQuery<Field>,

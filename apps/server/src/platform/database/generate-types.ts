@@ -3,8 +3,8 @@ import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import type { DB } from './database-types.ts';
 
 /**
- * The text of database-types.ts for the database as it is now. A text column with a list of allowed
- * values becomes the union of them.
+ * The content of database-types.ts for the current schema. A text column with a check on a list of values becomes a
+ * union of them.
  */
 export async function generateTypes(db: Kysely<DB>): Promise<string> {
   const text = await generate({
@@ -16,7 +16,7 @@ export async function generateTypes(db: Kysely<DB>): Promise<string> {
     overrides: { columns: await allowedValues(db) },
     outFile: null,
   });
-  // Only `DB` is meant to be imported: a row's type is `DB['orders']`.
+  // Only `DB` is meant to be imported: the type of a row is `DB['orders']`.
   return text.replaceAll('export ', '').replace('interface DB', 'export interface DB').replaceAll('"', "'");
 }
 

@@ -2,10 +2,13 @@ import pg from 'pg';
 import type { TxClient } from './transaction.ts';
 
 const jobSchema = 'pgboss';
-/** Parts of tables: a backup reads them, all else goes through the whole. */
+/** Partitions: only a backup reads them directly, everything else uses the partitioned table. */
 const partSchema = 'books';
 
-/** The books, the audit log and what was decided: what is written stays, so the application may only add to them. */
+/**
+ * The ledger, the audit log and recorded decisions: the application may append to them, but not change or delete
+ * anything.
+ */
 const appendOnly = [
   'audit_log',
   'credits',
@@ -33,9 +36,8 @@ const appendOnly = [
 ] as const;
 
 /**
- * Lets the application's role use the tables of the role that migrates: reading and writing rows, never
- * changing the schema. Without a role, or when both are the same, there is nothing to grant. The
- * caller's transaction keeps others away from the grants.
+ * Grants the application's role DML on the tables of the migrating role, but no DDL. Does nothing without a role, or if
+ * both are the same. The caller's transaction must hold the migration lock, because concurrent grants fail.
  */
 export async function grantToApplication(client: TxClient, role: string | undefined): Promise<void> {
   if (role === undefined) return;

@@ -3,33 +3,33 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { clientTo } from './hosts.ts';
 
-/** How often a process that does not hold the lock tries, and one that does asks whether its connection still stands. */
+/** How often a process without the lock tries to acquire it, and one with the lock pings its connection. */
 const TRY_EVERY_MS = 5_000;
 const CONNECT_MS = 5_000;
-/** Longer than any computation keeps this process from hearing an answer that has come. */
+/** Longer than any computation can keep this process from handling a reply that has arrived. */
 const ANSWER_MS = 60_000;
 
 interface Holding {
   readonly lock: number;
-  /** The lock is this process's, for the first time or again. */
+  /** Called when this process acquires the lock, initially or again. */
   readonly onHeld: () => Promise<void>;
-  /** It may be another one's from now on. */
+  /** Called when another process may acquire the lock. */
   readonly onLost: () => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** A lock of a session that one process holds at a time, each as long as it lives. */
+/** A session lock that at most one process holds, for as long as it lives. */
 export interface HeldLock {
-  /** Resolves when it was tried for the first time: it is held then, or another process holds it. */
+  /** Resolves after the first attempt: this or another process now holds the lock. */
   readonly tried: Promise<void>;
-  /** Leaves it to others. */
+  /** Releases the lock and stops trying. */
   close(): Promise<void>;
 }
 
 /**
- * Tries to hold a lock on a connection of its own, again and again: whoever ends, is killed or is cut off leaves it to the next one.
- * A process that is cut off may go on for some seconds while another one holds the lock: what both do at the same time has to be
- * kept apart by other means.
+ * Keeps trying to acquire a lock on a dedicated connection. When its holder exits, is killed or loses the connection,
+ * another process takes over. A disconnected holder may continue for a few seconds while the next one already holds the
+ * lock, so conflicts between the two must be prevented by other means.
  */
 export function holdLock(url: string, { lock, onHeld, onLost, log }: Holding): HeldLock {
   const ending = new AbortController();
@@ -38,13 +38,14 @@ export function holdLock(url: string, { lock, onHeld, onLost, log }: Holding): H
     wasTried = resolve;
   });
 
-  /** Tries and holds until the connection is lost or no longer wanted; throws why. */
+  /** Acquires and holds the lock until the connection is lost or closed; throws the reason. */
   const hold = async () => {
     const { client, lost } = connectionOf(url);
     let isHeld = false;
     try {
       await client.connect();
-      // A machine that is gone says nothing: the server asks for it, and lets the lock go within half a minute.
+      // A machine that has crashed does not close its connection: with these keepalives, the server notices and
+      // releases the lock within half a minute.
       await client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
       );

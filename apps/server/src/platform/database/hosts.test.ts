@@ -9,13 +9,13 @@ import { clientTo, connectionTo } from './hosts.ts';
 
 const database = setUpDatabase();
 
-/** The address of the tests' server with another host before it, on which nobody listens. */
+/** The test server's address, preceded by a host on which nothing listens. */
 const behindNobody = () => database.url.replace(/@([^/]+)/, '@127.0.0.1:1,$1');
 
 const opened: { end(): Promise<unknown> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.end())));
 
-test('a connection goes to the host that takes writes', async () => {
+test('a connection goes to the host that accepts writes', async () => {
   const client = clientTo(behindNobody(), {});
   await client.connect();
   opened.push(client);
@@ -23,7 +23,7 @@ test('a connection goes to the host that takes writes', async () => {
   expect(`${client.host}:${client.port}`).toBe(new URL(database.url).host);
 });
 
-test('a pool and all that a database opens go there as well', async () => {
+test('pools and all other connections of a database go there as well', async () => {
   const { pool, bulk, lanes, close } = openDatabase(behindNobody());
   opened.push({ end: close });
   const one = { text: 'select 1 as one', values: [], name: 'one' };
@@ -32,7 +32,7 @@ test('a pool and all that a database opens go there as well', async () => {
   expect((await bulk((client) => client.query(one.text))).rows).toEqual([{ one: 1 }]);
 });
 
-test('where none takes writes, the database is away for the moment', async () => {
+test('without a writable host, the database is temporarily unavailable', async () => {
   const url = `${behindNobody()}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
   const pool = new pg.Pool({ ...connectionTo(url), max: 1 });
   opened.push(pool);
@@ -45,7 +45,7 @@ test('where none takes writes, the database is away for the moment', async () =>
   ).toMatchObject({
     message: expect.stringMatching(/^none of its hosts takes writes: .*ECONNREFUSED.*, .* takes no writes$/),
   });
-  // For whoever only reads it does.
+  // A read-only connection accepts it.
   const reader = new pg.Pool({ ...connectionTo(url, 'reads'), max: 1 });
   opened.push(reader);
   expect((await reader.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -54,7 +54,7 @@ test('where none takes writes, the database is away for the moment', async () =>
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const ENDED = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
 
-/** A way to the tests' server that ends each connection in the same breath in which it is ready. */
+/** A proxy to the test server that closes each connection in the same tick in which it becomes ready. */
 async function endingWhenReady(): Promise<string> {
   const { hostname, port } = new URL(database.url);
   const length = Buffer.alloc(4);
@@ -72,7 +72,7 @@ async function endingWhenReady(): Promise<string> {
   return database.url.replace(/@[^/]+/, `@127.0.0.1:${(way.address() as AddressInfo).port}`);
 }
 
-test('a server that ends a connection as soon as it stands costs a query, and not the process', async () => {
+test('a server that closes a connection as soon as it is established fails a query, not the process', async () => {
   const { pool, close } = openDatabase(await endingWhenReady());
   opened.push({ end: close });
   await expect(pool.query('select 1')).rejects.toThrow(/terminat|not queryable/i);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addressesOf } from './addresses.ts';
 
-/** How long a host may take to say what it is, in milliseconds. */
+/** How long a host may take to report its state, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Whether a connection is to take writes, as a primary does, or only reads, which a replica answers too. */
+/** Whether a connection needs a primary that accepts writes, or only reads, for which a replica suffices. */
 type Use = 'writes' | 'reads';
 
 interface Place {
@@ -14,14 +14,14 @@ interface Place {
   readonly port: number;
 }
 
-/** None of the hosts is what is looked for at the moment, as while a replica becomes the primary. */
+/** No host is currently suitable, for example while a replica is being promoted. */
 class NoServerError extends Error {
   override name = 'NoServerError';
-  /** PostgreSQL's own class of connections that cannot be made: the same request may succeed later. */
+  /** PostgreSQL's error class for failed connections: the same request may succeed later. */
   readonly code = '08001';
 }
 
-/** Several hosts of one address, and which of them was found to be what is looked for: all connections of a process share it. */
+/** The hosts of one address, and the one found suitable. Shared by all connections of the process. */
 class Hosts {
   readonly #places: readonly Place[];
   readonly #use: Use;
@@ -36,7 +36,7 @@ class Hosts {
     this.#use = use;
   }
 
-  /** The host that was found before, or else the first one that answers and is what is looked for. @throws NoServerError */
+  /** The host found before, or else the first suitable one to respond. @throws NoServerError */
   async find(): Promise<Place> {
     if (this.#found) return this.#found;
     this.#looking ??= this.#look().finally(() => {
@@ -45,7 +45,7 @@ class Hosts {
     return this.#looking;
   }
 
-  /** Nothing more goes to a host that does not answer or is something else now. */
+  /** Called for a host that no longer responds or no longer suits, so that the next connection searches again. */
   forget(place: Place): void {
     if (this.#found === place) this.#found = null;
   }
@@ -81,7 +81,7 @@ class Hosts {
       await client.connect();
       return await this.suits(client);
     } finally {
-      // One that has stopped answering takes no farewell.
+      // A host that has stopped responding may never confirm the end of the connection.
       const ended = client.end().catch(() => undefined);
       await Promise.race([ended, sleep(100, undefined, { ref: false })]);
     }
@@ -92,7 +92,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether a server takes no writes, because it is a replica or was told so. */
+/** Whether a server is read-only, as a replica or by configuration. */
 export const ASK_READ_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as on`;
 
 const known = new Map<string, Hosts>();
@@ -106,23 +106,24 @@ function hostsOf(url: string, use: Use): Hosts | null {
   return hosts;
 }
 
-/** What a connection needs to know beside what the driver's own has. */
+/** Additional configuration of a connection. */
 interface Following {
-  /** The hosts that its address names, if there are several. */
+  /** The hosts of an address with several; null for a single one. */
   readonly hosts?: Hosts | null;
 }
 
 /**
- * A connection whose address may name several hosts: it goes to the one that takes writes, and the next one to another as soon as
- * that does not answer or has become a replica (libpq's `target_session_attrs=read-write`).
+ * A connection whose address may name several hosts. It goes to the one that accepts writes. If that one stops
+ * responding or becomes a replica, the next connection looks for another (like libpq's
+ * `target_session_attrs=read-write`).
  */
 export class FollowingClient extends pg.Client {
   readonly #hosts: Hosts | null;
 
   constructor(config?: string | (pg.ClientConfig & Following)) {
     super(config);
-    // Whoever uses it listens as soon as it is connected. A server that ends it in the very moment before is heard by the first
-    // query, and would else end the process.
+    // The user of a connection starts listening only once it is connected. If the server closes it just before, the
+    // first query reports the error, which would otherwise crash the process.
     this.on('error', () => undefined);
     this.#hosts = (typeof config === 'object' && config.hosts) || null;
   }
@@ -141,7 +142,7 @@ export class FollowingClient extends pg.Client {
   async #follow(hosts: Hosts, connect: () => Promise<pg.Client>): Promise<pg.Client> {
     const place = await hosts.find();
     const given = this as unknown as Given;
-    // Whoever waits for it has given it up meanwhile.
+    // Its user has already timed out.
     if (given.connection.stream.destroyed) throw new Error('Connection terminated due to connection timeout');
     given.host = place.host;
     given.port = place.port;
@@ -160,20 +161,20 @@ export class FollowingClient extends pg.Client {
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** What the driver's types leave out, or say that nobody sets. */
+/** Properties that the driver's types omit or declare as read-only. */
 interface Given {
   host: string;
   port: number;
   readonly connection: { readonly stream: { readonly destroyed: boolean } };
 }
 
-/** What every connection to an address begins with: for a pool, with the class that it makes its connections of. */
+/** Base configuration of every connection to an address, including the client class for a pool. */
 export function connectionTo(url: string, use: Use = 'writes') {
   const [first = url] = addressesOf(url);
   return { connectionString: first, hosts: hostsOf(url, use), Client: FollowingClient };
 }
 
-/** A connection to an address, of whatever host of it takes writes. */
+/** A connection to whichever host of an address accepts writes. */
 export function clientTo(url: string, config: pg.ClientConfig): FollowingClient {
   return new FollowingClient({ ...connectionTo(url), ...config });
 }

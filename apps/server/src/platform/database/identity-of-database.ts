@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** Which database of which cluster: a replica says the same as its primary, and no other database does. */
+/** Identifies a database and its cluster: equal for a primary and its replicas, different for any other database. */
 export interface Identity {
-  /** Empty where the role may not ask for it. */
+  /** Empty if the role may not read it. */
   readonly cluster: string;
   readonly database: string;
 }
@@ -11,11 +11,11 @@ const CLUSTER = `(select system_identifier::text from pg_control_system())`;
 const askFor = (cluster: string) =>
   `select ${cluster} as cluster, oid::text as database from pg_database where datname = current_database()`;
 
-/** Asks a connection. */
+/** Queries the identity on a connection. */
 export async function identityOf(client: pg.ClientBase): Promise<Identity> {
   const ask = async (text: string) => (await client.query<Identity>(text)).rows[0];
   const found = await ask(askFor(CLUSTER)).catch((error: unknown) => {
-    // Some providers keep the function to themselves.
+    // Some providers revoke access to this function.
     if (error instanceof pg.DatabaseError && error.code === '42501') return ask(askFor(`''`));
     throw error;
   });

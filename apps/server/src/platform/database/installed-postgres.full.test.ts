@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('the programs of a folder serve a new cluster until they are stopped', async () => {
+test('the programs in a folder serve a new cluster until they are stopped', async () => {
   const { folder, version } = findBinaries();
   const server = await startInstalledPostgres(folder, dataDir);
   const connect = async () => {
@@ -29,6 +29,6 @@ test('the programs of a folder serve a new cluster until they are stopped', asyn
   await expect(connect()).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('a folder without programs is named', async () => {
+test('a folder without programs is named in the error', async () => {
   await expect(startInstalledPostgres('/no/such/postgres', dataDir)).rejects.toThrow(/no\/such\/postgres/);
 });

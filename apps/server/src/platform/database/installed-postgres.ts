@@ -8,15 +8,15 @@ import { initialiseCluster } from './postgres/initialise.ts';
 import { freePort, spawnPostmaster, stopPostmaster } from './postgres/postmaster.ts';
 import { nobody, type RunAs, worksAs } from './postgres/run-as.ts';
 
-/** The built-in provider of locales, which the product's own cluster has, came with version 17. */
+/** The built-in locale provider, which the embedded cluster uses, requires version 17. */
 const locale = ['--locale-provider=libc', '--locale=C.UTF-8'];
 
 /**
- * Starts a server of a PostgreSQL that is installed on this machine, on a new cluster in `dataDir`: tests meet other
- * versions than the product's own that way.
- * @param folder where its programs are, in `bin`
+ * Starts a PostgreSQL server installed on this machine, on a new cluster in `dataDir`, so that tests can run against
+ * other versions than the embedded one.
+ * @param folder contains its programs in `bin`
  * @returns a superuser's address
- * @throws Error with the server's own last words if it does not start
+ * @throws Error with the server's last output if it does not start
  */
 export async function startInstalledPostgres(
   folder: string,
@@ -34,7 +34,7 @@ export async function startInstalledPostgres(
   const { child, said } = spawnPostmaster(place, dataDir, port);
   const pid = child.pid ?? -1;
   while (!(await acceptsConnections(credentials, port))) {
-    if (!isAlive(pid)) throw new Error(`The database server in ${folder} ended at once: ${said()}`);
+    if (!isAlive(pid)) throw new Error(`The database server in ${folder} exited immediately: ${said()}`);
     await sleep(25);
   }
   await createFirstDatabase(credentials, port);
@@ -44,7 +44,7 @@ export async function startInstalledPostgres(
   };
 }
 
-/** As whom it may run in the folder: PostgreSQL refuses to run as root. */
+/** The user that the server may run as in this folder: PostgreSQL refuses to run as root. */
 function whoRuns(postgres: string, dataDir: string): RunAs {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const namespace: RunAs = { kind: 'namespace' };

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 test.skipIf(hasChosenPostgres())(
-  'what a cluster begins with is made once, and every copy has it',
+  'a template is prepared once, and every copy contains it',
   async () => {
     const prepare = vi.fn((url: string) => onDatabase(url, (client) => client.query('create table kept ()')));
     const kept = await keptTemplate(async (url) => void (await prepare(url)), folder);
@@ -33,7 +33,7 @@ test.skipIf(hasChosenPostgres())(
   },
 );
 
-test.skipIf(hasChosenPostgres())('what could not be prepared is not kept', async () => {
+test.skipIf(hasChosenPostgres())('a template whose preparation fails is not cached', async () => {
   await expect(keptTemplate(() => Promise.reject(new Error('no table')), folder)).rejects.toThrow('no table');
   expect(await readdir(folder)).toEqual([]);
 });

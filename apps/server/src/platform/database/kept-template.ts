@@ -12,16 +12,19 @@ import { startThrowawayCluster } from './throwaway-cluster.ts';
 const root = join(import.meta.dirname, '../../../../..');
 const cache = join(root, '.cache/test-clusters');
 
-/** What a migrated database depends on: migrations, what applies them, and the packages that bring tables of their own. */
+/**
+ * Inputs of the template, hashed into its key: the migrations, the code that applies them, and the packages that create
+ * tables of their own.
+ */
 const sources = ['package-lock.json', 'apps/server/migrations/*', 'apps/server/src/platform/**/*.ts'];
 
 /**
- * A data folder whose cluster has what `prepare` does to it, kept from run to run: to create and migrate one takes
- * seconds, to copy it a moment. Whoever asks first after a change of the sources makes it.
+ * A data folder with a cluster prepared by `prepare`, cached between runs: creating and migrating a cluster takes
+ * seconds, copying one a moment. The first call after a change of the sources rebuilds it.
  *
- * @param prepare gets the superuser's address
- * @param folder where it is kept
- * @returns `undefined` where a cluster cannot lie in its data folder: there is nothing that could be copied
+ * @param prepare receives the superuser's address
+ * @param folder the cache
+ * @returns `undefined` if the cluster cannot be inside its data folder, so there is nothing to copy
  */
 export async function keptTemplate(
   prepare: (url: string) => Promise<void>,
@@ -38,7 +41,7 @@ export async function keptTemplate(
       const cluster = await startThrowawayCluster(dataDir);
       await prepare(cluster.url).finally(() => cluster.end());
       if (!existsSync(join(dataDir, 'postgres'))) return;
-      // Two runs that begin with a copy each take a port of their own.
+      // Reset, so that two runs starting from a copy each choose their own port.
       writeCredentials(dataDir, { ...readCredentials(dataDir, true), port: 0 });
       copyFolder(dataDir, `${kept}.unfinished`);
       renameSync(`${kept}.unfinished`, kept);
@@ -49,7 +52,7 @@ export async function keptTemplate(
   return existsSync(kept) ? kept : undefined;
 }
 
-/** With owners and modes, by which the server knows its files. */
+/** Preserves owners and modes, which the server checks. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }

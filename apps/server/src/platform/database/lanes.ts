@@ -3,18 +3,18 @@ import type { QueryObserver } from '../tracing/tracing.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import type { FollowingClient } from './hosts.ts';
 
-/** A statement that the server parses once on each connection, under its name. */
+/** A prepared statement, parsed once per connection. */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Connections on which short reads of many requests travel together. */
+/** Connections that pipeline short reads of many requests. */
 export interface Lanes {
-  /** Runs a read that needs no transaction and holds nobody up: whatever comes after it on its connection waits. */
+  /** Runs a short read outside a transaction. Must be fast: everything behind it on the same connection waits. */
   read(statement: NamedStatement): Promise<unknown[]>;
-  /** Runs a read that may take longer on a connection that it has to itself. */
+  /** Runs a slower read on a connection that it does not share meanwhile. */
   readAlone(statement: NamedStatement): Promise<unknown[]>;
   close(): Promise<void>;
 }
@@ -22,12 +22,15 @@ export interface Lanes {
 interface LaneOptions {
   readonly count: number;
   readonly countAlone: number;
-  /** The address leads through a pooler that gives each transaction another connection: none of them knows a statement's name or a setting. */
+  /**
+   * Whether the address leads through a transaction pooler, where neither statement names nor settings of a session
+   * persist.
+   */
   readonly isPooled: boolean;
   readonly onLost: (error: Error) => void;
 }
 
-/** What its connections begin with, and what makes them. */
+/** Configuration of the connections, including their client class. */
 type ConnectionConfig = pg.ClientConfig & { readonly Client: typeof FollowingClient };
 
 interface Lane {
@@ -38,16 +41,16 @@ interface Lane {
 }
 
 /**
- * PostgreSQL would plan a statement anew for each run where it guesses that knowing the arguments makes it cheaper. To
- * plan the children of a partner takes a millisecond, to read them a quarter of that.
+ * PostgreSQL would plan a statement again for each run where it expects a custom plan to be cheaper. Planning the query
+ * for a partner's children takes a millisecond, running it a quarter of that.
  */
 const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan';
 
 /**
- * Opens up to `count` connections as they are needed. Statements of the same turn of the event loop go to one of
- * them in a single write, without waiting for each other's answers: writing to a socket costs more than all
- * else that a short read needs. A connection that breaks is replaced by the next read. Reads that may take longer
- * go to `countAlone` connections of their own, one after the other.
+ * Opens up to `count` connections on demand. Statements of the same turn of the event loop are written to one of them
+ * in a single write, without waiting for each other's results: writing to a socket costs more than everything else in a
+ * short read. A broken connection is replaced by the next read. Slower reads use up to `countAlone` separate
+ * connections, one read at a time.
  */
 export function openLanes(
   config: ConnectionConfig,
@@ -85,7 +88,7 @@ export function openLanes(
     return lane;
   };
 
-  /** The one with the fewest reads before it; a new one while all are busy and there may be more. */
+  /** The connection with the fewest pending reads; a new one while all are busy and the limit is not reached. */
   const pick = (): Lane => {
     let best: Lane | undefined;
     for (const lane of lanes) if (!best || lane.waiting < best.waiting) best = lane;
@@ -107,7 +110,7 @@ export function openLanes(
         const { rows } = await lane.client.query(sent(statement));
         return rows;
       } catch (error) {
-        // The server says so before the socket does: nothing more goes there.
+        // The server's error arrives before the socket closes: no further reads may go there.
         if (isDatabaseUnavailable(error)) lose(lane);
         throw error;
       } finally {
@@ -121,7 +124,7 @@ export function openLanes(
   };
 }
 
-/** The same lanes, which tell of each read that has ended. */
+/** The same connections, reporting each completed read. */
 export function observed(lanes: Lanes, onQuery: QueryObserver): Lanes {
   const observing = (read: Lanes['read']) => async (statement: NamedStatement) => {
     const { text } = statement;
@@ -138,7 +141,7 @@ export function observed(lanes: Lanes, onQuery: QueryObserver): Lanes {
   return { ...lanes, read: observing(lanes.read), readAlone: observing(lanes.readAlone) };
 }
 
-/** Connections that read one after the other, planning each statement once. */
+/** Connections that run one read at a time, with a plan that is made only once per statement. */
 function openAlone(
   config: ConnectionConfig,
   { count, isPooled, onLost }: Omit<LaneOptions, 'countAlone'>,
@@ -154,9 +157,9 @@ function openAlone(
   return alone;
 }
 
-/** Keeps what is written until this turn of the event loop has read all that has arrived. */
+/** Buffers writes until this turn of the event loop has processed everything that has arrived. */
 function writeTogether(client: pg.Client, atEnd: () => void): void {
-  // The driver's types leave the socket out.
+  // The driver's types omit the socket.
   const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Corked } })
     .connection;
   stream.cork();

@@ -1,13 +1,13 @@
-/** How long one statement may run before the server cancels it, in milliseconds, unless said otherwise. */
+/** Default statement timeout in milliseconds, after which the server cancels. */
 export const STATEMENT_MS = 15_000;
 
-/** How long a transaction may do nothing before the server ends it, in milliseconds. */
+/** Maximum idle time of a transaction in milliseconds, after which the server ends it. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** A server that froze answers no cancellation; the client gives up a little later by itself. */
+/** A frozen server cannot cancel anything, so the client gives up by itself after this additional time. */
 const LONGER_MS = 5_000;
 
-/** The limits of a connection, as the driver tells them to the server when it connects. */
+/** The timeouts of a connection, as sent to the server on connecting. */
 export function limitsOf(statementTimeoutMs: number) {
   return {
     statement_timeout: statementTimeoutMs,
@@ -16,14 +16,14 @@ export function limitsOf(statementTimeoutMs: number) {
   };
 }
 
-/** The limit that the driver keeps by itself. */
+/** The timeout enforced by the driver. */
 export function clientLimitOf(statementTimeoutMs: number) {
   return statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + LONGER_MS } : {};
 }
 
 /**
- * The same limits for one transaction, as statements: behind a pooler a connection has no settings of its own, and most poolers
- * refuse one that brings some along.
+ * The same timeouts for one transaction, as statements: behind a pooler a connection has no settings of its own, and
+ * most poolers reject startup parameters.
  */
 export function limitsOfTransaction(statementTimeoutMs: number): string {
   return (

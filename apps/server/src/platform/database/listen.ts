@@ -4,26 +4,26 @@ import { clientTo } from './hosts.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
-/** How often it is asked whether the connection still stands, and how long the answer may take. */
+/** Interval between pings of the connection, and their timeout. */
 const LOOK_EVERY_MS = 20_000;
 const PATIENCE_MS = 5_000;
 
 interface Listening {
   readonly channels: readonly string[];
   readonly onMessage: (channel: string, payload: string) => void;
-  /** The connection stands, for the first time or again: whatever was said meanwhile was missed. */
+  /** Called when the connection is established, initially or again: notifications may have been missed in between. */
   readonly onConnected: () => void;
   readonly onLost: (error: Error) => void;
 }
 
-/** A connection that hears what other processes say. */
+/** A connection that receives notifications of other processes. */
 export interface Listener {
-  /** Resolves when it hears for the first time. */
+  /** Resolves once it is listening. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Hears messages of PostgreSQL on one connection of its own, and connects again whenever that is lost. */
+/** Receives PostgreSQL notifications (LISTEN) on a dedicated connection, and reconnects whenever that is lost. */
 export function listen(url: string, { channels, onMessage, onConnected, onLost }: Listening): Listener {
   const ending = new AbortController();
   let wait = FIRST_WAIT_MS;
@@ -32,7 +32,7 @@ export function listen(url: string, { channels, onMessage, onConnected, onLost }
     heard = resolve;
   });
 
-  /** Hears until the connection is lost or no longer wanted; throws why. */
+  /** Listens until the connection is lost or closed; throws the reason. */
   const hear = async () => {
     const client = clientTo(url, {
       application_name: 'blattwerk-listen',
@@ -66,7 +66,7 @@ export function listen(url: string, { channels, onMessage, onConnected, onLost }
       await hear().catch((error: Error) => {
         if (!ending.signal.aborted) onLost(error);
       });
-      // Not all processes at the same moment.
+      // Jitter, so that processes do not all reconnect simultaneously.
       const pause = wait * (0.5 + Math.random());
       await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined);
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);

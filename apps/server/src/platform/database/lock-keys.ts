@@ -1,6 +1,6 @@
 /**
- * The numbers by which the product's processes know the locks that they hold together, each said once. Any numbers
- * do, as long as every process uses the same ones and none stands for two locks.
+ * Keys of the advisory locks shared by the product's processes, defined only here. Any numbers will do, as long as all
+ * processes use the same ones and no two locks share one.
  */
 export const lockKeys = {
   migration: 7_201_940_113,
@@ -11,6 +11,6 @@ export const lockKeys = {
   accounts: 7_201_940_118,
   import: 7_201_940_119,
   plans: 7_201_940_120,
-  // 7_201_940_121 is the counts of teams (migration 0144): triggers take it.
+  // 7_201_940_121 is taken: triggers use it for the team counts (migration 0144).
   standingEngine: 7_201_940_122,
 } as const;

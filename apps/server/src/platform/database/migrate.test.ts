@@ -15,7 +15,7 @@ const silent = { info: () => undefined };
 const cluster = await testCluster();
 const name = `blattwerk_migrate_${process.pid}`;
 const role = `blattwerk_app_${process.pid}`;
-/** All migrations in the full run; else the first ones, to which what is tried here is added just as well. */
+/** All migrations in the full run; otherwise only the first ones, since the test's own migration can follow any. */
 let directory: string;
 let url: string;
 let client: pg.Client;
@@ -39,7 +39,7 @@ afterEach(async () => {
   await dropDatabase(cluster.url, name);
 });
 
-/** All of the schema is there already: to make it takes seconds. */
+/** A schema that already exists: creating it takes seconds. */
 async function beginMigrated(): Promise<void> {
   await client.end();
   await dropDatabase(cluster.url, name);
@@ -60,7 +60,7 @@ async function tableExists(table: string): Promise<boolean> {
   return result.rows[0]?.found === true;
 }
 
-test('the second run finds nothing to do', async () => {
+test('a second run has nothing to apply', async () => {
   const applied: object[] = [];
   const log = { info: (details: object) => applied.push(details) };
   await migrate(url, log, { directory });
@@ -74,7 +74,7 @@ test('the second run finds nothing to do', async () => {
 });
 
 inFullRun(() => {
-  test('four processes at once apply each migration once', async () => {
+  test('four concurrent processes apply each migration once', async () => {
     const applied: string[] = [];
     const log = { info: (details: object) => applied.push(JSON.stringify(details)) };
     await Promise.all([1, 2, 3, 4].map(() => migrate(url, log)));
@@ -83,7 +83,7 @@ inFullRun(() => {
   });
 });
 
-test('a migration that fails leaves the schema before it', async () => {
+test('a failing migration leaves the previous schema', async () => {
   const numbered = join(
     directory,
     `${String((await readdir(directory)).length + 1).padStart(4, '0')}_broken.sql`,
@@ -106,7 +106,7 @@ test('a migration that fails leaves the schema before it', async () => {
 });
 
 inFullRun(() => {
-  test('a migration that needs a table in use lets others pass until it gets it, and gives up in the end', async () => {
+  test('a migration that needs a table in use lets others pass until it gets the lock, and gives up in the end', async () => {
     await migrate(url, silent, { directory });
     const next = String((await readdir(directory)).length + 1).padStart(4, '0');
     const changing = join(directory, `${next}_users.sql`);
@@ -129,7 +129,7 @@ inFullRun(() => {
         { directory, patience: { ...patience, attempts: 1_000 } },
       );
       await told.promise;
-      // Between two attempts others read and write; they would wait behind one that waits.
+      // Between two attempts others read and write; a waiting lock request would block them.
       await other.query('select from users');
       await client.query('commit');
       await migrating;
@@ -165,7 +165,7 @@ fullTest('the application role reads and writes rows and nothing more', async ()
     await expect(client.query('delete from schema_migrations')).rejects.toThrow(/permission denied/);
     await expect(client.query('create table mine (id int)')).rejects.toThrow(/permission denied/);
     await client.query('reset role');
-    // Processes that start together on a schema that is there already have nothing to wait for but this.
+    // Processes that start together on an existing schema have only this to wait for.
     await Promise.all(
       Array.from({ length: isFullRun ? 8 : 3 }, () => migrate(url, silent, { applicationRole: role })),
     );
@@ -176,7 +176,7 @@ fullTest('the application role reads and writes rows and nothing more', async ()
 });
 
 inFullRun(() => {
-  test('an application role that does not exist is named', async () => {
+  test('an application role that does not exist is named in the error', async () => {
     await expect(migrate(url, silent, { applicationRole: 'nobody_at_all' })).rejects.toThrow(/nobody_at_all/);
   });
 });

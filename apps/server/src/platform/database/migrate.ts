@@ -13,23 +13,26 @@ import {
 } from './migration-files.ts';
 import { inClientTransaction, type TxClient } from './transaction.ts';
 
-/** Where migrations report what they do. A structured logger fits. */
+/** Receives progress reports; a structured logger fits. */
 export type MigrationLog = { info(details: object, message: string): void };
 
 export type MigrationOptions = {
-  /** Role that the application signs in with; it gets usage and DML when it is not the migrating role. */
+  /** The role that the application signs in with. Gets USAGE and DML privileges, unless it is the migrating role. */
   applicationRole?: string;
-  /** Folder of the numbered files; the product's own by default. */
+  /** Folder of the numbered files; by default the product's own. */
   directory?: string;
-  /** How a table is waited for that others work with. */
+  /** How long to wait for a table that is in use. */
   patience?: Patience;
 };
 
-/** Whoever wants a table for itself lets nobody begin with it while it waits: it tries for a moment, then lets them pass. */
+/**
+ * A pending exclusive lock blocks everybody else on the table. So each attempt waits only briefly, then lets the others
+ * pass.
+ */
 type Patience = {
-  /** How long one attempt waits for each lock, in milliseconds. */
+  /** Lock timeout of an attempt, in milliseconds. */
   lockTimeoutMs: number;
-  /** Between two attempts, in milliseconds. */
+  /** Pause between attempts, in milliseconds. */
   pauseMs: number;
   attempts: number;
 };
@@ -39,12 +42,11 @@ const CONNECT_MS = 10_000;
 const somePatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 1_000, attempts: 60 };
 
 /**
- * Brings the database at `url` to the newest schema: numbered SQL files, each in its own transaction.
- * An interrupted migration leaves the old or the new schema, never something between; processes that
- * start together wait for each other.
+ * Migrates the database at `url` to the newest schema with numbered SQL files, each in its own transaction. An
+ * interrupted migration leaves the old or the new schema, never a mixture; concurrent processes wait for each other.
  *
- * @throws MigrationError if an applied file was edited or is missing, if numbers have gaps, or if a table stays in use
- * for minutes.
+ * @throws MigrationError if an applied file was edited or is missing, if the numbers have gaps, or if a table stays in
+ *   use for minutes.
  */
 export async function migrate(url: string, log: MigrationLog, options: MigrationOptions = {}): Promise<void> {
   const migrations = await readMigrations(options.directory);
@@ -62,7 +64,7 @@ export async function migrate(url: string, log: MigrationLog, options: Migration
     }
     await installJobTables(url);
     await inClientTransaction(client, async (tx) => {
-      // Whoever grants the same at the same moment would fail.
+      // Concurrent grants of the same privileges would fail.
       await lockMigrations(tx);
       await keepRunsVisible(tx);
       await grantToApplication(tx, options.applicationRole);
@@ -72,13 +74,13 @@ export async function migrate(url: string, log: MigrationLog, options: Migration
   }
 }
 
-/** Applies `migrations` in the transaction of `client`, which holds the lock, to a database that has none. */
+/** Applies all migrations to an empty database, in the transaction of `client`, which must hold the migration lock. */
 export async function applyInTransaction(client: TxClient, migrations: readonly Migration[]): Promise<void> {
   await createMigrationTable(client);
   for (const migration of migrations) await apply(client, migration);
 }
 
-/** Keeps out, until the transaction ends, every other process that would change the schema. */
+/** Blocks all other schema changes until the end of the transaction. */
 export async function lockMigrations(client: TxClient): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [lockKeys.migration]);
 }
@@ -117,8 +119,8 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * The lock is taken per transaction and the list read again under it, so the guard also holds behind a
- * connection pooler, where a session's lock would outlive its owner.
+ * The lock is taken per transaction, and the list is re-read under it. This also works behind a connection pooler,
+ * where a session lock would outlive its owner.
  */
 async function applyNext(
   client: pg.Client,

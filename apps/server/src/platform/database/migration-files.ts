@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A numbered file of the schema. */
+/** A numbered migration file. */
 export type Migration = { version: number; name: string; sql: string; checksum: string };
 
-/** What the database keeps of a migration that ran. */
+/** The record of an applied migration. */
 export type AppliedMigration = Omit<Migration, 'sql'>;
 
-/** The database and the migration files cannot be brought together; nothing was changed. */
+/** The database and the migration files do not match; nothing was changed. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -16,7 +16,7 @@ export class MigrationError extends Error {
 const productMigrations = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 /**
- * The migrations of a folder in their order; the product's own by default.
+ * The migrations of a folder in order; by default the product's own.
  * @throws MigrationError if there are none or their numbers have gaps.
  */
 export async function readMigrations(directory = productMigrations): Promise<Migration[]> {

@@ -2,8 +2,8 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What a row of a table with `name`, the German one, and `names` is called in a language. The language is written out, so
- * that a sorted list finds its index.
+ * The localized name of a row, for a table with `name` (German) and `names`. The language is inlined as a literal, so
+ * that sorting can use the index.
  */
 export function nameIn(table: string, locale: Locale): RawBuilder<string> {
   const name = sql.ref<string>(`${table}.name`);

@@ -1,8 +1,8 @@
 /**
- * The row of a query that answers exactly one, as sums and counts do.
- * @throws Error where there is none: the query is not what it was taken for
+ * The row of a query that always returns exactly one, such as sums and counts.
+ * @throws Error if there is none, which is a bug in the query
  */
 export function onlyRow<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('a query of one row answered none');
+  if (row === undefined) throw new Error('a query that should return one row returned none');
   return row;
 }

@@ -27,7 +27,7 @@ const pgBouncer = async (url: string) => {
 };
 
 describe.each([
-  ['a pooler that gives transactions away', ofTests, true],
+  ['a transaction pooler', ofTests, true],
   ['PgBouncer', pgBouncer, program !== null],
 ] as const)('%s', (_, start, isHere) => {
   describe.runIf(isHere)('in front', () => {
@@ -42,7 +42,7 @@ describe.each([
       await pooler?.stop();
     });
 
-    test('reads of all kinds are answered, many simultaneously and again and again', async () => {
+    test('reads of all kinds work, repeatedly and concurrently', async () => {
       for (let round = 0; round < 5; round += 1) {
         const short = await Promise.all(numbers.map((n) => pick(pooled.db, n)));
         const alone = await Promise.all(numbers.map((n) => pickAlone(pooled.db, n)));
@@ -57,7 +57,7 @@ describe.each([
       }
     });
 
-    test('a transaction has its limits, which end with it', async () => {
+    test('a transaction has its timeouts, which end with it', async () => {
       const limits = sql<{ statement: string; idle: string }>`
         select current_setting('statement_timeout') as statement,
           current_setting('idle_in_transaction_session_timeout') as idle`;
@@ -72,7 +72,7 @@ describe.each([
       expect(new Set(after.map(({ rows }) => rows[0]?.statement))).toEqual(new Set(['0']));
     });
 
-    test('what needs a session has one past it', async () => {
+    test('session features use the direct connection', async () => {
       const busy = Promise.all(numbers.map((n) => inTransaction(pooled.db, (tx) => pick(tx, n))));
       const kept = await onSession(pooled.db, async (session) => {
         await sql`create temp table mine (n bigint)`.execute(session);
@@ -95,7 +95,7 @@ describe.each([
       await busy;
     });
 
-    test('a statement that fails leaves its connection to others', async () => {
+    test('a failing statement returns its connection for use by others', async () => {
       const faults = numbers.map((n) =>
         sql`select 1 / ${n % 2}::integer`.execute(pooled.db).catch(() => 'fault'),
       );

@@ -31,14 +31,14 @@ const backend = prepared<{ pid: number }, []>(() => sql`select pg_backend_pid() 
 const addLeaf = (id: number, name: string) =>
   sql`insert into leaves values (${id}, ${name})`.execute(database.db);
 
-test('each run has its own arguments, and what follows from them', async () => {
+test('each run uses its own arguments and the values computed from them', async () => {
   const { db } = database;
   const runs = Array.from({ length: 50 }, (_, number) => readTwice(db, number, `run ${number}`));
   const answers = (await Promise.all(runs)).flat();
   expect(answers).toEqual(runs.map((_, number) => ({ sum: number * 11, text: `run ${number}` })));
 });
 
-test('reads of one moment travel together, and one that fails leaves the others alone', async () => {
+test('reads of the same tick share a write, and a failing one does not affect the others', async () => {
   const { db } = database;
   const runs = [5, 0, 20, 0, 50].map((divisor) => divide(db, divisor).catch((error: Error) => error.message));
   expect(await Promise.all(runs)).toEqual([
@@ -51,7 +51,7 @@ test('reads of one moment travel together, and one that fails leaves the others 
   expect(await divide(db, 4)).toEqual([{ quotient: 25 }]);
 });
 
-test('what is committed is read by whatever comes after it', async () => {
+test('committed data is visible to all later reads', async () => {
   for (let id = 1; id <= 20; id += 1) {
     await addLeaf(id, 'Ahorn');
     expect(await readLeaves(database.db, 'Ahorn')).toHaveLength(id);
@@ -59,7 +59,7 @@ test('what is committed is read by whatever comes after it', async () => {
   }
 });
 
-test('within a transaction they read what it wrote, and nobody else does', async () => {
+test('reads in a transaction see its own writes, and nobody else does', async () => {
   await database.db.transaction().execute(async (transaction) => {
     await sql`insert into leaves values (1, 'Esche')`.execute(transaction);
     expect(await readLeaves(transaction, 'Esche')).toHaveLength(1);
@@ -68,7 +68,7 @@ test('within a transaction they read what it wrote, and nobody else does', async
   });
 });
 
-test('the server parses a text once on each connection', async () => {
+test('the server parses a text once per connection', async () => {
   const readFour = prepared(() => sql`select 4 as four`, { alone: true });
   await database.db.connection().execute(async (connection) => {
     for (let round = 0; round < 3; round += 1) await readFour(connection);
@@ -95,7 +95,7 @@ test.each([false, true])('a statement is planned once for all arguments (alone: 
   expect(await plans(database.db)).toEqual([{ generic: 8, custom: 0 }]);
 });
 
-test('a lost connection fails what travels on it and is replaced by the next read', async () => {
+test('a lost connection fails the reads in flight and is replaced by the next one', async () => {
   const { db } = database;
   const [own] = await backend(db);
   const slow = prepared(() => sql`select pg_sleep(30)`)(db).catch((error: Error) => error.message);
@@ -112,7 +112,7 @@ test('a lost connection fails what travels on it and is replaced by the next rea
   expect(next?.pid).not.toBe(own?.pid);
 });
 
-test('reads that are shared ask once for each text and arguments, and only for their moment', async () => {
+test('shared reads query once per text and arguments, and only within their scope', async () => {
   const { db } = database;
   const shared = sharingReads(db, () => undefined);
   await addLeaf(1, 'Buche');

@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from './database-types.ts';
 import type { Lanes, NamedStatement } from './lanes.ts';
 
-/** Stands in a query's text for what each run brings along. */
+/** Placeholder in a prepared query for a value that each run provides. */
 class Place {
   readonly find: (given: readonly unknown[]) => unknown;
 
@@ -12,10 +12,10 @@ class Place {
   }
 }
 
-/** A value of a query, or the place where one will stand. */
+/** A value of a query, or the placeholder for it. */
 export type Given<Value> = Value | Place;
 
-/** What follows from a value, now or as soon as there is one. */
+/** A value computed from another, immediately or once the placeholder has a value. */
 export function derived<Value, Result>(value: Given<Value>, derive: (value: Value) => Result): Given<Result> {
   if (value instanceof Place) return new Place((given) => derive(value.find(given) as Value));
   return derive(value);
@@ -33,24 +33,24 @@ interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-// Beside the query builder and not part of it: inside of a transaction there are none.
+// Kept outside the query builder, so that a transaction has none.
 const lanesOf = new WeakMap<Kysely<DB>, Lanes>();
 
-/** Lets prepared queries that are run on this query builder, outside of its transactions, use the lanes. */
+/** Makes prepared queries on this query builder, outside its transactions, use the pipelined connections. */
 export function addLanes(db: Kysely<DB>, lanes: Lanes): void {
   lanesOf.set(db, lanes);
 }
 
-/** Lets a query builder read as `from` does, but for what it reads alone. */
+/** Gives a query builder the prepared reads of `from`, except that slower reads use `readAlone`. */
 export function readAloneBy(db: Kysely<DB>, from: Kysely<DB>, readAlone: Lanes['readAlone']): void {
   const lanes = lanesOf.get(from);
   if (lanes) lanesOf.set(db, { ...lanes, readAlone });
 }
 
 /**
- * The same database for reads of one moment: a prepared query that runs twice with the same arguments is asked
- * once. For a short time only, since what it has read it never reads again.
- * @param unlessGone throws when nobody wants the answer any more: no query begins after that
+ * The same database, with prepared queries deduplicated: a query with the same arguments runs once and shares its
+ * result. Only for a short time, such as one batch, because results are never refreshed.
+ * @param unlessGone throws once nobody wants the result any more; no query starts after that
  */
 export function sharingReads(db: Kysely<DB>, unlessGone: () => void): Kysely<DB> {
   const sharing = db.withPlugin({
@@ -74,7 +74,10 @@ export function sharingReads(db: Kysely<DB>, unlessGone: () => void): Kysely<DB>
   return sharing;
 }
 
-/** Differs for different values. Instants, which nearly every read has, as numbers: their texts cost the most. */
+/**
+ * Distinct for distinct values. Instants, which nearly every read has, as numbers: converting them to text is the most
+ * expensive part.
+ */
 function keyOf(values: readonly unknown[]): string {
   let key = '';
   for (const value of values)
@@ -83,9 +86,10 @@ function keyOf(values: readonly unknown[]): string {
 }
 
 /**
- * A short read that many requests make: its text is built once, and PostgreSQL parses and plans it once on each
- * connection. `build` gets a place for each argument. For what reads few rows whatever its arguments are: the plan
- * does not look at them, and whatever else travels on the connection waits for it unless the query runs `alone`.
+ * A short read that many requests make: its text is built once, and PostgreSQL parses and plans it once per connection.
+ * `build` receives a placeholder for each argument. Use it for queries that read few rows whatever their arguments,
+ * because the generic plan ignores them, and because everything else on the connection waits for the query unless it
+ * runs `alone`.
  */
 export function prepared<Row, const Arguments extends readonly unknown[]>(
   build: (...places: { [I in keyof Arguments]: Given<Arguments[I]> }) => RawBuilder<unknown>,
@@ -104,7 +108,7 @@ export function prepared<Row, const Arguments extends readonly unknown[]>(
   };
 }
 
-// By their texts, since that is all that the query builder passes on.
+// Keyed by text, because the query builder passes on nothing else.
 const names = new Map<string, string>();
 
 function compile(query: RawBuilder<unknown>, db: Kysely<DB>): Statement {
@@ -114,7 +118,7 @@ function compile(query: RawBuilder<unknown>, db: Kysely<DB>): Statement {
   return { name, text, parameters };
 }
 
-/** The name under which a text is prepared, if it is one of a prepared query. */
+/** The statement name of a prepared query's text; undefined for other texts. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }

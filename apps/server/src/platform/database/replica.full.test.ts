@@ -10,10 +10,10 @@ import { openReplica, type Replica } from './replica.ts';
 import { addressOfBoth, startTwoClusters, type TwoClusters } from './testing/two-clusters.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
-/** A replica that was away is tried again at once. */
+/** An unavailable replica is retried immediately. */
 const limits = { connectMs: PATIENCE_MS, restMs: 0, leastPatienceMs: 0 };
 const LONG_MS = PATIENCE_MS;
-/** What a list waits for a replica. */
+/** How long a list waits for a replica. */
 const SHORT_MS = 200;
 
 let clusters: TwoClusters;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await clusters?.stop();
 });
 
-/** What was counted while something was done, leaving out zeros. */
+/** The change of the counters during an action, without zeros. */
 async function counted(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = { ...replica.counts };
   await work();
@@ -49,7 +49,7 @@ async function counted(work: () => Promise<unknown>): Promise<Record<string, num
 
 let projects = 0;
 
-/** Writes something and asks for the list of it. */
+/** Writes a row and requests a list that contains it. */
 async function writeAndList(): Promise<{ written: string; numbers: string[] }> {
   projects += 1;
   const written = `P${projects}`;
@@ -66,7 +66,7 @@ async function listed(): Promise<string[]> {
   return answer.json().map(({ number }: { number: string }) => number);
 }
 
-test('a list comes from the replica, and has what was written the moment before', async () => {
+test('a list is read from the replica and includes the preceding write', async () => {
   const by = await counted(async () => {
     for (let round = 0; round < 30; round += 1) {
       const { written, numbers } = await writeAndList();
@@ -77,7 +77,7 @@ test('a list comes from the replica, and has what was written the moment before'
   expect(await replica.look()).toEqual({ follows: true, bytesBehind: 0, secondsBehind: 0 });
 });
 
-test('one that is behind is waited for, and if it stays so the primary reads', async () => {
+test('a replica that lags is waited for, and if it does not catch up the primary is read', async () => {
   const reading = replica.reading(server.database.db, LONG_MS);
   await clusters.replica.query('select pg_wal_replay_pause()');
   const behind = await counted(async () => {
@@ -94,7 +94,7 @@ test('one that is behind is waited for, and if it stays so the primary reads', a
   expect(waited).toEqual({ replica: 1 });
 });
 
-test('what a list writes in passing, and its transactions, are the primary’s', async () => {
+test('incidental writes of a list, and its transactions, go to the primary', async () => {
   const reading = replica.reading(server.database.db, LONG_MS);
   const by = await counted(async () => {
     await sql`insert into schema_migrations (version, name, checksum) values (9001, 'in passing', 'x')`.execute(
@@ -108,7 +108,7 @@ test('what a list writes in passing, and its transactions, are the primary’s',
   expect(by).toEqual({});
 });
 
-test('a statement that stands in the way of what the replica has to apply is read from the primary', async () => {
+test('a statement that conflicts with replication is read from the primary', async () => {
   await clusters.replica.query(`alter system set max_standby_streaming_delay = '50ms'`);
   await clusters.replica.query('select pg_reload_conf()');
   const reading = replica.reading(server.database.db, LONG_MS);
@@ -122,14 +122,14 @@ test('a statement that stands in the way of what the replica has to apply is rea
       );
       return found.rowCount !== 0;
     }, PATIENCE);
-    // Nobody may read a table that is locked so while the lock is written of.
+    // A table with such a lock cannot be read once the lock has been replayed.
     await clusters.primary.query('begin; lock table projects in access exclusive mode; commit');
     expect((await slow).rows).toEqual([{ count: projects }]);
   });
   expect(by).toEqual({ away: 1 });
 });
 
-test('a replica that is gone, or says nothing, is seen and missed by nobody', async () => {
+test('a replica that is gone or unresponsive is detected, and no call fails', async () => {
   const ready = async () => (await server.call(null, { url: '/readyz' })).json();
   const seen = async () =>
     /^replica_bytes_behind (.*)$/m.exec((await server.call(null, { url: '/metrics' })).body)?.[1];
@@ -148,7 +148,7 @@ test('a replica that is gone, or says nothing, is seen and missed by nobody', as
   expect(await ready()).toEqual({ status: 'ready' });
 });
 
-test('a replica that is silent is given up soon', async () => {
+test('an unresponsive replica is given up soon', async () => {
   const { db } = server.database;
   const hasty = openReplica(clusters.replica.url, { db, log: silent }, { ...limits, connectMs: 300 });
   try {
@@ -164,7 +164,7 @@ test('a replica that is silent is given up soon', async () => {
   }
 });
 
-test('of several hosts one that answers is read from', async () => {
+test('with several hosts, one that responds is used', async () => {
   const { db } = server.database;
   const nobody = clusters.replica.url.replace(/:\d+\//, ':1/');
   const several = openReplica(addressOfBoth(nobody, clusters.replica.url), { db, log: silent }, limits);
@@ -173,7 +173,7 @@ test('of several hosts one that answers is read from', async () => {
   await several.close();
 });
 
-test('one that became a primary of its own is not read from: it may have what was lost, or lack what was written since', async () => {
+test('a promoted replica is not read from: it may contain lost writes, or lack later ones', async () => {
   await clusters.replica.promote();
   const by = await counted(async () => {
     const { written, numbers } = await writeAndList();

@@ -18,55 +18,55 @@ import { clientLimitOf, limitsOfTransaction, STATEMENT_MS } from './limits.ts';
 import { prepared, readAloneBy } from './prepared.ts';
 import { getTypeParser } from './values.ts';
 
-/** Connections to replicas that a process may have. */
+/** Maximum number of connections to replicas per process. */
 const CONNECTIONS = 10;
 
-/** How long things may take, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface ReplicaLimits {
-  /** A connection to a replica, and its first answer: whoever waits is read to by the primary then. */
+  /** Timeout of connecting to a replica and of its first response, after which the primary is read. */
   readonly connectMs: number;
-  /** A replica that was away or behind is left alone for so long: nobody waits for it meanwhile. */
+  /** How long a failed or lagging replica is left out, so that no call waits for it meanwhile. */
   readonly restMs: number;
-  /** A replica that is behind is waited for at least so long. */
+  /** Minimum time to wait for a lagging replica. */
   readonly leastPatienceMs: number;
 }
 
 const productLimits: ReplicaLimits = { connectMs: 1_000, restMs: 1_000, leastPatienceMs: 0 };
 
-/** Between two looks at how far a replica is, in milliseconds. */
+/** Interval at which a lagging replica's position is checked, in milliseconds. */
 const LOOK_AGAIN_MS = 5;
 
-/** Who read: a replica; or the primary, because the replica was behind, or away, or failed, or had failed just before. */
+/** Source of a read: a replica, or the primary as the replica was behind, away (or failing) or resting after that. */
 export type Reader = 'replica' | 'behind' | 'away' | 'resting';
 
-/** How a replica fares. */
+/** Replication status of a replica. */
 export interface ReplicaState {
-  /** It is a replica that hears of its primary; `false` also where nobody answers. */
+  /** Whether it is a replica receiving changes from its primary; `false` also if it does not respond. */
   readonly follows: boolean;
-  /** What the primary has written and it has not yet, in bytes; null where nobody answers. */
+  /** How much of the primary's log it has not replayed yet, in bytes; null if it does not respond. */
   readonly bytesBehind: number | null;
-  /** How old the newest transaction is that it has, in seconds, where it is behind; else 0. */
+  /** Age of the last transaction it has replayed, in seconds; 0 if it is not behind, null if it does not respond. */
   readonly secondsBehind: number | null;
 }
 
-/** Replicas that some calls are read from. */
+/** Replicas for the reads of some calls. */
 export interface Replica {
   /**
-   * The same database for the reads of a call, which may come from a replica: each statement sees at least what had been committed when it
-   * began, as it would at the primary. Transactions, and short prepared reads, are the primary's.
-   * @param patienceMs how long a replica that is behind is waited for; then the primary reads
+   * A query builder for a call whose reads may come from a replica. Each statement sees at least everything committed
+   * when it started, as on the primary. Transactions and short prepared reads go to the primary.
+   * @param patienceMs how long to wait for a lagging replica before reading from the primary
    */
   reading(db: Kysely<DB>, patienceMs: number): Kysely<DB>;
-  /** Looks at it now. Never rejects. */
+  /** Queries the current status. Never rejects. */
   look(): Promise<ReplicaState>;
-  /** How many statements were read by whom. */
+  /** Number of statements by source. */
   readonly counts: Readonly<Record<Reader, number>>;
   close(): Promise<void>;
 }
 
 /**
- * What the primary had committed and may have told somebody, as a position in its log. Where commits are not waited for, what others
- * see may not be in the log yet.
+ * The log position of everything the primary has committed and may have acknowledged. With asynchronous commit, visible
+ * changes may not have been flushed yet, so the insert position is used.
  */
 const findPosition = prepared<{ position: string }, []>(
   () => sql`
@@ -74,7 +74,10 @@ const findPosition = prepared<{ position: string }, []>(
             else pg_current_wal_flush_lsn() end)::text as position`,
 );
 
-/** A replica whose primary was replaced stands where it stood and does not hear of anything: it might have what was lost. */
+/**
+ * A replica whose primary was replaced stays where it is and receives nothing: it may contain transactions that were
+ * lost in the failover.
+ */
 const FOLLOWS = 'pg_is_in_recovery() and exists (select from pg_stat_wal_receiver)';
 
 interface Found {
@@ -93,8 +96,8 @@ class NotRead extends Error {
 }
 
 /**
- * Opens replicas at an address, which may be one of several hosts, of a balancer, or of any pooler: each statement is a
- * transaction of its own, which looks first how far the server is that it met.
+ * Opens the replicas at an address, which may be that of several hosts, of a load balancer or of any pooler. Each
+ * statement runs in a transaction of its own, which first checks the position of the server it reached.
  */
 export function openReplica(
   url: string,
@@ -127,9 +130,9 @@ export function openReplica(
 
   const read = async (query: CompiledQuery, patienceMs: number): Promise<unknown[]> => {
     if (performance.now() < restsUntil) throw new NotRead('resting');
-    // For each statement: what the call has read before, wherever that was, is there too.
+    // Queried for each statement, so that it also sees what the call has read before, on any server.
     const position = await positionOf(primary);
-    // A primary that cannot say it is away, or has only just become one.
+    // A primary that cannot report its position is unavailable or was only just promoted.
     if (position === null) throw new NotRead('resting');
     try {
       const longestMs = Math.max(patienceMs, leastPatienceMs);
@@ -144,7 +147,7 @@ export function openReplica(
   };
 
   const dialect = new PostgresDialect({ pool });
-  // Asked for transactions alone, which are never the replica's.
+  // Used only for transactions, which never go to the replica.
   const driver = dialect.createDriver();
 
   return {
@@ -171,29 +174,29 @@ async function positionOf(db: Kysely<DB>): Promise<string | null> {
   return found[0]?.position ?? null;
 }
 
-/** What a replica has to have, and how long it is waited for. */
+/** The position a replica must have reached, and how long to wait for it. */
 interface Since {
   readonly position: string;
   readonly patienceMs: number;
-  /** How long the server that was met may take to say how far it is. */
+  /** Timeout for the server to report its position. */
   readonly connectMs: number;
 }
 
 /**
- * Whether a statement failed because of the server that it met, and another one may answer it: that one is away, takes no such
- * statement, or had to apply what contradicts it (40001, 40P01, 55000).
+ * Whether another server may be able to run a failed statement: this one is unavailable, is not a suitable replica,
+ * does not support the statement, or cancelled it because of a conflict with replication (40001, 40P01, 55000).
  */
 function mayBeReadElsewhere(error: unknown): boolean {
   if (error instanceof NotRead || isDatabaseUnavailable(error)) return true;
   return error instanceof Error && 'code' in error && /^(40001|40P01|55000)$/.test(String(error.code));
 }
 
-/** What is written in passing is the primary's. */
+/** Whether a statement turned out to write (25006): it then runs on the primary. */
 function isWrite(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
-/** @throws NotRead where the server that was met is no replica, hears of nothing, or is behind for too long */
+/** @throws NotRead if the server is not a replica, receives no changes, or stays behind for too long */
 async function readFrom(
   pool: pg.Pool,
   { sql: text, parameters }: CompiledQuery,
@@ -209,24 +212,27 @@ async function readFrom(
     leave(client, 'commit');
     return rows;
   } catch (error) {
-    // A server that says nothing does not say farewell either.
+    // An unresponsive server would not confirm the end of the transaction either.
     if (isDatabaseUnavailable(error)) client.release(true);
     else leave(client, 'rollback');
     throw error;
   }
 }
 
-/** Begins a transaction and looks how far the server is, in one message: each statement after it sees at least as much. */
+/**
+ * Begins a transaction and reads the server's position in one round trip. All later statements see at least as much.
+ */
 async function beginReading(client: pg.ClientBase, has: string, connectMs: number): Promise<Found> {
   const text = `begin isolation level read committed read only; ${limitsOfTransaction(STATEMENT_MS)};
     select ${FOLLOWS} as follows, ${has} as has`;
-  // The driver answers several statements with a list, which its types leave out, as they do the limit of one query.
+  // For several statements the driver returns an array. Its types omit this, as they omit the timeout of a single
+  // query.
   const asked = { text, query_timeout: connectMs };
   const results = (await client.query(asked)) as unknown as readonly pg.QueryResult<Found>[];
   return results.at(-1)?.rows[0] ?? { follows: false, has: false };
 }
 
-/** Nobody waits for the end of what only read. */
+/** Ends a read-only transaction without waiting. */
 function leave(client: pg.PoolClient, how: 'commit' | 'rollback'): void {
   client.query(how).then(
     () => client.release(),
@@ -245,8 +251,8 @@ async function untilItHas(client: pg.ClientBase, has: string, patienceMs: number
 }
 
 /**
- * A query builder whose statements are run by `executeQuery`, while its transactions and short prepared reads stay those of `db`. It
- * shares what belongs to the database, such as which plans are known.
+ * A query builder that runs statements with `executeQuery`, while its transactions and short prepared reads stay those
+ * of `db`. State kept per database, such as the known plans, is shared.
  */
 function readingOf(
   db: Kysely<DB>,
@@ -254,7 +260,7 @@ function readingOf(
   executeQuery: DatabaseConnection['executeQuery'],
 ): Kysely<DB> {
   const streamQuery = () => {
-    throw new Error('a replica reads whole answers');
+    throw new Error('streaming from a replica is not supported');
   };
   const reading = new Kysely<DB>({
     config: { dialect: parts.dialect },

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { DB } from './database-types.ts';
 
-// Beside the query builder, as the lanes are.
+// Kept outside the query builder, like the pipelined connections.
 const directOf = new WeakMap<Kysely<DB>, Kysely<DB>>();
 
-/** Has {@link onSession} take connections of another query builder, which leads to PostgreSQL itself. */
+/** Makes {@link onSession} use the connections of another query builder, which leads directly to PostgreSQL. */
 export function addSessions(db: Kysely<DB>, direct: Kysely<DB>): void {
   directOf.set(db, direct);
 }
 
 /**
- * Runs work on one connection that stays the same for all its transactions: for tables that only a session sees. Behind a pooler that
- * gives each transaction another connection it goes past the pooler.
+ * Runs work on one connection that stays the same across its transactions, for example to use temporary tables.
+ * Bypasses a transaction pooler.
  */
 export function onSession<Result>(
   db: Kysely<DB>,

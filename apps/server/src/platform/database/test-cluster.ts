@@ -17,26 +17,26 @@ import {
   startThrowawayCluster,
 } from './throwaway-cluster.ts';
 
-/** The server's superuser address and the migrated database that every test file clones. */
+/** The superuser's address of the server, and the migrated template database that every test file clones. */
 export interface TestCluster {
   readonly url: string;
   readonly template: string;
-  /** The same server through PgBouncer, where TEST_POOLER names its program. */
+  /** The same server through PgBouncer, if TEST_POOLER names its program. */
   readonly poolerUrl?: string;
-  /** A replica that follows it, where TEST_REPLICA=1 asks for one. */
+  /** The replica that follows it, if TEST_REPLICA=1. */
   readonly replicaUrl?: string;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The socket that answers every connection with a `TestCluster` as JSON, or with why there is none. */
+    /** The socket that sends every client a `TestCluster` as JSON, or the reason why there is none. */
     testCluster: string;
   }
 }
 
 /**
- * Vitest's global set-up: one PostgreSQL server for the whole run with one migrated template in it, started when the
- * first test asks for it. A run of tests that need no database never does.
+ * Vitest's global set-up: one PostgreSQL server for the whole run with one migrated template, started when the first
+ * test needs it. A run of tests without a database never starts it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: ReturnType<typeof startTestCluster> | undefined;
@@ -78,7 +78,7 @@ async function startReplicated(): Promise<StartedCluster> {
 }
 
 async function startAlone(): Promise<StartedCluster> {
-  // On a server that others use too, this run's databases have a name of their own.
+  // On a shared server, the databases of this run need unique names.
   const template = hasChosenPostgres()
     ? `blattwerk_template_${process.pid}_${Date.now()}`
     : 'blattwerk_template';
@@ -102,7 +102,7 @@ async function startAlone(): Promise<StartedCluster> {
 async function prepareTemplate(clusterUrl: string, template: string): Promise<void> {
   const url = await createDatabase(clusterUrl, template);
   await migrate(url, { info: () => undefined });
-  // What tests tell happens in 2026, whatever the day of the run.
+  // Tests take place in 2026, whatever the date of the run.
   await onDatabase(url, (client) => client.query(`update programme set starts_on = '2026-01-01'`));
 }
 
@@ -112,7 +112,7 @@ async function copyOf(kept: string): Promise<string> {
   return dataDir;
 }
 
-/** Names of the template and of all that was made from it: whoever was ended early has not dropped theirs. */
+/** Names of the template and of all its clones: files whose run was interrupted have not dropped theirs. */
 async function copiesOf(client: pg.Client, template: string): Promise<string[]> {
   const { rows } = await client.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1)',

@@ -11,12 +11,12 @@ import { openReplica, type Replica } from './replica.ts';
 import type { TestCluster } from './test-cluster.ts';
 import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
 
-/** An own migrated database on the run's server. */
+/** A migrated database of the caller's own, on the run's server. */
 export type TestDatabase = Database & { url: string; drop(): Promise<void> };
 
 let cluster: Promise<TestCluster> | undefined;
 
-/** The run's PostgreSQL server, which the first question starts. Works only inside vitest. */
+/** The run's PostgreSQL server, which the first call starts. Works only inside Vitest. */
 export function testCluster(): Promise<TestCluster> {
   cluster ??= askForCluster();
   return cluster;
@@ -28,14 +28,14 @@ async function askForCluster(): Promise<TestCluster> {
   return answer;
 }
 
-/** Databases that files before are done with: to make one as it was takes less than to clone one, and it is warm. */
+/** Databases that earlier files have finished with: resetting one is faster than cloning, and its caches are warm. */
 const atRest: { readonly database: TestDatabase; readonly restore: Pristine['restore'] }[] = [];
 const MOST_AT_REST = 2;
 
 /**
- * Clones the migrated template, or another database; `setUpDatabase` does it for a file, and drops it. One that is a clone of
- * the template and was dropped is given out again, with the rows, ids and statistics of a new one.
- * Works only inside vitest, with test-cluster.ts as its global set-up.
+ * Clones the migrated template, or another database; `setUpDatabase` does so for a test file, and drops the clone
+ * afterwards. A dropped clone of the template is reused, with its rows, ids and statistics reset.
+ * Works only inside Vitest, with test-cluster.ts as its global set-up.
  */
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   if (from !== undefined) return cloneOf(from);
@@ -48,11 +48,12 @@ export async function createTestDatabase(from?: string): Promise<TestDatabase> {
 
 async function cloneOf(from?: string): Promise<TestDatabase> {
   const { url: server, template, poolerUrl } = await testCluster();
-  // Not counted: whoever mocks a module begins to count anew, while others' databases are at rest.
+  // Random rather than numbered: a file that mocks modules would restart the numbering, while databases of other files
+  // are in the pool.
   const name = `${template}_${process.pid}_${randomBytes(4).toString('hex')}`;
   const url = await createDatabase(server, name, from ?? template);
   const pristine = from === undefined ? await notePristine(url) : null;
-  // The product's own bounds are shorter: on a busy machine tests that do much at once would meet them.
+  // The product's timeouts are shorter: tests that do much simultaneously would exceed them on a busy machine.
   const opened = openDatabase(poolerUrl === undefined ? url : onServer(poolerUrl, url), {
     directUrl: poolerUrl === undefined ? null : url,
     applicationName: name,
@@ -65,7 +66,7 @@ async function cloneOf(from?: string): Promise<TestDatabase> {
     isOpen = false;
     await kept.close();
     await opened.close();
-    // Copies are made of what nobody is connected to.
+    // A database can be cloned only while nobody is connected to it.
     await pristine?.close();
   };
   let isAtRest = false;
@@ -88,24 +89,24 @@ async function cloneOf(from?: string): Promise<TestDatabase> {
   return database;
 }
 
-/** The replica's copy of a database of the run's server, where that has a replica. */
+/** The replica's copy of a database, if the run has a replica. */
 export async function replicaOf({ url, db }: Pick<TestDatabase, 'url' | 'db'>): Promise<Replica | null> {
   const { replicaUrl } = await testCluster();
   if (replicaUrl === undefined) return null;
   const silent = { info: () => undefined, warn: () => undefined };
-  // On a busy machine it is late, and is to be read from all the same.
+  // On a busy machine it lags, and should be read from nevertheless.
   const limits = { connectMs: PATIENCE_MS, restMs: 0, leastPatienceMs: PATIENCE_MS };
   return openReplica(onServer(replicaUrl, url), { db, log: silent }, limits);
 }
 
-/** The address of a database by that of another server. */
+/** The address of the same database on another server. */
 function onServer(serverUrl: string, databaseUrl: string): string {
   const url = new URL(serverUrl);
   url.pathname = new URL(databaseUrl).pathname;
   return url.href;
 }
 
-/** Nobody uses any connection of the pool, or is done with it soon. */
+/** Whether no connection of the pool is in use, now or within a second. */
 async function isQuiet(pool: Database['pool']): Promise<boolean> {
   const until = Date.now() + 1_000;
   while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) {
@@ -116,15 +117,15 @@ async function isQuiet(pool: Database['pool']): Promise<boolean> {
 }
 
 /**
- * Has versions of the plan beside the first one. What the product has read of a version it keeps for as long as the database is
- * open, so the next file would find them whatever its rows say.
+ * Whether there are versions of the plan beside the first one. The product caches each version for as long as the
+ * database is open, so the next file would get the cached ones whatever its rows say.
  */
 async function hasOwnPlans(pool: Database['pool']): Promise<boolean> {
   const found = await pool.query(`select from plans where version <> '1' limit 1`).catch(() => null);
   return found?.rowCount !== 0;
 }
 
-/** Undoes what tests left on connections of the pool. */
+/** Resets the session state that tests left on connections of the pool. */
 async function forgetAll(pool: Database['pool']): Promise<boolean> {
   const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
   const forgotten = await Promise.all(clients.map((client) => forgets(client)));

@@ -7,26 +7,26 @@ import { startInstalledPostgres } from './installed-postgres.ts';
 import { removeDataFolder } from './postgres/place.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
-/** A PostgreSQL server for tests and tools: `url` is a superuser's address of its first database. */
+/** A PostgreSQL server for tests and tools. `url` is a superuser's address of its first database. */
 export type ThrowawayCluster = {
   url: string;
-  /** Ends it, and leaves its data where they are. */
+  /** Stops it and keeps its data. */
   end(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 };
 
-/** Whether tests use a PostgreSQL of somebody's choice instead of the product's own. */
+/** Whether the environment selects another PostgreSQL for the tests. */
 export function hasChosenPostgres(): boolean {
   return Boolean(process.env.TEST_DATABASE_URL || process.env.TEST_POSTGRES);
 }
 
 /**
- * Starts an embedded server whose data goes away with it. TEST_POSTGRES names the folder of another PostgreSQL that is
- * installed on this machine, such as /usr/lib/postgresql/15, of which one is started instead; TEST_DATABASE_URL a running
- * one (a superuser's address), which is left running.
+ * Starts an embedded server whose data is deleted with it. TEST_POSTGRES names the folder of another installed
+ * PostgreSQL to start instead, such as /usr/lib/postgresql/15; TEST_DATABASE_URL a running one (a superuser's address),
+ * which is left running.
  *
- * @param given the folder for its data, in which a cluster may be already; without one it gets a new one
+ * @param given data folder that may contain a cluster; a new one by default
  */
 export async function startThrowawayCluster(given?: string): Promise<ThrowawayCluster> {
   const running = process.env.TEST_DATABASE_URL;
@@ -40,7 +40,7 @@ export async function startThrowawayCluster(given?: string): Promise<ThrowawayCl
     await server.stop();
     removeDataFolder(dataDir);
   };
-  // Nobody else knows this server: whoever interrupts the run would leave it running for ever.
+  // Nobody else knows this server: without this, an interrupted run would leave it running forever.
   const interrupted = () => void stop().finally(() => process.exit(1));
   for (const signal of interruptions) process.once(signal, interrupted);
   await onDatabase(server.url, relaxDurability);
@@ -53,9 +53,9 @@ export async function startThrowawayCluster(given?: string): Promise<ThrowawayCl
 
 const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Creates an empty database and answers its address. */
+/** Creates an empty database and returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
-  // Copying files takes half the time of copying through the log, which nobody reads here.
+  // Copying files takes half the time of copying through the write-ahead log, which is not needed here.
   const from = template === undefined ? '' : `template ${pg.escapeIdentifier(template)} strategy file_copy`;
   await onDatabase(serverUrl, (client) =>
     client.query(`create database ${pg.escapeIdentifier(name)} ${from}`),
@@ -65,14 +65,14 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return url.href;
 }
 
-/** Drops the database, ending whoever is still connected to it. */
+/** Drops the database and closes all connections to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await onDatabase(serverUrl, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
   );
 }
 
-/** The cluster does not outlive the run: nothing in it needs to survive a power failure. */
+/** The cluster is deleted after the run, so it does not need to survive a power failure. */
 async function relaxDurability(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await client.query(`alter system set ${setting} = off`);

@@ -8,7 +8,7 @@ import { inClientTransaction, inPart } from './transaction.ts';
 
 const database = setUpDatabase();
 
-test('what throws in a transaction of a connection undoes it, and the connection goes on', async () => {
+test('an error in a transaction on a connection rolls it back, and the connection stays usable', async () => {
   const kept = await database.bulk(async (client) => {
     await client.query('create temp table kept (n integer)');
     const write = (n: number, error?: Error) =>
@@ -23,12 +23,12 @@ test('what throws in a transaction of a connection undoes it, and the connection
   expect(kept.rows).toEqual([{ n: 2 }]);
 });
 
-test('what throws in a part undoes that part, and the others stay', async () => {
+test('an error in a part rolls back that part, and the others stay', async () => {
   const kept = await database.db.transaction().execute(async (tx) => {
     await sql`create temp table parts (n integer unique) on commit drop`.execute(tx);
     const write = (n: number) => inPart(tx, () => sql`insert into parts values (${n})`.execute(tx));
     await write(1);
-    // The statement's own fault would end a transaction without parts.
+    // Without savepoints, the failed statement would abort the whole transaction.
     await expect(write(1)).rejects.toThrow('parts_n_key');
     await write(2);
     return (await sql`select n from parts order by n`.execute(tx)).rows;
@@ -36,9 +36,9 @@ test('what throws in a part undoes that part, and the others stay', async () => 
   expect(kept).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('rows that nobody reads to their end hold up neither the error nor the end of the connection', async () => {
+test('a COPY that is not read to its end delays neither the error nor the close of the connection', async () => {
   const rows = isFullRun ? 1_000_000 : 400_000;
-  // As the product opens it: connections of tests are kept.
+  // Opened as the product does it: connections of tests are kept open.
   const product = openDatabase(database.url);
   const left = product.bulk((client) =>
     inClientTransaction(client, async (tx) => {

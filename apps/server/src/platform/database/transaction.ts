@@ -4,27 +4,27 @@ import type { ClientBase } from 'pg';
 import type { Database } from './database.ts';
 import type { DB } from './database-types.ts';
 
-/** An open transaction: what writes or locks rows takes one, so that a caller who forgot it does not compile. */
+/** An open transaction. Everything that writes or locks rows takes one, so that calling it without does not compile. */
 export type Tx = Transaction<DB>;
 
 declare const isOpen: unique symbol;
 
-/** The same as a connection, for COPY and for statements beyond the query builder. */
+/** The same as a raw connection, for COPY and for statements that the query builder does not support. */
 export type TxClient = ClientBase & { readonly [isOpen]: true };
 
-/** What handlers use, with an open transaction for the database. */
+/** A handler's dependencies, with an open transaction in place of the database. */
 export type InTx<Uses extends { readonly db: unknown }> = Omit<Uses, 'db'> & { readonly db: Tx };
 
-/** How long a transaction that failed may take to be undone before its error is told, in milliseconds. */
+/** How long the error of a failed transaction waits for its rollback, in milliseconds. */
 const ROLLBACK_MS = 2_000;
 
-/** Runs work in the transaction that is open, or else in one of its own. */
+/** Runs work in the open transaction, or else in one of its own. */
 export function inTransaction<Result>(db: Kysely<DB>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 }
 
 /**
- * Runs work in one transaction of a connection that the caller holds and that has none. What it throws undoes all of it.
+ * Runs work in a transaction on the caller's connection, which must not have one open. An error rolls everything back.
  * @param mode what follows `begin`, such as `isolation level repeatable read`
  */
 export async function inClientTransaction<Result>(
@@ -38,15 +38,15 @@ export async function inClientTransaction<Result>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A lost connection has already rolled back; its error must not hide the first one. Behind a COPY that nobody reads
-    // to its end the statement waits until the connection is closed, which undoes everything as well.
+    // A lost connection has already been rolled back; its error must not hide the first one. Behind a COPY that is not
+    // read to its end, the rollback waits until the connection is closed, which rolls back as well.
     const undone = client.query('rollback').catch(() => undefined);
     await Promise.race([undone, sleep(ROLLBACK_MS, undefined, { ref: false })]);
     throw error;
   }
 }
 
-/** What a transaction throws whose work was a trial, with what it came to. */
+/** Thrown to roll back a trial; carries the result of its work. */
 class TakenBack extends Error {
   override name = 'TakenBack';
   readonly result: unknown;
@@ -57,7 +57,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Runs work in a transaction that is undone in the end: answers what the work came to, and nothing of it stays. */
+/** Runs work in a transaction that is always rolled back, and returns the result of the work: a dry run. */
 export async function inTrial<Result>(db: Kysely<DB>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -67,10 +67,10 @@ export async function inTrial<Result>(db: Kysely<DB>, work: (tx: Tx) => Promise<
     if (!(error instanceof TakenBack)) throw error;
     return error.result as Result;
   }
-  throw new Error('a trial has stayed');
+  throw new Error('a dry run was committed');
 }
 
-/** The same on a connection that the caller holds and that has no transaction; `mode` is what follows `begin`. */
+/** The same on the caller's connection, which must not have a transaction open; `mode` is what follows `begin`. */
 export async function inClientTrial<Result>(
   client: ClientBase,
   work: (tx: TxClient) => Promise<Result>,
@@ -88,10 +88,10 @@ export async function inClientTrial<Result>(
     if (!(error instanceof TakenBack)) throw error;
     return error.result as Result;
   }
-  throw new Error('a trial has stayed');
+  throw new Error('a dry run was committed');
 }
 
-/** Runs one of several parts of a transaction: what it throws undoes this part alone, and the others can go on. */
+/** Runs a part of a transaction in a savepoint: an error rolls back this part alone, and the others can continue. */
 export async function inPart<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint part`.execute(tx);
   try {
@@ -99,13 +99,13 @@ export async function inPart<Result>(tx: Tx, work: () => Promise<Result>): Promi
     await sql`release savepoint part`.execute(tx);
     return result;
   } catch (error) {
-    // A lost connection has undone everything; its error must not hide the first one.
+    // A lost connection has rolled everything back; its error must not hide the first one.
     await sql`rollback to savepoint part`.execute(tx).catch(() => undefined);
     throw error;
   }
 }
 
-/** Runs reads on a connection of their own, without time limits: all of them see the database as it is at the first. */
+/** Runs reads in one snapshot, on a dedicated connection without timeouts. */
 export function inSnapshot<Result>(
   database: Pick<Database, 'bulk'>,
   read: (client: ClientBase) => Promise<Result>,
@@ -116,8 +116,8 @@ export function inSnapshot<Result>(
 }
 
 /**
- * The typed query builder on a connection whose transaction is open, for work that also needs the connection itself.
- * It neither begins nor ends anything: that stays with the owner.
+ * The typed query builder on a connection with an open transaction, for work that also needs the connection itself. It
+ * neither begins nor ends a transaction: that is left to the owner.
  */
 export function transactionOn(client: TxClient): Tx {
   const query = client.query.bind(client) as ClientBase['query'];

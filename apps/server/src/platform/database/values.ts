@@ -4,7 +4,7 @@ const int8 = 20;
 const int8Array = 1016;
 const date = 1082;
 
-/** `bigint` arrives as a safe integer, `date` as `YYYY-MM-DD`, everything else as the driver reads it. */
+/** `bigint` arrives as a safe integer, `date` as `YYYY-MM-DD`, everything else as parsed by the driver. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === int8) return parseInt8;
   if (oid === int8Array) return parseInt8Array;

@@ -1,13 +1,13 @@
-// PostgreSQL's own codes of errors.
+// PostgreSQL error codes.
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a write would have made a second of its kind. */
+/** Whether a write violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;
 }
 
-/** Whether a write would have left a reference that leads nowhere. */
+/** Whether a write violated a foreign key. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === FOREIGN_KEY_VIOLATION;
 }

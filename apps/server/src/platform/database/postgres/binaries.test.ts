@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { copyBinaries, findBinaries, restoreLinks } from './binaries.ts';
 import { runToEnd } from './run-as.ts';
 
-test('a platform without programs is told about DATABASE_URL', () => {
+test('on a platform without programs the error names DATABASE_URL', () => {
   expect(() => findBinaries('sunos', 'sparc')).toThrow(/sunos-sparc.*DATABASE_URL/);
 });
 
-test('links between libraries that an installation did not make are made, and the programs run', () => {
+test('library links missing after an installation are created, and the programs run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'binaries-'));
   try {
     const copy = copyBinaries(findBinaries(), folder);

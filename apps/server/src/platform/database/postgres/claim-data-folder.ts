@@ -2,15 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeldError, type ProcessLock, takeProcessLock } from '@blattwerk/process-lock/process-lock.mjs';
 
-/** Another process serves the product from the same data folder. */
+/** Another process is serving this data folder. */
 export class AlreadyServedError extends Error {
   override name = 'AlreadyServedError';
 }
 
 /**
- * Makes this process the one that serves the product from a data folder. Tools share its database without a
- * claim.
- * @throws AlreadyServedError naming the process, and its address once it has one.
+ * Makes this process the only server of a data folder. Tools share its database without claiming it.
+ * @throws AlreadyServedError with the process, and its address once it has one.
  */
 export function claimDataFolder(dataDir: string): ProcessLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What it takes to sign in to the embedded server; kept in a file that only its owner may read. */
+/** Credentials of the embedded server, in a file that only its owner may read. */
 export interface Credentials {
   superuserPassword: string;
   applicationPassword: string;
-  /** The port of the last run, taken again when it is free; 0 before the first. */
+  /** The port of the last run, reused if it is free; 0 before the first run. */
   port: number;
 }
 
@@ -14,7 +14,7 @@ export const superuser = 'blattwerk';
 export const applicationRole = 'blattwerk_app';
 export const databaseName = 'blattwerk';
 
-/** Reads the credentials of a data folder, or makes them for a cluster that does not exist yet. */
+/** Reads the credentials of a data folder, or generates them for a cluster that does not exist yet. */
 export function readCredentials(dataDir: string, clusterExists: boolean): Credentials {
   const path = fileOf(dataDir);
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Credentials;
@@ -25,7 +25,7 @@ export function readCredentials(dataDir: string, clusterExists: boolean): Creden
   return credentials;
 }
 
-/** Keeps the passwords of a data folder, readable by its owner alone; what was there before is replaced whole. */
+/** Saves the credentials of a data folder, readable only by its owner. The file is replaced atomically. */
 export function writeCredentials(dataDir: string, credentials: Credentials): void {
   const path = fileOf(dataDir);
   const unfinished = `${path}.${process.pid}`;
@@ -34,13 +34,13 @@ export function writeCredentials(dataDir: string, credentials: Credentials): voi
   renameSync(unfinished, path);
 }
 
-/** What root writes into somebody's data folder must not lock them out of it. */
+/** Hands files that root creates over to the owner of the data folder, who would otherwise be locked out. */
 export function giveToOwner(path: string, dataDir: string): void {
   const { uid, gid } = statSync(dataDir);
   if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
 
-/** The address of a database on the embedded server, for a role. */
+/** The address of a database on the embedded server, for a given role. */
 export function addressOf(role: string, password: string, port: number, database = databaseName): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { addressOf, applicationRole, type Credentials, databaseName, superuser } from './credentials.ts';
 
-/** Creates the application's role and database where they are missing. The role owns nothing. */
+/** Creates the application's role and database if they are missing. The role owns nothing. */
 export async function createFirstDatabase(credentials: Credentials, port: number): Promise<void> {
   const client = connectionTo(credentials, port);
   await client.connect();
@@ -23,7 +23,7 @@ export async function createFirstDatabase(credentials: Credentials, port: number
   }
 }
 
-/** Whether the server accepts the superuser now; `false` while it starts or recovers. */
+/** Whether the server accepts the superuser's connections; `false` while it starts or recovers. */
 export async function acceptsConnections(credentials: Credentials, port: number): Promise<boolean> {
   const client = connectionTo(credentials, port);
   client.on('error', () => undefined);
@@ -32,7 +32,7 @@ export async function acceptsConnections(credentials: Credentials, port: number)
     await client.query('select 1');
     return true;
   } catch (error) {
-    // 28: the password is wrong. Waiting changes nothing.
+    // Class 28, invalid password: waiting does not help.
     if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) throw error;
     return false;
   } finally {

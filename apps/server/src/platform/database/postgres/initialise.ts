@@ -8,8 +8,8 @@ const flags = ['--encoding=UTF8', '--auth=scram-sha-256', `--username=${superuse
 const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
 /**
- * Creates the cluster unless it exists. What an interrupted attempt left is thrown away first.
- * @param locale what initdb would otherwise take from whoever happens to start it
+ * Creates the cluster unless it exists. The remains of an interrupted attempt are deleted first.
+ * @param locale otherwise initdb would take it from the environment of whoever starts it
  */
 export function initialiseCluster(
   place: Place,

@@ -12,13 +12,13 @@ const isRoot = process.getuid?.() === 0;
 const stranger = nobody();
 const nobodyUid = stranger.kind === 'user' ? stranger.uid : -1;
 
-/** The start of a command line that makes the rest run as an ordinary user who may write in the folder. */
+/** Command prefix that runs the rest as an unprivileged user who may write in the folder. */
 function ordinaryUserFor(folder: string): string[] {
   if (!isRoot) return [];
   chownSync(folder, nobodyUid, nobodyUid);
   const canEnter = worksAs(stranger, process.execPath, folder) && canRead(script);
   if (canEnter) return ['setpriv', `--reuid=${nobodyUid}`, `--regid=${nobodyUid}`, '--clear-groups'];
-  // Below a folder that only root may enter, root itself is seen as an ordinary user in a namespace.
+  // Below a folder that only root may enter, root itself runs as an unprivileged user in a namespace.
   chownSync(folder, 0, 0);
   return ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 }
@@ -27,7 +27,7 @@ function canRead(path: string): boolean {
   return spawnSync('setpriv', [`--reuid=${nobodyUid}`, '--clear-groups', 'test', '-r', path]).status === 0;
 }
 
-/** Lets `unshare` answer as it does where the system refuses namespaces. */
+/** Makes `unshare` fail as on a system that disallows user namespaces. */
 function refuseNamespaces(folder: string): void {
   mkdirSync(join(folder, 'bin'));
   writeFileSync(
@@ -40,7 +40,7 @@ function refuseNamespaces(folder: string): void {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('an ordinary user serves a folder that only they may enter', async () => {
+test('an unprivileged user serves a folder that only they may enter', async () => {
   await using scene = new Scene();
   const { child, uid, url } = await scene.serve(ordinaryUserFor(scene.home));
   expect(modeOf(scene.home)).toBe('700');
@@ -61,7 +61,7 @@ test.runIf(isRoot)('root serves a folder that only root may enter', async () => 
 });
 
 test.runIf(isRoot)(
-  'where root may have no user namespace, nobody serves from a folder of its own',
+  'where root may not create user namespaces, the server runs as nobody in a folder of its own',
   async () => {
     await using scene = new Scene();
     const { dataDir } = scene;
@@ -85,12 +85,12 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('root serves an ordinary user’s database as that user', async () => {
+test.runIf(isRoot)('root serves an unprivileged user’s database as that user', async () => {
   await using scene = new Scene();
   const { dataDir } = scene;
   await (await startEmbeddedPostgres({ dataDir, log })).stop();
   spawnSync('chown', ['-R', `${nobodyUid}:${nobodyUid}`, scene.home]);
-  // Both are written anew at the next start, now by root.
+  // Both are rewritten at the next start, this time by root.
   rmSync(join(dataDir, 'postgres.log'));
   writeCredentials(dataDir, { ...readCredentials(dataDir, true), port: 0 });
   const server = await startEmbeddedPostgres({ dataDir, log });
@@ -100,7 +100,7 @@ test.runIf(isRoot)('root serves an ordinary user’s database as that user', asy
   expect(left.stdout).toBe('');
 });
 
-test.runIf(isRoot)('an ordinary user is told whose database it is', async () => {
+test.runIf(isRoot)('for an unprivileged user the error names the owner of the database', async () => {
   await using scene = new Scene();
   const prefix = ordinaryUserFor(scene.home);
   mkdirSync(join(scene.dataDir, 'postgres'), { recursive: true });
@@ -111,7 +111,7 @@ test.runIf(isRoot)('an ordinary user is told whose database it is', async () => 
   expect(result.stderr).toMatch(/belongs to user \d+: start as that user/);
 });
 
-test.runIf(isRoot)('root cannot serve a database of root without a namespace, and says so', async () => {
+test.runIf(isRoot)('root cannot serve a database of root without a namespace, and the error says so', async () => {
   await using scene = new Scene();
   const { dataDir } = scene;
   const server = await startEmbeddedPostgres({ dataDir, log });

@@ -14,22 +14,22 @@ import { join } from 'node:path';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
 import { nobody, type RunAs, worksAs } from './run-as.ts';
 
-/** Where a cluster lives and how its server is run. */
+/** The location of a cluster, and how its server is run. */
 export interface Place {
   cluster: string;
   binaries: Binaries;
   runAs: RunAs;
 }
 
-/** Where clusters of root go when no other user can enter the data folder. */
+/** Location of root's clusters if no other user can enter the data folder. */
 const sharedHome = '/var/lib/blattwerk';
 
-/** The file in the data folder that names the place of a cluster which is not inside it. */
+/** File in the data folder with the location of a cluster outside it. */
 const pointerName = 'postgres-place';
 
 /**
- * Decides where the cluster of a data folder is (or will be) and as whom its server runs.
- * @param dataDir real path of a folder that exists
+ * Decides where the cluster of a data folder is (or will be), and as which user its server runs.
+ * @param dataDir real path of an existing folder
  */
 export function choosePlace(dataDir: string): Place {
   const binaries = findBinaries();
@@ -47,7 +47,7 @@ export function choosePlace(dataDir: string): Place {
   return placeOf(place, binaries);
 }
 
-/** A cluster inside the data folder can only be served as the user who owns it. */
+/** A cluster inside the data folder can only be served as its owner. */
 function existingPlace(dataDir: string, cluster: string, binaries: Binaries): Place {
   const own = process.getuid?.();
   const { uid, gid } = statSync(cluster);
@@ -73,14 +73,14 @@ function placeOf(place: string, binaries: Binaries): Place {
   return { cluster: join(place, 'postgres'), binaries: copyBinaries(binaries, place), runAs: nobody() };
 }
 
-/** Removes a data folder that nobody serves any more, with what it has outside of itself. */
+/** Removes a data folder that is no longer served, including everything it keeps elsewhere. */
 export function removeDataFolder(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   rmSync(outsidePlace(realpathSync(dataDir)), { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The folder of a data folder's cluster and programs where they cannot be inside it. */
+/** Folder for the cluster and programs of a data folder if they cannot be inside it. */
 function outsidePlace(dataDir: string): string {
   return join(sharedHome, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
 }

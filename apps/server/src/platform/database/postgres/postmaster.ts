@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 import { serverProcesses } from './processes.ts';
 import { commandAs, serverEnvironment } from './run-as.ts';
 
-/** A running postmaster: its process and the port on which it listens or will. */
+/** A running postmaster: its process and the port that it listens on, or is about to. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -17,7 +17,7 @@ export interface Postmaster {
 
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** Settings of every start; what a log line may hold is limited to what names no person and no password. */
+/** Settings of every start. They keep names and passwords out of the server's log. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -30,16 +30,16 @@ const settings = {
   log_min_error_statement: 'panic',
 };
 
-/** The postmaster that lives on this cluster now, if any. */
+/** The postmaster that is running on this cluster, if any. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const noted = readPidFile(cluster);
   return noted && serverProcesses(cluster).includes(noted.pid) ? noted : undefined;
 }
 
 /**
- * Makes way for a new postmaster where none lives: waits until everything the last one left behind is gone,
- * then removes its pid file if PostgreSQL would mistake it for a live one.
- * @throws Error if processes of the old server stay.
+ * Prepares a new start where no postmaster is running: waits for all processes of the last one to exit, then removes
+ * its pid file if PostgreSQL would mistake it for a live one.
+ * @throws Error if processes of the old server remain.
  */
 export async function clearRemains(cluster: string): Promise<void> {
   const began = Date.now();
@@ -50,22 +50,22 @@ export async function clearRemains(cluster: string): Promise<void> {
         `Processes ${left.join(', ')} of a lost database server still use ${cluster}: end them.`,
       );
     }
-    // Most notice by themselves that they are alone; one in a long statement has to be told.
+    // Most processes notice by themselves that the postmaster is gone; one in a long statement has to be signalled.
     if (waited > 3_000) for (const pid of left) signalIfAlive(pid, 'SIGTERM');
     await sleep(50);
   }
-  // A number that nobody has is recognised by PostgreSQL itself, which then also looks at shared memory.
+  // For an unused process number, PostgreSQL recognises the stale file itself, and then also checks shared memory.
   const noted = readPidFile(cluster);
   if (noted && numberIsTaken(noted.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** A postmaster that was just spawned, and how to read what it says. */
+/** A postmaster just spawned, and access to its output. */
 interface SpawnedPostmaster {
   child: ChildProcess;
   said(): string;
 }
 
-/** Starts a postmaster of its own session, so that it outlives this process if that is killed. */
+/** Starts a postmaster in a session of its own, so that it survives if this process is killed. */
 export function spawnPostmaster(place: Place, dataDir: string, port: number): SpawnedPostmaster {
   const { log, path, size } = openLog(dataDir);
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => [
@@ -87,9 +87,10 @@ export function spawnPostmaster(place: Place, dataDir: string, port: number): Sp
   return { child, said: () => readFileSync(path).subarray(size).toString('utf8').trimEnd() };
 }
 
-/** Ends the server after the statements that run now are cancelled. @throws Error if it does not end. */
+/** Stops the server; running statements are cancelled. @throws Error if it does not stop. */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  // Fast shutdown first, which writes everything back; immediate shutdown recovers at the next start.
+  // First a fast shutdown, which writes everything back; then an immediate one, after which the next start runs
+  // recovery.
   for (const [signal, patienceMs] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 15_000],
@@ -103,23 +104,23 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
 }
 
 /**
- * Has the server end at once, whatever it does; the next start recovers what it had promised to keep. Waits for a
- * moment; the server ends by itself even if this process is gone by then.
+ * Stops the server immediately, whatever it is doing; the next start recovers all committed data. Waits only briefly:
+ * the server stops even if this process exits before.
  */
 export async function abandonPostmaster(cluster: string, patienceMs: number): Promise<void> {
   const running = findPostmaster(cluster);
-  // One that has only just been spawned has noted nothing yet.
+  // A postmaster just spawned has not written its pid file yet.
   for (const pid of running ? [running.pid] : serverProcesses(cluster)) signalIfAlive(pid, 'SIGQUIT');
   const deadline = Date.now() + patienceMs;
   while (serverProcesses(cluster).length > 0 && Date.now() < deadline) await sleep(20);
 }
 
-/** A port that is free now on loopback: the wished one if possible, else any. */
+/** A free port on loopback: the preferred one if possible, else any. */
 export async function freePort(wished: number): Promise<number> {
   return (await tryPort(wished)) ?? (await tryPort(0)) ?? 0;
 }
 
-/** The port if it is free, of 0 any free one; undefined where somebody listens on it. */
+/** The port if it is free, or any free one for 0; undefined if it is in use. */
 export async function tryPort(port: number): Promise<number | undefined> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { hasProc, isAlive } from '@blattwerk/process-lock/process-identity.mjs';
 
 /**
- * The live processes of a PostgreSQL server that has this data directory, whether its postmaster or only
- * what that left behind: each of them works in the data directory.
+ * All live processes of the PostgreSQL server with this data directory, including those that outlived their postmaster:
+ * the working directory of each is the data directory.
  */
 export function serverProcesses(cluster: string): number[] {
   if (!hasProc) return listedServerProcesses(cluster);

@@ -1,12 +1,12 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 
 /**
- * As whom PostgreSQL runs, which refuses to run as root: as this process's user; as this user seen as an
- * ordinary one inside a user namespace, where it keeps its access to every folder; or as another user.
+ * The user that PostgreSQL runs as, because it refuses to run as root: the user of this process; that user, mapped to
+ * an unprivileged one in a user namespace, where it keeps its access to every folder; or another user.
  */
 export type RunAs = { kind: 'self' } | { kind: 'namespace' } | { kind: 'user'; uid: number; gid: number };
 
-/** A command line and the user that has to be switched to before it runs. */
+/** A command line, and the user to switch to before it runs. */
 export interface Command {
   program: string;
   args: string[];
@@ -16,7 +16,7 @@ export interface Command {
 
 const namespaceArguments = ['--user', '--map-user=65534', '--map-group=65534'];
 
-/** A command as the one who has to run it: this user, another one, or nobody in a namespace. */
+/** Wraps a command so that it runs as the chosen user. */
 export function commandAs(runAs: RunAs, program: string, args: string[]): Command {
   if (runAs.kind === 'namespace')
     return { program: 'unshare', args: [...namespaceArguments, program, ...args] };
@@ -24,25 +24,25 @@ export function commandAs(runAs: RunAs, program: string, args: string[]): Comman
   return { program, args };
 }
 
-/** Runs the command to its end; `/` is a folder that every user can be in. */
+/** Runs the command to completion, in `/`, which every user can enter. */
 export function runToEnd(command: Command): SpawnSyncReturns<string> {
   const { program, args, ...user } = command;
   return spawnSync(program, args, { ...user, cwd: '/', env: serverEnvironment(), encoding: 'utf8' });
 }
 
-/** PostgreSQL reads many variables; only those that a fresh shell has reach it. */
+/** PostgreSQL reads many environment variables; it only gets those of a fresh shell. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '/usr/local/bin:/usr/bin:/bin', TMPDIR } = process.env;
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(TMPDIR === undefined ? {} : { TMPDIR }) };
 }
 
-/** Whether the program starts for that user and the user may write in the folder. */
+/** Whether the user can run the program and write in the folder. */
 export function worksAs(runAs: RunAs, program: string, folder: string): boolean {
   const script = '"$0" --version >/dev/null && test -w "$1" && test -x "$1"';
   return runToEnd(commandAs(runAs, 'sh', ['-c', script, program, folder])).status === 0;
 }
 
-/** The user that owns nothing else, for a server that must not run as root. */
+/** A user that owns nothing else, for a server that must not run as root. */
 export function nobody(): RunAs {
   const number = (flag: string): number =>
     Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-// Run by tests as a process of its own, which they kill: `node serve-for-test.ts DATA_DIR`. It prints what it
-// serves, and ends the server on SIGTERM.
+// Run by tests as a separate process that they kill: `node serve-for-test.ts DATA_DIR`. Prints the server's details,
+// and stops the server on SIGTERM.
 const messages: string[] = [];
 const server = await startEmbeddedPostgres({
   dataDir: process.argv[2] ?? '',

@@ -6,13 +6,13 @@ import { serverProcesses } from './processes.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { kill, modeOf, query, Scene, until } from './testing.ts';
 
-/** Collects what the supervisor reports. */
+/** Collects the supervisor's log messages. */
 function listener() {
   const messages: string[] = [];
   return { messages, log: { info: (_details: object, message: string) => messages.push(message) } };
 }
 
-test('the first start creates a closed, local database with a role that owns nothing', async () => {
+test('the first start creates a private, local database with a role that owns nothing', async () => {
   await using scene = new Scene();
   const { dataDir } = scene;
   const server = await startEmbeddedPostgres({ dataDir, log: listener().log });
@@ -64,7 +64,7 @@ test('a second start keeps data and port', async () => {
   await second.stop();
 });
 
-test('what a killed process leaves running is attached to, and ended by the last who uses it', async () => {
+test('the server of a killed process is attached to, and stopped by its last user', async () => {
   await using scene = new Scene();
   const killed = await scene.serve();
   const pid = scene.postmasterPid();
@@ -79,7 +79,7 @@ test('what a killed process leaves running is attached to, and ended by the last
   expect(isAlive(pid)).toBe(false);
 });
 
-test('two processes share one server; the one that stays keeps it', async () => {
+test('two processes share one server; it keeps running for the one that remains', async () => {
   await using scene = new Scene();
   const [one, two] = await Promise.all([scene.serve(), scene.serve()]);
   expect(one.url).toBe(two.url);
@@ -93,7 +93,7 @@ test('two processes share one server; the one that stays keeps it', async () => 
   expect(isAlive(pid)).toBe(false);
 });
 
-/** Kills a serving process and its server, so that a pid file stays behind; returns what was acknowledged. */
+/** Kills a serving process and its server, so that a pid file is left behind; returns the acknowledged rows. */
 async function crash(scene: Scene): Promise<string> {
   const { child, url } = await scene.serve();
   await query(url, 'create table if not exists kept (seven int)');
@@ -110,7 +110,7 @@ async function expectOpensAgain(scene: Scene): Promise<void> {
   await server.stop();
 }
 
-test('process and server killed: the stale pid file is in nobody’s way', async () => {
+test('a stale pid file of a killed process and server does not prevent a start', async () => {
   await using scene = new Scene();
   await crash(scene);
   await expectOpensAgain(scene);
@@ -120,7 +120,7 @@ test('a statement that outlives its server is ended before the next one opens th
   await using scene = new Scene();
   const { child, url } = await scene.serve();
   await query(url, 'create table kept as select 7 as seven');
-  // Counting in one statement never looks whether the server is still there.
+  // A count in a single statement never checks whether the server is still there.
   const endless = query(url, 'select count(*) from generate_series(1, 1000000000000)').catch(String);
   const cluster = join(scene.dataDir, 'postgres');
   await until(async () => {
@@ -137,7 +137,7 @@ test('a statement that outlives its server is ended before the next one opens th
   expect(await endless).toContain('terminating connection');
 });
 
-test('a stale pid file whose number another program has now', async () => {
+test('a stale pid file with the number of another program does not prevent a start', async () => {
   await using scene = new Scene();
   const stale = await crash(scene);
   const other = scene.run('sleep', ['600']);
@@ -146,10 +146,10 @@ test('a stale pid file whose number another program has now', async () => {
   expect(isAlive(other.pid ?? -1)).toBe(true);
 });
 
-test('a stale pid file whose number is a zombie’s', async () => {
+test('a stale pid file with the number of a zombie does not prevent a start', async () => {
   await using scene = new Scene();
   const stale = await crash(scene);
-  // The shell becomes `sleep`, which never asks how its child ended.
+  // The shell becomes `sleep`, which never reaps its child.
   const parent = scene.run('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
   const zombie = await new Promise<number>((resolve) =>
     parent.stdout?.once('data', (text) => resolve(Number(text))),
@@ -162,7 +162,7 @@ test('a stale pid file whose number is a zombie’s', async () => {
   await expectOpensAgain(scene);
 });
 
-test('a server that dies is started again on its port, and nothing acknowledged is lost', async () => {
+test('a server that dies is restarted on its port, and no acknowledged write is lost', async () => {
   await using scene = new Scene();
   const server = await startEmbeddedPostgres({ dataDir: scene.dataDir, log: listener().log });
   await query(server.url, 'create table kept (round int)');
@@ -181,7 +181,7 @@ test('a server that dies is started again on its port, and nothing acknowledged 
   expect(serverProcesses(join(scene.dataDir, 'postgres'))).toEqual([]);
 });
 
-test('an interrupted creation is thrown away, a lost database is not replaced by an empty one', async () => {
+test('an interrupted creation is discarded, a lost database is not replaced by an empty one', async () => {
   await using scene = new Scene();
   const { dataDir } = scene;
   mkdirSync(join(dataDir, 'postgres.unfinished/base'), { recursive: true });
@@ -192,7 +192,7 @@ test('an interrupted creation is thrown away, a lost database is not replaced by
   await expect(startEmbeddedPostgres({ dataDir, log: listener().log })).rejects.toThrow('is gone');
 });
 
-test('a server that cannot start says why', async () => {
+test('a server that cannot start gives the reason', async () => {
   await using scene = new Scene();
   const { dataDir } = scene;
   await (await startEmbeddedPostgres({ dataDir, log: listener().log })).stop();

@@ -26,30 +26,30 @@ import {
 } from './postmaster.ts';
 import { hasUsers, registerUser } from './users.ts';
 
-/** Where the supervisor reports what it does. A structured logger fits. */
+/** Receives the supervisor's log messages; a structured logger fits. */
 export interface PostgresLog {
   info(details: object, message: string): void;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database and of everything needed to open it again; created when missing. */
+  /** Folder of the database and of everything needed to open it again; created if missing. */
   dataDir: string;
   log: PostgresLog;
-  /** Aborts the start: what it has started is stopped again. */
+  /** Aborts the start: whatever it has started is stopped again. */
   signal?: AbortSignal;
 }
 
-/** An embedded server that answers. It stays on its port, and is started again if it dies, until `stop`. */
+/** A running embedded server. Until `stop`, it stays on its port and is restarted if it dies. */
 export interface EmbeddedPostgres {
   /** The superuser's address, for migrations and tools. */
   url: string;
-  /** The application's address: a role that owns nothing. */
+  /** The application's address, for a role that owns nothing. */
   applicationUrl: string;
-  /** Lets go of the server; the last live process that uses it also ends it. */
+  /** Detaches from the server; the last live process to do so also stops it. */
   stop(): Promise<void>;
 }
 
-/** One data folder's server, as this process knows it. */
+/** State of a data folder's server, in this process. */
 interface Supervised {
   dataDir: string;
   place: Place;
@@ -64,10 +64,10 @@ const watchEveryMs = 250;
 const abandonPatienceMs = 700;
 
 /**
- * Serves the database in `dataDir`: creates it on the first start, attaches to a server that already runs on
- * it (of another process, or left over from a killed one), and starts one otherwise.
- * @throws NoBinariesError where no PostgreSQL came with the installation.
- * @throws Error with the server's own last words if it does not start, and the reason of `signal` when that is aborted.
+ * Serves the database in `dataDir`: creates it on the first start, attaches to a server that is already running on it
+ * (of another process, or left behind by a killed one), and starts one otherwise.
+ * @throws NoBinariesError if the installation includes no PostgreSQL.
+ * @throws Error with the server's last output if it does not start, and the reason of `signal` if aborted.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
-/** One process at a time starts, revives or stops the server of a data folder. */
+/** Only one process at a time may start, revive or stop the server of a data folder. */
 function withDatabaseLock<T>(
   { dataDir, log }: Pick<Supervised, 'dataDir' | 'log'>,
   signal: AbortSignal | undefined,
@@ -134,13 +134,13 @@ async function attachOrStart(
       return started;
     } catch (error) {
       if (signal?.aborted) await stopPostmaster(place.cluster, started.pid);
-      // Somebody else may have taken the port between our look and the server's.
+      // Another process may have taken the port between our check and the server's bind.
       if (attempt === 5 || !/Address already in use/.test(String(error))) throw error;
     }
   }
 }
 
-/** Crash recovery may take minutes; as long as the server lives, there is something to wait for. */
+/** Crash recovery may take minutes; it is waited for as long as the server lives. */
 async function waitUntilReady(
   { credentials, log }: Supervised,
   { pid, port }: Postmaster,
@@ -150,7 +150,7 @@ async function waitUntilReady(
   for (let nextNotice = began + 5_000; ; await sleep(25)) {
     signal?.throwIfAborted();
     if (await acceptsConnections(credentials, port)) return;
-    if (!isAlive(pid)) throw new Error(`The database server ended at once: ${said()}`);
+    if (!isAlive(pid)) throw new Error(`The database server exited immediately: ${said()}`);
     if (Date.now() - began > startPatienceMs)
       throw new Error(`The database server ${pid} never became ready.`);
     if (Date.now() < nextNotice) continue;
@@ -171,7 +171,7 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
     log.info({ pid, port }, 'the database server is gone, starting it again');
     try {
       await withDatabaseLock(server, leaving.signal, async () => {
-        // Everybody holds the old address, so only the old port will do.
+        // All connections use the old address, so the port must be the same.
         pid = (await attachOrStart(server, () => tryPort(port), leaving.signal)).pid;
       });
     } catch (error) {
@@ -204,13 +204,13 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
 }
 
 /**
- * Leaves the database in `dataDir` without time to stop it, in whatever state its start or its stop is: its server ends
- * at once unless others use it, even if this process is gone before.
+ * Abandons the database in `dataDir` without time for an orderly stop, even in the middle of starting or stopping. Its
+ * server stops immediately unless others use it, even if this process exits before.
  */
 export async function abandonEmbeddedPostgres(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
   const folder = realpathSync(dataDir);
-  // Whoever holds the lock is about to use the server, or to stop it.
+  // The holder of the lock is about to use the server or to stop it.
   if (isHeldByAnother(join(folder, lockFile)) || hasUsers(folder, process.pid)) return;
   await abandonPostmaster(choosePlace(folder).cluster, abandonPatienceMs);
 }

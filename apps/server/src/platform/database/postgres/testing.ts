@@ -11,10 +11,10 @@ import { PATIENCE_MS } from '../../../../test-support/patience.ts';
 import { removeDataFolder } from './place.ts';
 import { serverProcesses } from './processes.ts';
 
-/** What a process of its own runs to serve a data folder. */
+/** Script run as a separate process to serve a data folder. */
 export const script = fileURLToPath(new URL('./serve-for-test.ts', import.meta.url));
 
-/** A process of its own that serves a data folder, as the product does. */
+/** A separate process that serves a data folder, as the product does. */
 export interface Serving {
   child: ChildProcess;
   url: string;
@@ -22,13 +22,13 @@ export interface Serving {
   messages: string[];
 }
 
-/** A data folder below one that only its owner may enter, with whatever runs on it gone at the end. */
+/** A data folder below one that only its owner may enter. Everything running on it is stopped at the end. */
 export class Scene implements AsyncDisposable {
   readonly home = realpathSync(mkdtempSync(join(tmpdir(), 'closed-')));
   readonly dataDir = join(this.home, 'data');
   private readonly children: ChildProcess[] = [];
 
-  /** Starts the data folder's server in another process, through `prefix` if given, and waits until it answers. */
+  /** Serves the data folder from another process, with the command prefix if given, and waits until it responds. */
   async serve(prefix: string[] = []): Promise<Serving> {
     const [program = '', ...args] = [...prefix, process.execPath, script, this.dataDir];
     const child = this.run(program, args);
@@ -55,22 +55,22 @@ export class Scene implements AsyncDisposable {
   }
 }
 
-/** Kills the process and returns when it is gone (or its zombie is all that is left). */
+/** Kills the process, and returns when it is gone or a zombie. */
 export async function kill(pid: number): Promise<void> {
   if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGKILL');
   await until(() => !isAlive(pid));
 }
 
-/** Waits for a state. */
+/** Waits for a condition. */
 export async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await reached())) {
-    if (Date.now() > deadline) throw new Error('The state was never reached.');
+    if (Date.now() > deadline) throw new Error('The condition was never met.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** The rows of one statement on a connection of its own. */
+/** The rows of one statement, on a separate connection. */
 export async function query<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => undefined);
@@ -82,12 +82,12 @@ export async function query<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-/** The permission bits of a file, as `ls` would say them in octal. */
+/** Permission bits of a file, in octal. */
 export function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
 
-/** The user that a process belongs to, as the system outside of any namespace sees it. */
+/** The user that owns a process, as seen outside any namespace. */
 export function userOf(pid: number): number {
   return statSync(`/proc/${pid}`).uid;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { processIdentity } from '@blattwerk/process-lock/process-identity.mjs';
 
-/** Notes that this process uses the server; returns what takes the note away again. */
+/** Registers this process as a user of the server; returns a function that unregisters it. */
 export function registerUser(dataDir: string): () => void {
   const folder = folderOf(dataDir);
   mkdirSync(folder, { recursive: true });
@@ -11,7 +11,9 @@ export function registerUser(dataDir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Whether a live process still uses the server; `but` counts as none. Notes of dead ones are removed. */
+/**
+ * Whether a live process other than `but` is registered as a user of the server. Entries of dead processes are removed.
+ */
 export function hasUsers(dataDir: string, but?: number): boolean {
   const folder = folderOf(dataDir);
   if (!existsSync(folder)) return false;

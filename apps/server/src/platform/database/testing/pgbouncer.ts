@@ -9,16 +9,16 @@ import { PATIENCE_MS } from '../../../../test-support/patience.ts';
 import { freePort } from '../postgres/postmaster.ts';
 import { commandAs, nobody, type RunAs, worksAs } from '../postgres/run-as.ts';
 
-/** A pooler before a cluster. */
+/** A pooler in front of a cluster. */
 export interface PgBouncer {
-  /** The same address as one of the cluster's own, through the pooler. */
+  /** The address of a database through the pooler instead of directly. */
   through(url: string): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PgBouncer with `pool_mode=transaction` and few connections, so that clients have to share them, and with nothing that
- * makes it lenient: a setting that a connection brings along is refused.
+ * Starts PgBouncer in strict mode: `pool_mode=transaction` with few connections, so that clients have to share them,
+ * and rejecting startup parameters.
  * @param url a superuser's address of the cluster; everybody signs in as that role
  */
 export async function startPgBouncer(program: string, url: string): Promise<PgBouncer> {
@@ -34,7 +34,7 @@ export async function startPgBouncer(program: string, url: string): Promise<PgBo
     pool_mode: 'transaction',
     default_pool_size: 4,
     max_client_conn: 500,
-    // Databases of tests are copied and dropped, which needs them without connections.
+    // Test databases are cloned and dropped, which requires that nobody is connected to them.
     server_idle_timeout: 1,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
@@ -75,7 +75,7 @@ export async function startPgBouncer(program: string, url: string): Promise<PgBo
   };
 }
 
-/** As whom: it refuses to run as root. */
+/** The user to run as: it refuses to run as root. */
 function whoRuns(program: string, folder: string): RunAs {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const namespace: RunAs = { kind: 'namespace' };

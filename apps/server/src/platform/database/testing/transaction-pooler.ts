@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to PostgreSQL that clients share, and the client that has it. */
+/** A connection to PostgreSQL shared by the clients, and the client currently using it. */
 interface Upstream {
   readonly socket: Socket;
   client: Socket | null;
-  /** Answers that are to come: several statements may have been sent without waiting for them. */
+  /** Number of pending responses: several statements may have been sent without waiting. */
   asked: number;
 }
 
 /**
- * A pooler before PostgreSQL that gives each transaction the connection that came back last, as PgBouncer does with
- * `pool_mode=transaction`: it speaks PostgreSQL's own protocol and keeps nothing of a session.
+ * A pooler in front of PostgreSQL that assigns each transaction the connection released last, like PgBouncer with
+ * `pool_mode=transaction`. It speaks the PostgreSQL protocol and keeps no session state.
  * @returns the address to connect to instead of `url`, and how to stop it
  */
 export async function startTransactionPooler(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   const target = new URL(url);
   const free: Upstream[] = [];
   const sockets = new Set<Socket>();
-  /** Clients whose messages have types: the first of all has none. */
+  /** Clients past the startup message, the only one without a type. */
   const signedIn = new WeakSet<Socket>();
   const server = createServer((client) => {
     sockets.add(client);
@@ -27,9 +27,9 @@ export async function startTransactionPooler(url: string): Promise<{ url: string
     let written = Buffer.alloc(0);
     client.on('data', (bytes) => {
       const isSignedIn = current !== null && signedIn.has(client);
-      // "X" ends the client's session and not the connection to PostgreSQL.
+      // "X" ends the client's session, not the connection to PostgreSQL.
       if (current?.client !== client && bytes[0] === 0x58) return;
-      // Everybody signs in on a connection of their own, which all share from then on.
+      // Each client signs in on a connection of its own, which then joins the shared ones.
       if (current === null) current = open();
       else if (current.client !== client) current = free.pop() ?? open();
       current.client = client;
@@ -83,7 +83,9 @@ export async function startTransactionPooler(url: string): Promise<{ url: string
 
 const [QUERY, SYNC, READY, IDLE] = [0x51, 0x53, 0x5a, 0x49];
 
-/** Takes whole messages off: their types, and the state that the last one says if it is "ready for query". */
+/**
+ * Splits off complete messages: returns their types, and the transaction state if the last one is "ready for query".
+ */
 function withoutMessages(bytes: Buffer): { rest: Buffer<ArrayBuffer>; types: number[]; status: number } {
   const types: number[] = [];
   let [at, status] = [0, 0];

@@ -13,7 +13,7 @@ import { choosePlace, removeDataFolder } from '../postgres/place.ts';
 import { freePort, spawnPostmaster, stopPostmaster } from '../postgres/postmaster.ts';
 import { serverProcesses } from '../postgres/processes.ts';
 
-/** A PostgreSQL that nobody starts again when it ends. */
+/** A PostgreSQL server that is not restarted when it ends. */
 export class Cluster {
   readonly dataDir: string;
   readonly port: number;
@@ -37,7 +37,7 @@ export class Cluster {
     return addressOf(superuser, this.#credentials.superuserPassword, this.port);
   }
 
-  /** That of a role that owns nothing. */
+  /** The address of a role that owns nothing. */
   get applicationUrl(): string {
     return addressOf(applicationRole, this.#credentials.applicationPassword, this.port);
   }
@@ -57,7 +57,7 @@ export class Cluster {
     await stopPostmaster(this.#place.cluster, this.#pid);
   }
 
-  /** Ends it as a power failure would. */
+  /** Stops it as a power failure would. */
   async kill(): Promise<void> {
     const { cluster } = this.#place;
     while (serverProcesses(cluster).length > 0) {
@@ -66,7 +66,7 @@ export class Cluster {
     }
   }
 
-  /** Stops or goes on with all of its processes, as a machine that is paused. */
+  /** Pauses or resumes all of its processes, like a suspended machine. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     for (const pid of serverProcesses(this.#place.cluster)) process.kill(pid, signal);
   }
@@ -85,33 +85,33 @@ export class Cluster {
     appendFileSync(join(this.#place.cluster, 'postgresql.auto.conf'), lines.join(''));
   }
 
-  /** Makes it a replica of another cluster at the next start. */
+  /** Makes it a replica of another cluster from the next start on. */
   follow({ url }: Cluster): void {
     const { hostname, port, username, password } = new URL(url);
     writeFileSync(join(this.#place.cluster, 'standby.signal'), '');
     this.set({
       primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
-      // Looks again soon: tests stop and start what it follows.
+      // Retries quickly: tests stop and start the server that it follows.
       wal_retrieve_retry_interval: '100ms',
     });
   }
 
-  /** Makes a replica the primary. */
+  /** Promotes a replica. */
   async promote(): Promise<void> {
     await this.query('select pg_promote(true, 60)');
   }
 }
 
-/** A primary and a replica that follows it, each on a port of its own. */
+/** A primary and the replica that follows it, each on a port of its own. */
 export interface TwoClusters {
   readonly primary: Cluster;
   readonly replica: Cluster;
-  /** Waits until the replica has all that the primary has written. */
+  /** Waits until the replica has replayed everything the primary has written. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts both of the product's own PostgreSQL; what they keep goes away with them. */
+/** Starts both with the embedded PostgreSQL; their data is deleted at the end. */
 export async function startTwoClusters(): Promise<TwoClusters> {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-two-'));
   const [first, second] = ['one', 'two'].map((name) => mkdtempSync(join(folder, `${name}-`))) as [
@@ -120,7 +120,7 @@ export async function startTwoClusters(): Promise<TwoClusters> {
   ];
   initialiseCluster(choosePlace(first), readCredentials(first, false));
   const primary = new Cluster(first, await freePort(0));
-  // Nothing has to survive a power failure; a killed process loses nothing that the system has.
+  // Nothing has to survive a power failure, and a killed process loses nothing that was handed to the system.
   primary.set({ fsync: 'off', full_page_writes: 'off', wal_keep_size: '1GB' });
   await primary.start();
   await createFirstDatabase(readCredentials(first, true), primary.port);
@@ -145,7 +145,7 @@ export async function startTwoClusters(): Promise<TwoClusters> {
           ]),
         );
         if (found.rows[0]?.has) return;
-        if (Date.now() > deadline) throw new Error('The replica never had what the primary has.');
+        if (Date.now() > deadline) throw new Error('The replica never caught up with the primary.');
         await sleep(10);
       }
     },
@@ -159,7 +159,7 @@ export async function startTwoClusters(): Promise<TwoClusters> {
   };
 }
 
-/** One address of several clusters, as `DATABASE_URL` may have it. */
+/** An address with several clusters as hosts, as allowed in `DATABASE_URL`. */
 export function addressOfBoth(one: string, other: string): string {
   const { port } = new URL(other);
   return one.replace(/(127\.0\.0\.1:\d+)/, `$1,127.0.0.1:${port}`);
