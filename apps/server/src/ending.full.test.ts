@@ -123,23 +123,20 @@ describe.concurrent('shutdown', () => {
   test.for([
     ['migrations', lockKeys.migration],
     ['the demo network', lockKeys.demo],
-  ] as const)(
-    'a start that waits for others with %s ends on SIGTERM',
-    async ([_what, key], context) => {
-      const home = homeOf(context);
-      const database = await createTestDatabase();
-      await onDatabase(database.url, async (client) => {
-        await client.query('select pg_advisory_lock($1)', [key]);
-        const child = home.start({ DATABASE_URL: database.url, DEMO: 'on' });
-        await whileItRuns(
-          child,
-          vi.waitUntil(async () => (await countWaiting(client)) > 0, PATIENCE),
-        );
-        await expectEnd(child, 0);
-      });
-      await database.drop();
-    },
-  );
+  ] as const)('a start that waits for others with %s ends on SIGTERM', async ([_what, key], context) => {
+    const home = homeOf(context);
+    const database = await createTestDatabase();
+    await onDatabase(database.url, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [key]);
+      const child = home.start({ DATABASE_URL: database.url, DEMO: 'on' });
+      await whileItRuns(
+        child,
+        vi.waitUntil(async () => (await countWaiting(client)) > 0, PATIENCE),
+      );
+      await expectEnd(child, 0);
+    });
+    await database.drop();
+  });
 
   test('a start interrupted while loading the demo network leaves neither a partial load nor a database server behind', async (context) => {
     const home = homeOf(context);

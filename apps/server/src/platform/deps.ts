@@ -7,21 +7,21 @@ import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
-/** The time of day, so that tests can stand at any instant. */
+/** The current time, as a dependency that tests can set. */
 export interface Clock {
   now(): Date;
 }
 
-/** The real time. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * All that a handler may use beside its request. An area above that offers something to the areas above itself adds it by
- * declaring this module again; `createDeps` (deps.ts) puts everything together.
+ * A handler's dependencies besides its request. An area adds what it offers to the areas above it by augmenting this
+ * interface; `createDeps` (deps.ts) builds everything.
  */
 export interface Deps {
   readonly db: Kysely<DB>;
-  /** Replicas that lists are read from; null where everything is read from the primary. */
+  /** Replicas for reading lists; null where everything is read from the primary. */
   readonly replica: Replica | null;
   readonly clock: Clock;
   readonly config: Config;

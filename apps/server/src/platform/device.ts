@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 
-// The first that matches: browsers name each other in what they send.
+// The first match wins, because user agents of browsers contain each other's names.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a device is called that says nothing of itself, to whoever reads the API. */
+/** API name of a device without a user agent. */
 const UNKNOWN = '–';
 
 const unknownIn: Readonly<Record<Locale, string>> = {
@@ -27,14 +27,14 @@ const unknownIn: Readonly<Record<Locale, string>> = {
   'ru-RU': 'Неизвестное устройство',
 };
 
-/** The name of a device in a message, which has words for one that is not known. */
+/** The name of a device in a message, which has its own words for an unknown one. */
 export function deviceIn(locale: Locale, name: string): string {
   return name === UNKNOWN ? unknownIn[locale] : name;
 }
 
 /**
- * A device as people know it, "Firefox, Windows". Nothing of what it says about itself is repeated: anybody may
- * send anything there, and this stands in messages.
+ * A readable device name, such as "Firefox, Windows". Never contains text from the user agent, because anybody may send
+ * anything there and the name appears in messages.
  */
 export function deviceName(userAgent: string | null): string {
   const parts = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1]);

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDecoding } from './uploads/clean-image.ts';
 
-/** How long a process may take to end after it was asked to, in milliseconds: those who ask kill it after ten seconds. */
+/** Time limit for a shutdown, in milliseconds: process managers kill after ten seconds. */
 const LONGEST_MS = 9_000;
 
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Aborts the signal that it returns when the process is asked to end for the first time: whoever started it may hand on
- * a signal that has arrived here already. If the process is still there nine seconds later, it is ended with code 1, or
- * by SIGKILL where it can no longer end by itself.
- * @param abandon lets go of what would go on without this process, in less than a second
+ * Returns a signal that aborts on the first SIGINT or SIGTERM. Further signals are ignored, since a parent process may
+ * forward one that has arrived already. If the process is still running nine seconds later, it exits with code 1, or is
+ * killed where it cannot exit by itself.
+ * @param abandon releases what would otherwise outlive this process, in less than a second
  */
 export function whenAskedToEnd(abandon: () => Promise<void>): AbortSignal {
   const asked = new AbortController();
@@ -30,15 +30,18 @@ export function whenAskedToEnd(abandon: () => Promise<void>): AbortSignal {
 }
 
 /**
- * Ends the process, with this code, as soon as its threads have nothing to do: `process.exit` waits for them, for ever
- * if a file hangs, and no timer runs meanwhile.
+ * Exits with this code as soon as no thread is busy: `process.exit` waits for the threads, possibly forever if a file
+ * hangs, and no timer runs meanwhile.
  */
 export async function leave(code: number): Promise<never> {
   while (hasBusyThreads()) await sleep(LOOK_AGAIN_MS);
   process.exit(code);
 }
 
-/** Whether a file, a name or a picture is being looked at. Passwords and compression, which take a moment, do not show. */
+/**
+ * Whether a file access, a name lookup or an image is in progress. Password hashing and compression, which are brief,
+ * are not visible.
+ */
 function hasBusyThreads(): boolean {
   return (
     isDecoding() ||

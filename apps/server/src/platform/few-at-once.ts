@@ -3,19 +3,19 @@ import { ApiError } from './api-error.ts';
 
 interface Most {
   readonly count: number;
-  /** What whoever comes behind them is told. */
+  /** Refusal for calls beyond the limit. */
   readonly refused: PlainCode;
 }
 
 interface FewAtOnceOptions {
   readonly retryAfterSeconds: number;
-  /** For one person. */
+  /** Limit per person. */
   readonly each?: Most;
-  /** In this process. */
+  /** Limit per process. */
   readonly inAll?: Most;
 }
 
-/** A kind of work of which only so much is under way at once: nobody's keeps the process from everybody else's. */
+/** Limits the concurrency of a kind of work, so that no single person can occupy the process. */
 export class FewAtOnce {
   readonly #options: FewAtOnceOptions;
   readonly #working = new Map<string | number, number>();
@@ -26,8 +26,8 @@ export class FewAtOnce {
   }
 
   /**
-   * Does `work` for somebody.
-   * @throws ApiError 429 while they have as much under way as one person may, 503 while the process has
+   * Runs `work` on behalf of a person.
+   * @throws ApiError 429 beyond the limit per person, 503 beyond the limit of the process
    */
   async run<T>(who: string | number, work: () => Promise<T>): Promise<T> {
     const { each, inAll, retryAfterSeconds } = this.#options;

@@ -29,9 +29,12 @@ function readIn(chunk: number, bytes: Buffer): number[][] {
   return found;
 }
 
-test.each([1, 2, 18, 19, 20, 33, 34, 35, 500, 100_000])('rows are complete in chunks of %d bytes', (chunk) => {
-  expect(readIn(chunk, written())).toEqual(rows);
-});
+test.each([1, 2, 18, 19, 20, 33, 34, 35, 500, 100_000])(
+  'rows are complete in chunks of %d bytes',
+  (chunk) => {
+    expect(readIn(chunk, written())).toEqual(rows);
+  },
+);
 
 test('a header extension is skipped', () => {
   const bytes = written();

@@ -29,7 +29,7 @@ describe.each([
   ['folder', () => openFiles({ dataDir, s3: null })],
   ['bucket', openBucket],
 ])('in a %s', (_, open) => {
-  test('a file is kept, read, streamed and removed', async () => {
+  test('a file is stored, read, streamed and removed', async () => {
     const files = await open();
     const key = 'affiliate-data/7/0c1d.pdf';
     const bytes = Buffer.from([0, 255, 10, 13, 37]);
@@ -44,13 +44,13 @@ describe.each([
     await expect(files.read(key)).rejects.toThrow();
   });
 
-  test('of a file that is empty nothing is read', async () => {
+  test('an empty file has no content', async () => {
     const files = await open();
     await files.put('media/leer.txt', new Uint8Array(0), 'text/plain');
     expect(await files.read('media/leer.txt')).toEqual(Buffer.alloc(0));
   });
 
-  test('of a range only its bytes are read', async () => {
+  test('a range reads only its bytes', async () => {
     const files = await open();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7) % 251));
     await files.put('media/range.bin', bytes, 'application/octet-stream');
@@ -68,7 +68,7 @@ describe.each([
     await expect(files.open('../x', { start: 1, end: 2 })).rejects.toThrow(RangeError);
   });
 
-  test('a stream is kept, and every file is listed with its length', async () => {
+  test('a stream is stored, and every file is listed with its size', async () => {
     const files = await open();
     const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, i) => (i * 11) % 251));
     const pieces = [bytes.subarray(0, 70_000), bytes.subarray(70_000)];
@@ -81,7 +81,7 @@ describe.each([
   });
 
   test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/.hidden', '', 'a\\..\\b', 'a/\0', 'a b'])(
-    'the key %j is none',
+    'the key %j is rejected',
     async (key) => {
       const files = await open();
       const openWhole = (one: string) => files.open(one);
@@ -93,7 +93,7 @@ describe.each([
 });
 
 inFullRun(() => {
-  test('a bucket sends nothing but the bytes of a range', async () => {
+  test('a bucket sends only the bytes of a range', async () => {
     const files = await openBucket();
     await files.put('media/long.bin', Buffer.alloc(100_000), 'application/octet-stream');
     const before = bucket.sent.length;
@@ -102,7 +102,7 @@ inFullRun(() => {
   });
 });
 
-test('the folder lies in the data folder, and requests to a bucket are signed', async () => {
+test('the folder is inside the data folder, and requests to a bucket are signed', async () => {
   const files = await openFiles({ dataDir, s3: null });
   await files.put('media/a.txt', Buffer.from('here'), 'text/plain');
   expect(await readFile(join(dataDir, 'files', 'media', 'a.txt'), 'utf8')).toBe('here');
@@ -112,7 +112,7 @@ test('the folder lies in the data folder, and requests to a bucket are signed', 
 });
 
 inFullRun(() => {
-  test('a folder that nobody wrote to lists nothing; what is no key is nobody’s file', async () => {
+  test('an empty folder lists nothing; files with invalid keys are left out', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'blattwerk-files-'));
     try {
       const files = await openFiles({ dataDir: empty, s3: null });

@@ -6,48 +6,48 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Config } from '../config.ts';
 
-/** Bytes of a file, both ends included. */
+/** A byte range, both ends inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A file that is kept, and its length in bytes. */
+/** A stored file, with its size in bytes. */
 export interface KeptFile {
   readonly key: string;
   readonly size: number;
 }
 
 /**
- * Files that the product keeps: uploads, generated papers, media. A `key` is a relative path such as
- * `affiliate-data/7/0c1d.pdf`; it never comes from a client. Opening what is not there throws; of a range nothing before its
- * start is read.
+ * File storage for uploads, generated documents and media. A `key` is a relative path such as
+ * `affiliate-data/7/0c1d.pdf`; it never comes from a client. Opening a missing file throws. A range is read without
+ * reading what precedes it.
  */
 export interface Files {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Keeps a file of any length; its type is told by the end of its key. */
+  /** Stores a file of any size; its type follows from the extension of its key. */
   putStream(key: string, body: Readable, size: number): Promise<void>;
   open(key: string, range?: ByteRange): Promise<Readable>;
   read(key: string): Promise<Buffer>;
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Every file that is kept. What others put beside them under names that are no keys is left out. */
+  /** All stored files. Foreign files whose names are not valid keys are left out. */
   list(): AsyncGenerator<KeptFile, void>;
 }
 
-/** Where the files lie: what all places have alike, and how each reads from the middle of a file. */
+/** A storage backend: the common disk, and how to read a range from it. */
 interface Place {
   readonly disk: Disk;
   readonly openRange: (key: string, range: ByteRange) => Promise<Readable>;
 }
 
-/** Opens the place that the configuration names: a bucket, or the folder `files` in the data folder. */
+/** Opens the configured storage: a bucket, or the folder `files` in the data folder. */
 export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
   const { disk, openRange } = config.s3 ? await bucketOf(config.s3) : folder(join(config.dataDir, 'files'));
   return {
     put: async (key, bytes, type) => disk.put(checked(key), bytes, { contentType: type }),
     open: async (key, range) => (range ? openRange(checked(key), range) : disk.getStream(checked(key))),
-    // Not the disk's own `getBytes`: of a file that is just being written it answers memory that nobody wrote.
+    // Not the disk's `getBytes`: for a file that is still being written it returns uninitialized memory.
     read: async (key) => buffer(await disk.getStream(checked(key))),
     remove: async (key) => disk.delete(checked(key)),
     exists: async (key) => disk.exists(checked(key)),
@@ -72,7 +72,7 @@ async function* listFiles(disk: Disk): AsyncGenerator<KeptFile, void> {
   } while (paginationToken !== undefined);
 }
 
-/** Asked for by itself: lists of a bucket come without lengths. Null for a file that was removed since it was listed. */
+/** A separate request, because listings of a bucket have no sizes. Null if the file was removed after it was listed. */
 async function sizeOf(disk: Disk, key: string): Promise<number | null> {
   try {
     return (await disk.getMetaData(key)).contentLength;
@@ -90,7 +90,7 @@ function folder(location: string): Place {
 }
 
 async function bucketOf({ bucket, endpoint, region, keys }: S3Config): Promise<Place> {
-  // Only who keeps files in a bucket waits for its client to load.
+  // Loaded on demand, because it is slow to load and only needed for buckets.
   const [{ S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
     import('flydrive/drivers/s3'),
     import('@aws-sdk/client-s3'),
@@ -115,5 +115,5 @@ function isKey(text: string): boolean {
 
 function checked(key: string): string {
   if (isKey(key)) return key;
-  throw new RangeError(`not a key of a file: ${JSON.stringify(key)}`);
+  throw new RangeError(`not a valid file key: ${JSON.stringify(key)}`);
 }

@@ -6,14 +6,14 @@ import type { CallRequest } from './call-request.ts';
 import type { Format } from './format.ts';
 import { collectionDocument, itemDocument } from './json-ld.ts';
 
-/** An answer as it goes out: the same one can be sent again. */
+/** A serialized response; it can be stored and sent again. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** An answer with the contract's fields alone, before it becomes text; `type` null: without a body. */
+/** A response reduced to the contract's fields, before serialization. `type` is null if there is no body. */
 export interface AnswerDocument {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface AnswerDocument {
   readonly document: unknown;
 }
 
-/** What an endpoint answers; the request decides on the format. */
+/** Builds the response of an endpoint, in the format negotiated by the request. */
 export function documentOf(
   endpoint: Endpoint,
   list: ListRequest<ListDefinition> | undefined,
@@ -32,12 +32,12 @@ export function documentOf(
   const status = successStatus(endpoint);
   if (answer.kind === 'empty') return { status, headers: {}, type: null, document: null };
   if (answer.kind === 'file' || answer.kind === 'events')
-    throw new TypeError(`${answer.kind} are no document, they are sent`);
+    throw new TypeError(`${answer.kind} answers have no document`);
   if (answer.kind === 'collection') {
     const document = collectionBody(answer, list, value, request);
     return { status, headers: {}, type: request.format, document };
   }
-  // Parsing keeps only the contract's fields: nothing leaves that the contract does not name.
+  // Parsing drops all fields that are not in the contract.
   const fields = answer.schema.parse(value) as Record<string, unknown>;
   if (answer.kind === 'plain') return { status, headers: {}, type: 'application/json', document: fields };
   const iri = `${answer.resource.path}/${fields.id}`;
@@ -50,7 +50,7 @@ export function documentOf(
   return { status, headers, type: request.format, document };
 }
 
-/** An answer as text. */
+/** Serializes a response. */
 export function wireAnswer({ status, headers, type, document }: AnswerDocument): WireAnswer {
   if (type === null) return { status, headers, body: '' };
   return {
@@ -60,7 +60,7 @@ export function wireAnswer({ status, headers, type, document }: AnswerDocument):
   };
 }
 
-/** Sends an answer; to whoever has it already, only that it is still the same. */
+/** Sends a response, or 304 if the client already has it. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: WireAnswer): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 204) return reply.send();

@@ -13,7 +13,7 @@ const fileTypes = ['text/csv', bytes, form];
 const postedForm = 'application/x-www-form-urlencoded';
 const readMethods = ['GET', 'HEAD'];
 
-/** Whether the request sends a file, which takes as long as its sender needs. */
+/** Whether the request uploads a file, which takes as long as the client needs. */
 export function isFileIn({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return fileTypes.includes(mediaTypeIn(headers));
 }
@@ -22,10 +22,12 @@ function mediaTypeIn(headers: IncomingMessage['headers']): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The largest file that a call takes, in bytes. */
+/** Maximum file size of any call, in bytes. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Replaces Fastify's body parsers: the API takes JSON under its three names, files as streams, and no plain text. */
+/**
+ * Replaces Fastify's body parsers: the API accepts JSON under three media types, files as streams, and no plain text.
+ */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -36,16 +38,16 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     );
   });
   app.addContentTypeParser(['text/csv', bytes], (_request, payload, done) => done(null, payload));
-  // Only calls that do not look at it let one through.
+  // Only calls that ignore the body accept a form.
   app.addContentTypeParser(postedForm, { parseAs: 'string' }, (_request, _body, done) =>
     done(null, undefined),
   );
 }
 
-/** No call takes more than a few levels; far below what the stack of a check that calls itself can hold. */
+/** Calls need only a few levels. Far below the stack limit of a recursive check. */
 const MOST_LEVELS = 64;
 
-/** 400 for values in each other beyond any use, or null. Looks at one level after the other. */
+/** 400 for excessively nested values, else null. Iterates level by level, without recursion. */
 function refusalOfDepth(value: unknown): ApiError | null {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -56,8 +58,8 @@ function refusalOfDepth(value: unknown): ApiError | null {
 }
 
 /**
- * Bodies are taken as they are: what unpacks to a thousand times its size would be work that nobody has to pay for.
- * Answers 415 to every other coding, except in a GET, whose body nobody reads.
+ * Accepts only uncompressed bodies: a small body could unpack to a thousand times its size. Responds with 415 to any
+ * content coding, except for a GET, whose body is ignored.
  */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
@@ -72,7 +74,7 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
   });
 }
 
-/** @throws ApiError 415 unless the request carries a type that the endpoint takes; a GET may say what it likes. */
+/** @throws ApiError 415 unless the endpoint accepts the request's media type; a GET may declare any */
 export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): void {
   if (readMethods.includes(request.method)) return;
   const sent = request.headers['content-type'] ?? '';
@@ -87,7 +89,7 @@ export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): vo
   throw new ApiError(415, refusal('bodyTypeUnknown', { type: sent, supported: list }));
 }
 
-/** Whether the request brings a body along, as HTTP has it told. */
+/** Whether the request has a body, according to its HTTP headers. */
 export function hasBodyIn({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -99,8 +101,8 @@ function bodyTypesOf({ method, fileType, multipart }: Endpoint): readonly string
 }
 
 /**
- * The bytes of a file as they arrive, to be read once.
- * @throws ApiError 413 for a file that is, or turns out to be, larger than any call takes
+ * Streams the bytes of an uploaded file; can be read only once.
+ * @throws ApiError 413 for a file that is declared as, or turns out to be, larger than any call accepts
  */
 export function readFileBody(request: FastifyRequest, largest = MAX_FILE_BYTES): AsyncIterable<Uint8Array> {
   const tooLarge = () => new ApiError(413, 'requestTooLarge');
@@ -115,7 +117,8 @@ export function readFileBody(request: FastifyRequest, largest = MAX_FILE_BYTES):
         yield chunk;
       }
     } finally {
-      // Whoever still sends reads no answer; the connection is needed for it, and for what comes next.
+      // Drained, because a client that is still sending does not read the response, and the connection is needed for
+      // that and for later requests.
       payload?.resume();
     }
   })();

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Asked, Format } from './format.ts';
 import type { Session } from './session.ts';
 
-/** What a call is answered from: a request that came over the network, or one part of a batch. */
+/** The request behind a call: either a network request or one part of a batch. */
 export interface CallRequest {
   readonly method: string;
   readonly url: string;
@@ -14,10 +14,10 @@ export interface CallRequest {
   readonly ip: string;
   readonly session: Session | null;
   readonly format: Format;
-  /** Its address is that without `.json` or `.jsonld`. */
+  /** Its URL without `.json` or `.jsonld`. */
   readonly raw: Asked;
-  /** Aborted when whoever asked goes away before the answer. */
+  /** Aborted when the client disconnects before the response. */
   readonly gone: AbortSignal;
-  /** Its lines carry the id that the answer's header names. */
+  /** Logs with the request id from the response header. */
   readonly log: FastifyBaseLogger;
 }

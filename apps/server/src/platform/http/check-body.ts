@@ -6,8 +6,8 @@ import { ApiError, type Violation } from '../api-error.ts';
 import { refusalOfIssue } from './issue-refusal.ts';
 
 /**
- * Checks a body against the contract.
- * @throws ApiError 400 for a value of the wrong type, 422 with all violations for one that is missing or breaks a rule.
+ * Validates a body against the contract.
+ * @throws ApiError 400 for a value of the wrong type, 422 with all violations for missing or invalid values
  */
 export function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 400 | 422): unknown {
   const result = schema.safeParse(body);
@@ -28,7 +28,7 @@ export function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 4
   });
 }
 
-/** Values that say themselves what is wrong with them, references for example, are faults of the request as well. */
+/** Values with a check of their own, such as references, report faults of the request as well. */
 function refuseMalformed(body: unknown, issues: readonly z.core.$ZodIssue[]): void {
   const fault = issues.find(
     (issue) => issue.code === 'custom' && issue.params?.malformed && at(body, issue.path) !== undefined,
@@ -38,7 +38,7 @@ function refuseMalformed(body: unknown, issues: readonly z.core.$ZodIssue[]): vo
 }
 
 /**
- * An object is made by POST and changed by PATCH; whoever sends one back that exists meant the latter.
+ * Objects are created with POST and changed with PATCH; a POST of an existing object was probably meant as a change.
  * @throws ApiError 400
  */
 export function refuseExisting({ method, answer }: Endpoint, body: unknown): void {
@@ -49,8 +49,8 @@ export function refuseExisting({ method, answer }: Endpoint, body: unknown): voi
 }
 
 /**
- * PostgreSQL stores every character but this one, and no honest client sends it.
- * @throws ApiError 400 for a NUL character anywhere in the value, keys included.
+ * PostgreSQL can store every character but this one, and no honest client sends it.
+ * @throws ApiError 400 for a NUL character anywhere in the value, including keys
  */
 export function refuseNul(value: unknown): void {
   if (typeof value === 'string' && value.includes('\0')) throw new ApiError(400, 'nulCharacter');
@@ -62,7 +62,7 @@ export function refuseNul(value: unknown): void {
 }
 
 function violation(body: unknown, issue: z.core.$ZodIssue): Violation {
-  // A rule of the contract's own has words of its own for what is missing.
+  // Rules defined by the contract have messages of their own for a missing value.
   const missing = issue.code !== 'custom' && at(body, issue.path) === undefined;
   return {
     propertyPath: issue.path.join('.'),
@@ -79,7 +79,7 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return current;
 }
 
-/** Types are called as clients of such APIs know them. */
+/** Type names as clients of such APIs expect them. */
 const expectedNames: Readonly<Record<string, string>> = { boolean: 'bool', number: 'float', record: 'array' };
 
 function expectedName(schema: z.ZodType, { expected, path }: z.core.$ZodIssueInvalidType): string {
@@ -91,7 +91,7 @@ function isInteger(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'isInt' in schema && schema.isInt === true;
 }
 
-/** The part of a schema that a value at `path` has to fit, as far as it is objects and lists. */
+/** The subschema for the value at `path`, as far as it leads through objects and arrays. */
 function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
   const { def } = schema as {
     def?: { innerType?: unknown; element?: unknown; shape?: Record<PropertyKey, unknown> };

@@ -4,9 +4,9 @@ import { ApiError } from '../api-error.ts';
 import { inPart, type Tx } from '../database/transaction.ts';
 
 /**
- * Does something to each of several things, one after the other and each in a part of the transaction of its own: what is
- * refused is undone alone and named, and the others go on.
- * @throws whatever is no `ApiError`: then nothing is done
+ * Processes several items in sequence, each in a savepoint of the transaction: a refused item is rolled back alone and
+ * reported, and the others continue.
+ * @throws any error that is not an `ApiError`: then nothing is done
  */
 export async function eachAlone(
   tx: Tx,

@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../api-error.ts';
 import { type Asked, wantsJsonLd } from './format.ts';
 
-/** Writes an error as it was asked for. */
+/** Sends an error in the negotiated format. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const { retryAfterSeconds, headers } = error.details;
   const { type, document } = errorDocument(request.raw, error);
   reply.code(error.status).headers({ ...headers, 'cache-control': 'no-cache, private' });
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  // A string, so that no route's serializer touches it.
+  // Sent as a string, so that no route's serializer changes it.
   return reply.header('content-type', `${type}; charset=utf-8`).send(JSON.stringify(document));
 }
 
-/** An error in the negotiated shape: hydra for JSON-LD, problem+json for everything else. */
+/** An error body in the negotiated format: Hydra for JSON-LD, problem+json otherwise. */
 export function errorDocument(asked: Asked, error: ApiError): { type: string; document: object } {
   const { violations, body, fields } = error.details;
   if (body) return { type: 'application/json', document: body };
@@ -45,7 +45,7 @@ export function errorDocument(asked: Asked, error: ApiError): { type: string; do
   return { type: 'application/ld+json', document };
 }
 
-/** The standard phrase of a status, for errors that may say no more. */
+/** The standard phrase of a status, for errors that may not reveal more. */
 export function statusPhrase(status: number): string {
   return STATUS_CODES[status] ?? 'Error';
 }

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** One server-sent event as it goes out. Its data is one line, whatever it holds. */
+/** Serializes a server-sent event. The data is always a single line. */
 export function eventText({ id, name, data }: { id?: number; name: string; data: unknown }): string {
   const head = id === undefined ? '' : `id: ${id}\n`;
   return `${head}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** What says nothing, but shows that the way is open: proxies close ways on which nothing is said. */
+/** A heartbeat: proxies close idle connections. */
 export const EVENT_BEAT = ': beat\n\n';
 
-/** Sends events as they come; nobody between keeps them, changes them or waits for more of them. */
+/** Streams events as they come; intermediaries must not store, transform or buffer them. */
 export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
   return reply
     .headers({

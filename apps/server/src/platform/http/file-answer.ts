@@ -4,20 +4,20 @@ import type { FileAnswer } from '@blattwerk/contract/http/endpoint.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a handler returns for an endpoint whose answer is a file. `name` is what the file is called when it is saved. */
+/** A handler's result for an endpoint that returns a file. `name` is the file name for saving. */
 export interface FileBody<Type extends string = string> {
   readonly type: Type;
   readonly name: string;
   readonly body: Buffer | Readable;
-  /** Of a text that is not in UTF-8. */
+  /** Encoding of a text that is not UTF-8. */
   readonly charset?: 'windows-1252';
-  /** `inline` opens in the tab where the browser can show it. */
+  /** `inline` opens in the tab if the browser can display it. */
   readonly disposition: 'attachment' | 'inline';
 }
 
 /**
- * Sends a file so that nothing in it can act in the product's name, and nobody between keeps a copy. Whoever asked for it may keep one that
- * is `revalidated`.
+ * Sends a file so that it cannot act with the product's origin, and intermediaries do not store it. The client may
+ * store a file that is `revalidated`.
  */
 export function sendFile(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export function sendFile(
 ): FastifyReply {
   if (!types.includes(file.type)) {
     if (file.body instanceof Readable) file.body.destroy();
-    throw new Error(`the endpoint has no files of type ${file.type}`);
+    throw new Error(`the endpoint does not declare files of type ${file.type}`);
   }
   const charset = file.type.startsWith('text/') ? `; charset=${file.charset ?? 'utf-8'}` : '';
   reply.headers({

@@ -11,11 +11,11 @@ async function read(pieces: string[], headers: Record<string, string> = {}) {
   return { text, body };
 }
 
-test('a file is handed on up to its limit', async () => {
+test('a file is read up to its size limit', async () => {
   expect((await read(['abc', 'de', 'fghij'])).text).toBe('abcdefghij');
   await expect(read(['abc', 'de', 'fghijk'])).rejects.toMatchObject({ status: 413 });
 });
 
-test('what is announced as larger is not read at all', async () => {
+test('a file declared as larger is not read at all', async () => {
   await expect(read([], { 'content-length': '11' })).rejects.toMatchObject({ status: 413 });
 });

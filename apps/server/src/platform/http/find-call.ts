@@ -3,29 +3,29 @@ import findMyWay, { type HTTPVersion } from 'find-my-way';
 import { parseQuery } from './query-string.ts';
 import type { Registered } from './route.ts';
 
-/** What a GET address leads to, and what the address says. */
+/** The route that a GET address matches, with its parameters. */
 export interface FoundCall {
-  /** The address of its route. */
+  /** The route's path pattern. */
   readonly route: string;
-  /** Null for what is no call of the contract: the API's own documents, files of the media library. */
+  /** Null for routes outside the contract: the API's own documents, and files of the media library. */
   readonly registered: Registered | null;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** A route as the router keeps it. */
+/** A route as stored in the router. */
 type Known = Pick<FoundCall, 'route'> & Partial<FoundCall>;
 
 /**
- * Finds what a GET address leads to, as the server itself does: its router is of the same make and knows all routes that
- * are registered from now on. Null for an address that none of them has.
+ * Resolves GET addresses as the server does: with the same router, which knows all routes registered from now on. Null
+ * for an address that matches no route.
  */
 export function callFinder(app: FastifyInstance): (address: string) => FoundCall | null {
   const known: Known[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     if ([method].flat().includes('GET')) known.push({ route: url, registered: config?.registered ?? null });
   });
-  // Made by the first question: it takes a seventh of a start, and most servers of the tests are never asked.
+  // Built on first use: it takes a seventh of the start-up time, and most test servers never need it.
   let router: ReturnType<typeof routerOf> | undefined;
   return (address) => {
     router ??= routerOf(known);

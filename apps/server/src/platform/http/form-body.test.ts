@@ -75,7 +75,7 @@ async function post(body: FormData): Promise<{ status: number; answer: Record<st
 
 const paper = new Uint8Array(pdf('Paper'));
 
-test('fields and files arrive; the type is what the content says; parts that nobody knows are ignored', async () => {
+test('fields and files arrive; the type is detected from the content; unknown parts are ignored', async () => {
   const { status, answer } = await post(
     form({
       ust: 'DE123456789',
@@ -90,11 +90,11 @@ test('fields and files arrive; the type is what the content says; parts that nob
   ]);
 });
 
-test('no file has to be there', async () => {
+test('files are optional', async () => {
   expect(await post(form({ ust: 'x' }))).toEqual({ status: 200, answer: { ust: 'x', files: [] } });
 });
 
-test('each bad file is named, and so is a field that breaks a rule', async () => {
+test('each invalid file is reported, and so is an invalid field', async () => {
   const html = new TextEncoder().encode('<html>');
   const files = await post(form({ front: ['a.png', html], back: ['b.pdf', html] }));
   expect(files.status).toBe(422);
@@ -103,7 +103,7 @@ test('each bad file is named, and so is a field that breaks a rule', async () =>
   expect([field.status, field.answer.detail]).toEqual([422, 'ust: Too long.']);
 });
 
-test('more files than there are parts for are refused', async () => {
+test('more files than the form has parts are refused', async () => {
   const data = form({ front: ['a.pdf', paper], back: ['b.pdf', paper] });
   data.append('front', new Blob([paper]), 'c.pdf');
   expect((await post(data)).status).toBe(413);
@@ -137,12 +137,12 @@ test.each([
 test.each([
   ['a call with fields', 'POST', 415],
   ['a call without a body', 'DELETE', 415],
-])('%s takes no form', async (_, method, status) => {
+])('%s does not accept a form', async (_, method, status) => {
   const response = await fetch(`${origin}/api/leaf-notes`, { method, body: form({ name: 'b' }) });
   expect(response.status).toBe(status);
 });
 
-/** Sends `total` bytes of a file, without saying how many, until the server has answered. */
+/** Sends `total` bytes of a file without a declared length, until the server has responded. */
 function stream(total: number): Promise<{ status: number; sent: number }> {
   return new Promise((resolve, reject) => {
     let sent = 0;
@@ -172,7 +172,7 @@ function stream(total: number): Promise<{ status: number; sent: number }> {
   });
 }
 
-test('a file beyond the limit is 413 while it is still being sent, and is not kept in memory', async () => {
+test('a file beyond the limit is refused with 413 while it is still being sent, and is not kept in memory', async () => {
   const senders = isFullRun ? 8 : 2;
   const before = process.memoryUsage().rss;
   const answers = await Promise.all(Array.from({ length: senders }, () => stream(64 * MAX_BYTES)));
@@ -181,7 +181,7 @@ test('a file beyond the limit is 413 while it is still being sent, and is not ke
   expect((await post(form({ front: ['a.pdf', paper] }))).status).toBe(200);
 });
 
-test('a file that announces its length is refused at once', async () => {
+test('a file with a declared length beyond the limit is refused immediately', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/leaf-papers',
@@ -192,7 +192,7 @@ test('a file that announces its length is refused at once', async () => {
 });
 
 test.each(['gzip', 'br', 'deflate, gzip', 'x'])(
-  'a body that is coded as %s is refused, and read no further',
+  'a body with the content coding %s is refused, and not read any further',
   async (coding) => {
     for (const [url, type] of [
       ['/api/leaf-papers', 'multipart/form-data; boundary=a'],

@@ -12,27 +12,27 @@ import type { UploadedFile, UploadFault } from '../uploads/uploaded-file.ts';
 
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** Boundaries and headers of the parts. */
+/** For boundaries and headers of the parts. */
 const OVERHEAD_BYTES = MAX_FIELDS * MAX_FIELD_BYTES;
 
-/** A form as it was sent: text fields, and the files that the endpoint knows. */
+/** A parsed form: text fields, and the files that the endpoint declares. */
 export interface FormBody {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
-/** Makes forms readable; only endpoints that say so take them. */
+/** Enables multipart forms; only endpoints that declare one accept them. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: true });
 }
 
-/** Papers are sent a few times a year. Each form counts, whatever becomes of it. */
+/** People upload documents a few times a year. Every form counts against the rate limit, whatever its outcome. */
 const MOST_PER_HOUR = 30;
 const HOUR_SECONDS = 3600;
 
 const room = new RoomForUploads();
 
-/** What is said of a file that is not taken. */
+/** The refusal for each fault of a file. */
 const refusals: Readonly<Record<UploadFault, Violation['refused']>> = {
   unsound: 'fileUnsound',
   attachment: 'fileAttachment',
@@ -40,9 +40,9 @@ const refusals: Readonly<Record<UploadFault, Violation['refused']>> = {
 };
 
 /**
- * Reads a form, never more of it than is allowed, and looks at each file.
- * @throws ApiError 413 for a file beyond the limit, 422 with a violation for each file that is not taken,
- * 400 for bytes that are no form, 429 for a sender of too many forms, 503 while others send as much as can be held
+ * Reads a form, within the limits, and inspects each file.
+ * @throws ApiError 413 for a file beyond the limit, 422 with a violation per rejected file, 400 for bytes that are not
+ * a form, 429 beyond the rate limit, 503 while other uploads use all the memory available for them
  */
 export async function readForm(
   request: FastifyRequest,
@@ -85,7 +85,7 @@ interface Part {
   readonly bytes: Buffer;
 }
 
-/** @param hold is told how many bytes more are kept, and may refuse them */
+/** @param hold is called with the size of each chunk kept in memory, and may throw */
 async function readParts(
   request: FastifyRequest,
   { files, maxBytes }: Multipart,
@@ -129,7 +129,7 @@ function tooLarge(): ApiError {
   return new ApiError(413, 'requestTooLarge');
 }
 
-/** The form reader's own faults say nothing about the server: all of them are the sender's. */
+/** Errors of the multipart parser are always caused by the client. */
 function toFormError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 400;

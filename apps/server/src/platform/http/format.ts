@@ -3,13 +3,13 @@ import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import Negotiator from 'negotiator';
 import { ApiError } from '../api-error.ts';
 
-/** What a request says about the format of its answer. */
+/** The parts of a request that determine the format of its response. */
 export interface Asked {
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The two media types that a resource can be answered in; the first one is the default. */
+/** The media types of a resource; the first one is the default. */
 export type Format = 'application/ld+json' | 'application/json';
 
 const bySuffix: Readonly<Record<string, Format>> = {
@@ -19,12 +19,12 @@ const bySuffix: Readonly<Record<string, Format>> = {
 const formats: Format[] = ['application/ld+json', 'application/json'];
 const discovery = /^\/api\/(docs|contexts\/)/;
 
-// Beside the request and not in a header: a client could set a header.
+// Stored outside the headers, which a client could set.
 const requestedSuffix = new WeakMap<Asked, Format>();
 
 /**
- * Removes `.json` or `.jsonld` from the path of an API call and remembers the format it asks for.
- * Given to Fastify as `rewriteUrl`, before routing.
+ * Removes `.json` or `.jsonld` from the path of an API call, and remembers the requested format. Used as Fastify's
+ * `rewriteUrl`, before routing.
  */
 export function takeFormatSuffix(request: Asked): string {
   const url = request.url ?? '/';
@@ -39,9 +39,9 @@ export function takeFormatSuffix(request: Asked): string {
 }
 
 /**
- * The format of a resource's answer: the suffix decides and `Accept` must allow it, else `Accept`
- * alone decides; without one, JSON-LD.
- * @throws ApiError 406 when `Accept` allows neither.
+ * The format of a resource's response. A suffix decides, and `Accept` must allow it; without one, `Accept` decides;
+ * without that, JSON-LD is used.
+ * @throws ApiError 406 if `Accept` allows neither format
  */
 export function negotiateFormat(request: Asked): Format {
   const suffix = requestedSuffix.get(request);
@@ -52,13 +52,14 @@ export function negotiateFormat(request: Asked): Format {
   throw new ApiError(406, refusal('formatNotAcceptable', { format: asked, supported }));
 }
 
-/** Whether an error goes out as JSON-LD; everything else gets problem+json. */
+/** Whether an error is sent as JSON-LD; otherwise as problem+json. */
 export function wantsJsonLd(request: Asked): boolean {
   const suffix = requestedSuffix.get(request);
   return preferred(request, suffix ? [suffix] : formats) === 'application/ld+json';
 }
 
-// By what browsers and programs send, which is a few texts: to read one again costs more than a short answer's fields.
+// Cached by header value: browsers and clients send only a few, and parsing one costs more than the fields of a short
+// response.
 const known = new Map<string, Format | undefined>();
 const MOST_KNOWN = 200;
 
@@ -66,7 +67,7 @@ function preferred(request: Asked, available: Format[]): Format | undefined {
   const key = `${available.join()} ${request.headers.accept ?? 'none'}`;
   if (known.has(key)) return known.get(key);
   const format = new Negotiator(request).mediaType(available) as Format | undefined;
-  // Whoever sends ever others shall not fill the memory.
+  // Bounded, so that a client with ever-changing values cannot fill the memory.
   if (known.size < MOST_KNOWN && key.length < MOST_KNOWN) known.set(key, format);
   return format;
 }

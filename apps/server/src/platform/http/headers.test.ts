@@ -79,12 +79,12 @@ test.each(requests)('the headers of %s', async (_, request, status) => {
   if (status !== 204) expect(answer.headers['content-type']).toMatch(/^application\/[\w+]+; charset=utf-8$/);
 });
 
-test('a host that is none is not repeated', async () => {
+test('an invalid Host header is not echoed', async () => {
   const answer = await app.inject({ url: '/api/leaves/7', headers: { host: 'x>; rel="y"' } });
   expect(String(answer.headers.link)).toMatch(/^<\/api\/docs\.jsonld>; rel=/);
 });
 
-test('items name their address and how they are changed', async () => {
+test('items have headers with their address and the media type for changes', async () => {
   const created = await app.inject({ method: 'POST', url: '/api/twigs', payload: {} });
   expect(created.headers).toMatchObject({
     location: '/api/twigs/3',
@@ -93,15 +93,18 @@ test('items name their address and how they are changed', async () => {
   });
 });
 
-describe('what a body may hold', () => {
+describe('validation of bodies', () => {
   const post = async (payload: object, url = '/api/twigs') => {
     const answer = await app.inject({ method: 'POST', url, payload });
     return { status: answer.statusCode, answer: answer.json() };
   };
 
-  test.each([5, '5', '/api/users/5', { '@id': '/api/users/5' }])('the reference %j', async (owner) => {
-    expect(await post({ owner })).toMatchObject({ status: 201, answer: { owner: 5 } });
-  });
+  test.each([5, '5', '/api/users/5', { '@id': '/api/users/5' }])(
+    'the reference %j is accepted',
+    async (owner) => {
+      expect(await post({ owner })).toMatchObject({ status: 201, answer: { owner: 5 } });
+    },
+  );
 
   test.each([
     [{ owner: 'x' }, 'Invalid IRI "x".'],
@@ -114,18 +117,18 @@ describe('what a body may hold', () => {
     [{ note: [] }, 'The type of the "note" attribute must be "string", "array" given.'],
     [{ dry: null }, 'The type of the "dry" attribute must be "bool", "NULL" given.'],
     [{ '@id': '/api/twigs/3' }, 'Update is not allowed for this operation.'],
-  ])('not %j', async (payload, description) => {
+  ])('the reference %j is rejected', async (payload, description) => {
     const { status, answer } = await post(payload);
     expect([status, answer['hydra:description']]).toEqual([400, description]);
   });
 
-  test('properties that nobody knows are ignored, and so are those of JSON-LD', async () => {
+  test('unknown properties are ignored, and so are those of JSON-LD', async () => {
     const sent = { '@type': 'Twig', '@context': '/x', id: 99, roles: ['ROLE_ADMIN'], note: null };
     expect(await post(sent)).toMatchObject({ status: 201, answer: { id: 3, note: null } });
     expect(await post({})).toMatchObject({ answer: { note: 'absent' } });
   });
 
-  test('both spellings of a path reach the same call', async () => {
+  test('both spellings of a path lead to the same call', async () => {
     expect(await post({ owner: 5 }, '/api/twig')).toMatchObject({ status: 201, answer: { owner: 5 } });
     const other = await app.inject({ method: 'DELETE', url: '/api/twig' });
     expect([other.statusCode, other.headers.allow]).toEqual([405, 'POST']);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const partner of [own, other]) await makeEligible(server.deps, partner);
 });
 
-/** Both partners have something to request again. */
+/** Both partners have credits that can be paid out. */
 async function earned(): Promise<void> {
   await earn(server.database.db, NOW, [
     { partner: own.id, cents: 1000 },
@@ -42,7 +42,7 @@ const kept = ['location', 'content-location', 'content-type', 'accept-patch'] as
 const countPayouts = async () =>
   (await server.database.db.selectFrom('payouts').select('id').execute()).length;
 
-test('the same request with the same key gets the first answer, byte for byte', async () => {
+test('the same request with the same key gets the first response, byte for byte', async () => {
   await earned();
   const before = await countPayouts();
   const first = await request('one');
@@ -56,7 +56,7 @@ test('the same request with the same key gets the first answer, byte for byte', 
   expect(await countPayouts()).toBe(before + 1);
 });
 
-test('many at once are one', async () => {
+test('concurrent repetitions are one request', async () => {
   await earned();
   const before = await countPayouts();
   const answers = await Promise.all(Array.from({ length: isFullRun ? 50 : 10 }, () => request('parallel')));
@@ -65,7 +65,7 @@ test('many at once are one', async () => {
   expect(await countPayouts()).toBe(before + 1);
 });
 
-test('the key of another request is a 409, whatever is available', async () => {
+test('the key of another request is refused with 409, whatever is available', async () => {
   await earned();
   const before = await countPayouts();
   const payload = { user: own.userId, balance: '10.00' };
@@ -79,29 +79,29 @@ test('the key of another request is a 409, whatever is available', async () => {
     ]);
   }
   expect(await countPayouts()).toBe(before + 1);
-  // A password asked for in between makes it no other request, and is in no hash.
+  // A password that is asked for in between does not make it another request, and is never hashed.
   expect((await request('first', { payload: { ...payload, password: 'x' } })).statusCode).toBe(201);
 });
 
-test('keys are a user’s own', async () => {
+test('keys are scoped to the user', async () => {
   const mine = await request('shared');
   const theirs = await request('shared', { as: other.token, payload: { user: other.userId } });
   expect([mine.statusCode, theirs.statusCode]).toEqual([201, 201]);
   expect(theirs.json().partner.id).toBe(other.id);
 });
 
-test('a refused request did nothing, and its key is free', async () => {
+test('a refused request has done nothing, and its key stays free', async () => {
   expect((await request('refused')).statusCode).toBe(409);
   expect((await request('refused', { payload: { user: other.userId } })).statusCode).toBe(404);
   await earned();
   expect((await request('refused')).statusCode).toBe(201);
 });
 
-test.each(['', 'x'.repeat(256), 'two words', 'ümlaut'])('the key %j is refused', async (key) => {
+test.each(['', 'x'.repeat(256), 'two words', 'ümlaut'])('the key %j is rejected', async (key) => {
   expect((await request(key)).statusCode).toBe(400);
 });
 
-test('what fails after the work leaves neither the work nor the key', async () => {
+test('a failure after the work leaves neither the work nor the key', async () => {
   const { db } = server.database;
   await earned();
   const before = await countPayouts();
@@ -120,7 +120,7 @@ test('what fails after the work leaves neither the work nor the key', async () =
   expect(await countPayouts()).toBe(before + 1);
 });
 
-test('keys are forgotten after seven days', async () => {
+test('keys are deleted after seven days', async () => {
   const { db } = server.database;
   const week = 7 * 86_400_000;
   const { run } = cleanUpIdempotencyKeysJob({ db, clock: { now: () => new Date(NOW.getTime() + week) } });
@@ -143,7 +143,7 @@ test.each([
   ['/api/projects', () => ({ number: 'ONCE-1', name: 'Once' })],
   ['/api/cable_types', () => ({ designation: 'ONCE 3x1', cores: 3, crossSection: '1.5' })],
   ['/api/deletion_requests', () => ({})],
-])('%s is done once for a key', async (url, payload) => {
+])('%s is done once per key', async (url, payload) => {
   const ask = () =>
     server.call(own.token, {
       method: 'POST',
@@ -155,7 +155,7 @@ test.each([
   expect([first.statusCode, second.statusCode, second.body]).toEqual([201, 201, first.body]);
 });
 
-test('every call that creates something for a signed-in user takes a key', () => {
+test('every call that creates something for a signed-in user accepts a key', () => {
   const creating = endpoints.filter(
     ({ method, access, answer, path }: Endpoint) =>
       method === 'POST' && access === 'user' && answer.kind === 'item' && !path.includes('{'),
@@ -164,7 +164,7 @@ test('every call that creates something for a signed-in user takes a key', () =>
   expect(creating.filter((endpoint: Endpoint) => !endpoint.idempotencyKey)).toEqual([]);
 });
 
-test('a call that would ignore a key refuses it, and does nothing', async () => {
+test('a call that would ignore a key rejects it, and does nothing', async () => {
   const answer = await server.call(own.token, {
     method: 'POST',
     url: '/api/tickets',

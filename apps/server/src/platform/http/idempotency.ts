@@ -14,11 +14,10 @@ import type { WireAnswer } from './answer.ts';
 const KEPT_DAYS = 7;
 
 /**
- * Does what a call asks for in one transaction, and only once for each `Idempotency-Key` of a user: whoever
- * repeats the request gets the first answer again. The key is stored by the transaction that does the work,
- * so a crash leaves neither or both. A refused request did nothing, unless its refusal `keeps` what was written; its key
- * stays free.
- * @throws ApiError 400 for a key that cannot be one; 409 for a key that belongs to another request
+ * Runs a call in one transaction, and only once per user and `Idempotency-Key`: a repeated request gets the first
+ * response again. The key is stored in the same transaction as the work, so a crash leaves both or neither. A refused
+ * request has done nothing, unless its refusal `keeps` what was written, and its key stays free.
+ * @throws ApiError 400 for an invalid key; 409 for a key that was used for a different request
  */
 export async function answerOnce(
   deps: Deps,
@@ -44,13 +43,13 @@ export async function answerOnce(
   return given;
 }
 
-/** A refusal that ends the transaction without undoing it. */
+/** Makes a refusal that `keeps` its writes commit the transaction instead of rolling it back. */
 function keptRefusal(error: unknown): ApiError {
   if (error instanceof ApiError && error.details.keeps) return error;
   throw error;
 }
 
-/** Forgets, once a day, keys whose requests nobody repeats any more. */
+/** Deletes old keys once a day, when no client will repeat their requests any more. */
 export function cleanUpIdempotencyKeysJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-idempotency-keys',
@@ -67,22 +66,25 @@ async function deletePastKeys(tx: Tx, before: Date): Promise<void> {
 }
 
 /**
- * A key that a call would ignore promises what is not kept.
- * @throws ApiError 400 for a POST with a key that its endpoint does not take
+ * A key that a call ignored would be a false promise.
+ * @throws ApiError 400 for a POST with a key that its endpoint does not accept
  */
 export function refuseUnusedKey({ method, idempotencyKey }: Endpoint, { headers }: FastifyRequest): void {
   if (method !== 'POST' || idempotencyKey || headers['idempotency-key'] === undefined) return;
   throw new ApiError(400, 'idempotencyKeyNotTaken');
 }
 
-/** Keys of other programs are counted apart from those of whoever made them: a blank, which no header holds, keeps them so. */
+/**
+ * Keys sent by other programs are kept apart from those of the user who created their API key. The space cannot occur
+ * in a header value of a user.
+ */
 function ownKey(request: FastifyRequest): string | null {
   const key = readKey(request);
   const caller = request.session?.key;
   return key === null || caller === undefined ? key : `api-key-${caller.id} ${key}`;
 }
 
-/** What is kept of an answer: a secret that is shown once is not. */
+/** The stored response, without secrets that are shown only once. */
 function withoutShownOnce({ shownOnce = [] }: Endpoint, answer: WireAnswer): WireAnswer {
   if (shownOnce.length === 0) return answer;
   const fields = Object.fromEntries(shownOnce.map((name) => [name, null]));
@@ -96,14 +98,16 @@ function readKey({ headers }: FastifyRequest): string | null {
   throw new ApiError(400, 'idempotencyKeyInvalid');
 }
 
-/** Requests with the same key wait for each other, whichever process they came to. */
+/** Serializes requests with the same key, across all processes. */
 async function lockKey(tx: Tx, user: number, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${user}))`.execute(tx);
 }
 
-/** Of what the request says. What proves who sends it is another one with each try, so the fields named by `proofs` are left out. */
+/**
+ * Hash of a request. The fields named by `proofs` are left out, because proof of identity differs with each attempt.
+ */
 function hashOf({ method, url, body }: FastifyRequest, proofs: readonly string[]): Buffer {
-  // The hash of a password together with all else that was hashed could be guessed.
+  // A password could be guessed from its hash, since everything else in it is known.
   const known = JSON.stringify(body, function leaveOut(this: unknown, name, value) {
     return name === 'password' || (this === body && proofs.includes(name)) ? undefined : value;
   });

@@ -2,7 +2,7 @@ import { inWords, type Refusal, refusal, refusalOfText } from '@blattwerk/contra
 import type { Malformed } from '@blattwerk/contract/http/values.ts';
 import type { z } from 'zod';
 
-/** The refusal that an issue of a schema means: the one whose text the schema was given, or else one of its kind. */
+/** The refusal for an issue of a schema: the one whose text the schema was given, else the general one for its kind. */
 export function refusalOfIssue(issue: z.core.$ZodIssue): Refusal {
   if (issue.code === 'custom' && issue.params?.malformed)
     return (issue.params as Malformed).malformed(issue.path.join('.'));

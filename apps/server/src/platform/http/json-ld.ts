@@ -3,12 +3,14 @@ import type { ListDefinition } from '@blattwerk/contract/http/list.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One object as a JSON-LD document. */
+/** A JSON-LD document of a single object. */
 export function itemDocument(resource: Resource, fields: Fields): Fields {
   return { '@context': `/api/contexts/${resource.name}`, ...member(resource, fields) };
 }
 
-/** A page of a list as a hydra collection; `path` is the request's without and `query` its raw query string. */
+/**
+ * A page of a list as a Hydra collection. `path` is that of the request without query, `query` its raw query string.
+ */
 export function collectionDocument(
   answer: CollectionAnswer,
   page: { items: readonly Fields[]; total: number; page: number; size: number; path: string; query: string },
@@ -24,7 +26,7 @@ export function collectionDocument(
   };
 }
 
-/** What is shown without its id has no address either. */
+/** An object without an id has no address. */
 function member(resource: Resource, fields: Fields): Fields {
   const address = fields.id === undefined ? {} : { '@id': `${resource.path}/${fields.id}` };
   return { ...address, '@type': resource.name, ...fields };
@@ -51,7 +53,7 @@ function view(page: { total: number; page: number; size: number; path: string; q
   };
 }
 
-/** All parameters but `page`, brackets percent-encoded, indices dropped: `a[0]=x` becomes `a%5B%5D=x`. */
+/** All parameters except `page`, with brackets percent-encoded and indices dropped: `a[0]=x` becomes `a%5B%5D=x`. */
 function parametersOf(query: string): string[] {
   return [...new URLSearchParams(query)]
     .filter(([name]) => name !== 'page')

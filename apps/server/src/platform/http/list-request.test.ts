@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'yes', ''])(
-  'what is no value is ignored: %s',
+  'an invalid value is ignored: %s',
   (text) => {
     expect(filtersOf({ isNew: text, level: text, partner: text })).toEqual({});
     expect(readListRequest(list, { order: { [text]: 'desc', name: text } }).order).toEqual(list.defaultOrder);

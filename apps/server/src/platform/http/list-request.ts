@@ -4,9 +4,9 @@ import { ApiError } from '../api-error.ts';
 type RawQuery = Readonly<Record<string, unknown>>;
 
 /**
- * Reads page, size, order and filters of a list from a parsed query string. `limits` wins over
+ * Reads page, size, sort order and filters of a list from a parsed query string. `limits` takes precedence over
  * `itemsPerPage`; sizes are capped; unknown or unusable parameters are ignored.
- * @throws ApiError 400 for a page below 1 or a negative size.
+ * @throws ApiError 400 for a page below 1 or a negative size
  */
 export function readListRequest<List extends ListDefinition>(list: List, query: RawQuery): ListRequest<List> {
   const page = readCount(query.page, 1);
@@ -44,7 +44,7 @@ function readOrder(list: ListDefinition, value: unknown): Order[] {
   });
 }
 
-/** No object: that would also know what every object has, `constructor` for example. */
+/** Not an object, which would also contain inherited names such as `constructor`. */
 const flags: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],

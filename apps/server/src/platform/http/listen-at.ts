@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
 
 /**
- * Begins to take requests at the configured address, and returns it as a URL.
- * @throws ConfigError that says in one line why nothing can be served there, and what to set
+ * Starts listening at the configured address, and returns it as a URL.
+ * @throws ConfigError that says in one line why this is impossible, and what to set
  */
 export async function listenAt(
   app: FastifyInstance,

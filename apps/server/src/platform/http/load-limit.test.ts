@@ -8,10 +8,10 @@ import { limitLoad } from './load-limit.ts';
 const MOST = 3;
 
 let app: FastifyInstance;
-/** Lets the calls that are being worked on be answered. */
+/** Lets the calls in progress finish. */
 let finish: () => void;
 let begun = 0;
-/** Callers of this test's server who went away, once the limit knows of it. */
+/** Clients of this test's server that have disconnected, once the server has noticed. */
 let gone: () => number;
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ const get = (url: string) => app.inject({ url });
 const post = (url: string, type = 'application/json') =>
   app.inject({ method: 'POST', url, payload: '{}', headers: { 'content-type': type } });
 
-/** Keeps the process as busy as it may be; answers what becomes of that. */
+/** Fills the process up to its limit; returns the pending responses. */
 async function fill(one: () => ReturnType<typeof get>): Promise<Promise<number>[]> {
   const calls = Array.from({ length: MOST }, async () => (await one()).statusCode);
   await expect.poll(() => begun).toBe(MOST);
@@ -67,7 +67,7 @@ async function fill(one: () => ReturnType<typeof get>): Promise<Promise<number>[
 test.each([
   ['without a body', () => get('/api/work')],
   ['with one', () => post('/api/work')],
-])('calls %s beyond the most are refused with the time to wait; the others are answered', async (_, one) => {
+])('calls %s beyond the limit are refused with Retry-After; the others are answered', async (_, one) => {
   const accepted = await fill(one);
   for (const call of [get('/api/work'), post('/api/work'), post('/api/file', 'text/csv'), get('/api/none')]) {
     const { statusCode, body } = await call;
@@ -80,7 +80,7 @@ test.each([
   expect((await one()).statusCode).toBe(200);
 });
 
-test('all at once: no more than the most are worked on', async () => {
+test('simultaneous calls do not exceed the limit', async () => {
   const calls = Array.from({ length: 50 }, async (_, i) =>
     i % 2 === 0 ? get('/api/work') : post('/api/work'),
   );
@@ -95,7 +95,7 @@ test('all at once: no more than the most are worked on', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(MOST);
 });
 
-test('errors, unknown addresses and refused calls leave their place', async () => {
+test('errors, unknown addresses and refused calls release their slot', async () => {
   for (let i = 0; i <= MOST; i += 1) {
     expect((await get('/api/fault')).statusCode).toBe(422);
     expect((await get('/api/none')).statusCode).toBe(404);
@@ -110,7 +110,7 @@ async function open(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-test('streams, files, and bodies that do not come take no place; who goes away leaves it when the work is done', async () => {
+test('streams, files and incomplete bodies take no slot; after a disconnect, the slot is released when the work is done', async () => {
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const events = 'GET /api/events HTTP/1.1\r\nHost: a\r\n\r\n';
   const slow =
@@ -130,12 +130,12 @@ test('streams, files, and bodies that do not come take no place; who goes away l
   await expect.poll(async () => (await get('/api/work')).statusCode).toBe(200);
 });
 
-/** Waits without a timer: those are not the machine's here. */
+/** Waits without a timer, because timers are mocked here. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise(setImmediate);
 }
 
-test('work that never ends loses its place half a minute after its caller has gone', async () => {
+test('work that never ends loses its slot half a minute after its client has disconnected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -3,22 +3,24 @@ import { ApiError } from '../api-error.ts';
 import { hasBodyIn, isFileIn } from './body.ts';
 
 /**
- * So many calls a process works on at once. Ten connections to the database serve them all: whoever comes
- * behind so many would wait longer than people do, and make all others wait with them.
+ * Maximum number of calls in progress per process. They share ten database connections: any further calls would wait
+ * longer than people do, and delay all others.
  */
 export const MOST_AT_ONCE = 128;
 const RETRY_AFTER_SECONDS = 1;
 
-/** Whose caller has gone has so long to end, in milliseconds: longer than the database lets any statement run. */
+/**
+ * Maximum time that a call may keep its slot after its client has disconnected, in milliseconds: longer than any
+ * statement timeout.
+ */
 const LONGEST_UNASKED_MS = 30_000;
 
 /**
- * Refuses calls with 503 and the time to wait while a process works on as many as it can, before anything else
- * is done for them: those that were accepted are answered in time. A call counts until its answer begins, but not
- * while its body is awaited: neither streams nor those who send or read slowly take a place. Files count as none,
- * since how long they take is up to their senders. The place of a caller who goes away is free when the work ends, at the
- * latest after half a minute. Health, metrics, pages and what they are made of are always
- * answered.
+ * Limits the number of concurrent calls. Calls beyond the limit are refused with 503 and Retry-After before any other
+ * work, so that accepted calls are answered in time. A call counts until its response begins, but not while its body is
+ * being received, so neither streams nor slow clients occupy a slot. File uploads do not count, because their duration
+ * depends on the sender. After a disconnect, the slot is released when the work ends, at the latest after half a
+ * minute. Health checks, metrics, pages and assets are never refused.
  */
 export function limitLoad(app: FastifyInstance, isCall: (url: string) => boolean, most = MOST_AT_ONCE): void {
   let working = 0;
@@ -41,8 +43,8 @@ export function limitLoad(app: FastifyInstance, isCall: (url: string) => boolean
 
   app.decorate('callsInWork', () => working);
   app.decorateRequest('isCounted', false);
-  // Callbacks: every call comes by each of these, and a promise for each would cost more than what they do.
-  // The look-up of the session is work as well: whoever waits for that has to have a place.
+  // Callbacks, because every call passes these hooks and a promise for each would cost more than the work itself. The
+  // session lookup counts as work: it must not start without a slot.
   app.addHook('onRequest', (request, reply, done) => {
     if (isCall(request.url)) enter(request, reply);
     done();
@@ -63,11 +65,11 @@ export function limitLoad(app: FastifyInstance, isCall: (url: string) => boolean
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many calls the process works on. */
+    /** Number of calls in progress. */
     callsInWork(): number;
   }
   interface FastifyRequest {
-    /** Whether this call is one of those that the process works on. */
+    /** Whether this call occupies a slot. */
     isCounted: boolean;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyLoggerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { withoutTicket } from './ticket-address.ts';
 
-/** No token, password or cookie is ever part of a log line. */
+/** Tokens, passwords and cookies never appear in a log line. */
 export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions & { redact: string[] } {
   return {
     level,
@@ -24,8 +24,8 @@ export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions &
 }
 
 /**
- * What links of mails carry opens an account, ends a kind of mail or says whose address it is, a calendar is read by its address alone, and whom somebody who works for the company
- * looks for is nobody else's business: it is in their addresses, and in no log.
+ * Addresses that must not be logged in full: links in mails that open an account, end a kind of mail or reveal whose
+ * address it is; calendars, which need no more than their address; and searches of operators, which name people.
  */
 function loggedAddress(address: string): string {
   return withoutTicket(address)

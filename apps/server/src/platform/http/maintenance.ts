@@ -3,13 +3,13 @@ import type { Clock, Deps } from '../deps.ts';
 import { currentMaintenance, type Maintenance } from '../maintenance-state.ts';
 import { type Account, isOperator } from './session.ts';
 
-/** When to ask again if nobody knows how long it takes, in seconds. */
+/** Retry-After when the end of the maintenance is unknown, in seconds. */
 const ASK_AGAIN_SECONDS = 30;
 
-/** Nobody waits longer than this before asking again, in seconds. */
+/** Maximum Retry-After, in seconds. */
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** Under maintenance, the 503 for everybody but operators. */
+/** The 503 during maintenance, for everybody but operators. */
 export function findMaintenanceRefusal(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   account: Pick<Account, 'roles'>,
@@ -18,7 +18,7 @@ export function findMaintenanceRefusal(
   return maintenance === null || isOperator(account) ? undefined : underMaintenance(maintenance, clock);
 }
 
-/** 503 with the seconds to wait, and until when in the body. */
+/** 503 with Retry-After, and the end of the maintenance in the body. */
 export function underMaintenance({ until }: Maintenance, clock: Clock): ApiError {
   const left = until === null ? 0 : Math.ceil((until.getTime() - clock.now().getTime()) / 1000);
   return new ApiError(503, 'underMaintenance', {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Where the API is reached, `https://host`, for addresses that must be whole: what the operator says, else what the
- * request does; empty when neither does.
+ * The origin of the API, `https://host`, for absolute URLs: as configured, else as in the request; empty if neither is
+ * known.
  */
 export function originOf({ protocol, host, server }: FastifyRequest): string {
   if (server.apiOrigin !== null) return server.apiOrigin;
@@ -11,7 +11,7 @@ export function originOf({ protocol, host, server }: FastifyRequest): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The address that answers name the API by; null takes the request's. */
+    /** The configured origin of the API; null takes it from the request. */
     apiOrigin: string | null;
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { PeriodError, readPeriod, rowsOf } from './period.ts';
 
-/** In Berlin the 15th has begun. */
+/** In Berlin, it is already the 15th. */
 const now = new Date('2026-03-14T23:30:00Z');
 const read = (period: string, start?: string, end?: string) => readPeriod(period, { start, end, now });
 
-describe('a period', () => {
+describe('period', () => {
   test.each([
     ['week', '2026-03-09'],
     ['month', '2026-02-14'],
@@ -13,11 +13,11 @@ describe('a period', () => {
     ['1', '2026-03-15'],
     ['10', '2026-03-06'],
     ['730', '2024-03-16'],
-  ])('%s begins on %s and ends today', (period, start) => {
+  ])('%s starts on %s and ends today', (period, start) => {
     expect(read(period)).toEqual({ start, end: '2026-03-15', step: 'day' });
   });
 
-  test('year is the twelve months that end with this one', () => {
+  test('year is the twelve months up to the current one', () => {
     expect(read('year')).toEqual({ start: '2025-04-01', end: '2026-03-15', step: 'month' });
     expect(rowsOf(read('year'))).toEqual([
       '2025-04-01',
@@ -35,7 +35,7 @@ describe('a period', () => {
     ]);
   });
 
-  test('custom takes days and instants, both ends included', () => {
+  test('custom accepts days and instants, both ends inclusive', () => {
     expect(read('custom', '2026-01-30', '2026-02-02')).toEqual({
       start: '2026-01-30',
       end: '2026-02-02',

@@ -2,14 +2,14 @@ import { asRefusal, type PlainCode, type Refusal, refusal } from '@blattwerk/con
 import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
 import { ApiError } from '../api-error.ts';
 
-/** Berlin days from `start` to `end`, both inclusive, counted per day or per month. */
+/** Days in Berlin from `start` to `end`, both inclusive, grouped by day or by month. */
 export interface Period {
   readonly start: string;
   readonly end: string;
   readonly step: 'day' | 'month';
 }
 
-/** The request names no period; the message is for the caller. */
+/** The request has no valid period; the message is for the caller. */
 export class PeriodError extends Error {
   readonly refused: Refusal;
 
@@ -28,10 +28,9 @@ const DAYS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The days that a statistic's `{period}` means: `week`, `month` and `quarter` are the 7, 30 and 90
- * days that end today, a number so many of them, `year` the 12 months that end with this one, and
- * `custom` what `start` and `end` name.
- * @throws PeriodError for anything else, and for more than two years.
+ * Resolves a statistic's `{period}`: `week`, `month` and `quarter` are the last 7, 30 and 90 days including today, a
+ * number is that many days, `year` is the 12 months up to the current one, and `custom` is from `start` to `end`.
+ * @throws PeriodError for anything else, and for more than two years
  */
 export function readPeriod(
   period: string,
@@ -54,12 +53,12 @@ function readCustom(start: string | undefined, end: string | undefined): Period 
   const last = readDay('end', end);
   if (first > last) throw new PeriodError('periodReversed');
   const days = dayNumber(last) - dayNumber(first) + 1;
-  // Two years hold one 29 February at most.
+  // Two years contain at most one 29 February.
   if (days > MAX_DAYS + 1) throw new PeriodError('periodTooLong');
   return { start: first, end: last, step: 'day' };
 }
 
-/** A day as it is, an instant as the Berlin day that it lies in. */
+/** A day unchanged; an instant as the day in Berlin that contains it. */
 function readDay(name: string, text: string): string {
   const [, day, time] = /^(2\d{3}-\d\d-\d\d)(T.+)?$/.exec(text) ?? [];
   try {
@@ -74,7 +73,7 @@ function readDay(name: string, text: string): string {
   }
 }
 
-/** The first rows of all days or months of a period, oldest first: what a statistic pads with zeros. */
+/** The first day of each group of a period, oldest first, so that a statistic can fill gaps with zeros. */
 export function rowsOf({ start, end, step }: Period): string[] {
   const rows: string[] = [];
   const next = (day: string) => (step === 'day' ? addDays(day, 1) : monthsBefore(day, -1));
@@ -82,14 +81,14 @@ export function rowsOf({ start, end, step }: Period): string[] {
   return rows;
 }
 
-/** The first day of the month so many months before a day's own. */
+/** The first day of the month that many months before the given day's own. */
 function monthsBefore(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
 }
 
 /**
- * The same for a request's parameters.
+ * The same for the parameters of a request.
  * @throws ApiError 400 with the reason
  */
 export function requirePeriod(

@@ -10,7 +10,7 @@ import { readBody, refuseExisting, refuseNul } from './check-body.ts';
 import { readForm } from './form-body.ts';
 import { readListRequest } from './list-request.ts';
 
-/** Every part of a request as its endpoint describes it. */
+/** Parses and validates all parts of a request according to its endpoint. */
 export async function readCall(endpoint: Endpoint, request: FastifyRequest, deps: Deps) {
   if (endpoint.fileType) return { ...readParts(endpoint, request, null), file: readFileBody(request) };
   if (endpoint.multipart) {
@@ -21,7 +21,7 @@ export async function readCall(endpoint: Endpoint, request: FastifyRequest, deps
   return readParts(endpoint, request, isLeftOut ? {} : request.body);
 }
 
-/** All parts but files. */
+/** All parts except files. */
 export function readParts(endpoint: Endpoint, request: CallRequest, body: unknown) {
   for (const part of [request.params, request.query, body]) refuseNul(part);
   refuseExisting(endpoint, body);
@@ -42,15 +42,15 @@ export function readParts(endpoint: Endpoint, request: CallRequest, body: unknow
   };
 }
 
-/** @throws ApiError 404 for parts of an address that its endpoint does not know */
+/** @throws ApiError 404 for path parameters that do not fit the endpoint */
 export function readParams<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const result = schema.safeParse(params);
-  // An address that cannot exist is as unknown as one that does not.
+  // An invalid address is reported like one that does not exist.
   if (!result.success) throw notFound();
   return result.data;
 }
 
-/** The version that a change is meant for: without the quotation marks of a header's tag. */
+/** The version that a change applies to: `If-Match` without the quotation marks. */
 function versionIn({ headers }: CallRequest): string | null {
   const [, version = null] = /^"?([^"]+)"?$/.exec(headers['if-match'] ?? '') ?? [];
   return version === '*' ? null : version;

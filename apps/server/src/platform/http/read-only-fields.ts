@@ -3,14 +3,14 @@ import { ApiError, invalidFields } from '../api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a GET of an address answers the caller; {} where none does. */
+/** The response of a GET at an address; {} if there is none for the caller. */
 type ReadCurrent = (address: string) => Promise<Fields>;
 
 /**
- * Refuses fields that a caller knows and may not set here: they would be dropped without a word. One that is sent back as
- * it is says nothing, and neither does what the contract does not name.
- * @param given the body as it came
- * @throws ApiError 422 that names each of them
+ * Refuses fields that the caller can read but not write here: they would be dropped silently. A field that is sent back
+ * unchanged is accepted, and so is anything that is not in the contract.
+ * @param given the unparsed body
+ * @throws ApiError 422 with a violation for each of them
  */
 export async function refuseReadOnly(
   endpoint: Endpoint,
@@ -29,7 +29,7 @@ export async function refuseReadOnly(
   throw invalidFields(wrong.map((name) => ({ propertyPath: name, refused: 'fieldNotSettable' as const })));
 }
 
-/** Somebody without figures, for example, reads nothing there. */
+/** A partner without figures, for example, gets no response there. */
 async function readIfThere(readCurrent: ReadCurrent, address: string): Promise<Fields> {
   try {
     return await readCurrent(address);
@@ -39,14 +39,14 @@ async function readIfThere(readCurrent: ReadCurrent, address: string): Promise<F
   }
 }
 
-/** The address of another call with the parameters of this one's. */
+/** The address of another call with the parameters of this one. */
 function addressLike(wanted: string, path: string, url: string): string {
   const values = url.split('?')[0]?.split('/') ?? [];
   const names = path.split('/');
   return wanted.replaceAll(/\{\w+\}/g, (name) => values[names.indexOf(name)] ?? '');
 }
 
-/** Nothing is the same as what was never there; a thing is the same by its address or its number. */
+/** Null equals absent; objects are compared by address or id. */
 function isSame(sent: unknown, known: unknown): boolean {
   if (isNothing(sent) && isNothing(known)) return true;
   const reference = referenceOf(sent);
@@ -68,7 +68,7 @@ function referenceOf(value: unknown): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Without the keys of JSON-LD. */
+/** Drops the JSON-LD keys. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;

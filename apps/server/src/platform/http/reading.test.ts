@@ -22,13 +22,13 @@ describe('formats', () => {
     expect((await get('/api/leaves/1', accept)).headers['content-type']).toBe(type);
   });
 
-  test('a suffix decides, if Accept allows it', async () => {
+  test('a suffix decides if Accept allows it', async () => {
     expect((await get('/api/leaves.json')).json()).toHaveLength(2);
     expect((await get('/api/leaves/1.jsonld', '*/*')).json()).toMatchObject({ '@type': 'Leaf', id: 1 });
     expect((await get('/api/leaves/1.json?x=1', 'application/ld+json')).statusCode).toBe(406);
   });
 
-  test('406 for a type that the server does not have, 404 for an unknown suffix', async () => {
+  test('406 for an unsupported media type, 404 for an unknown suffix', async () => {
     const refused = await get('/api/leaves', 'text/plain');
     expect(refused.statusCode).toBe(406);
     expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -37,7 +37,7 @@ describe('formats', () => {
     expect(unknown.json()).toMatchObject({ 'hydra:description': 'Format "foo" is not supported' });
   });
 
-  test('a plain answer is JSON whatever is asked for', async () => {
+  test('a plain response is JSON whatever Accept says', async () => {
     const answer = await get('/api/leaves-count?tree=7', 'application/ld+json');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.json()).toEqual({ totalNumber: 7 });
@@ -45,7 +45,7 @@ describe('formats', () => {
 });
 
 describe('items', () => {
-  test('carry their address and type, and nothing that the contract does not name', async () => {
+  test('contain their address and type, and nothing outside the contract', async () => {
     expect((await get('/api/leaves/3')).json()).toEqual({
       '@context': '/api/contexts/Leaf',
       '@id': '/api/leaves/3',
@@ -57,20 +57,20 @@ describe('items', () => {
     });
   });
 
-  test('take known groups from groups[] only', async () => {
+  test('accept known groups only from groups[]', async () => {
     expect((await get('/api/leaves/3?groups[]=veins&groups[]=roots')).json().groups).toEqual(['veins']);
     expect((await get('/api/leaves/3?groups%5B0%5D=veins')).json().groups).toEqual(['veins']);
     expect((await get('/api/leaves/3?groups=veins')).json().groups).toEqual([]);
   });
 
   test.each(['abc', '0', '-1', '1.5', '0x7', '1e3', '99999999999999999999'])(
-    'id %s is unknown',
+    'the id %s is not found',
     async (text) => {
       expect((await get(`/api/leaves/${text}`)).statusCode).toBe(404);
     },
   );
 
-  test('answer 304 to a known ETag', async () => {
+  test('get 304 for a current ETag', async () => {
     const first = await get('/api/leaves/3');
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
@@ -78,7 +78,7 @@ describe('items', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('carry the conventional headers', async () => {
+  test('have the conventional headers', async () => {
     const { headers } = await get('/api/leaves/3');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -91,7 +91,7 @@ describe('items', () => {
 });
 
 describe('collections', () => {
-  test('page through with links that keep the other parameters', async () => {
+  test('are paged with links that keep the other parameters', async () => {
     const answer = (await get('/api/leaves?name=a&status.name[0]=x&page=2')).json();
     expect(answer).toMatchObject({
       '@id': '/api/leaves',
@@ -113,14 +113,14 @@ describe('collections', () => {
     });
   });
 
-  test('have no view on a single page without parameters, and a bare one with', async () => {
+  test('have no view for a single page without parameters, but one for a single page with parameters', async () => {
     expect((await get('/api/leaves?itemsPerPage=100')).json()['hydra:member']).toHaveLength(4);
     const single = (await get('/api/leaves?tree=3&limits=4&page=9')).json();
     expect(single['hydra:member']).toEqual([]);
     expect(single['hydra:totalItems']).toBe(5);
   });
 
-  test('name every accepted parameter in hydra:search', async () => {
+  test('list every accepted parameter in hydra:search', async () => {
     const { 'hydra:search': search } = (await get('/api/leaves')).json();
     expect(search['hydra:template']).toBe(
       '/api/leaves{?order[name],order[createdAt],name,status.name,status.name[],tree}',
@@ -128,7 +128,7 @@ describe('collections', () => {
     expect(search['hydra:mapping']).toHaveLength(6);
   });
 
-  test('read sizes, orders and filters, and ignore what they do not know', async () => {
+  test('read sizes, orders and filters, and ignore unknown ones', async () => {
     await get(
       '/api/leaves?limits=3&itemsPerPage=1&order[name]=DESC&order[x]=asc&order[createdAt]=up&tree=/api/trees/7&status.name[]=a&status.name[]=b&nonsense=1',
     );

@@ -11,7 +11,7 @@ const asked = { url: '/api/x', headers: { accept: 'application/json' } } as Para
 >[0];
 const documentOf = (error: ApiError) => errorDocument(asked, error).document;
 
-test('an answer carries the code of the refusal and its parameters beside the English words', () => {
+test('a response contains the code of the refusal and its parameters beside the English text', () => {
   const full = new ApiError(409, refusal('addressesFull', { most: 20 }));
   expect(documentOf(full)).toMatchObject({
     detail: 'There are 20 addresses already.',
@@ -30,27 +30,27 @@ test('so does each violation', () => {
   });
 });
 
-test('a count decides on the words', () => {
+test('the text depends on the count', () => {
   expect(refusal('aksAbove', { count: 1 }).text).toBe('The code has 1 code below it.');
   expect(refusal('aksAbove', { count: 3 }).text).toBe('The code has 3 codes below it.');
 });
 
-test('what a client sent is never read as a placeholder', () => {
+test('text sent by a client is never interpreted as a placeholder', () => {
   const refused = refusal('wrongType', { attribute: '{given}', expected: '$&', given: 'array' });
   expect(refused.text).toBe('The type of the "{given}" attribute must be "$&", "array" given.');
 });
 
 test('a refusal without a code, without a parameter or with a text of its own does not compile', () => {
-  // @ts-expect-error a text is no code
+  // @ts-expect-error a text is not a code
   expect(() => new ApiError(409, 'Something is wrong.').message).toThrow();
-  // @ts-expect-error its words name a number
+  // @ts-expect-error its text requires a number
   expect(new ApiError(409, 'addressesFull')).toBeInstanceOf(ApiError);
   // @ts-expect-error the parameter has another name
   expect(refusal('addressesFull', { least: 1 }).code).toBe('addressesFull');
 });
 
-/** Rules of schemas that the browser's forms, and so people, meet: what they say has a code. */
-test('every message of a schema for bodies is of the list', async () => {
+/** Rules of schemas whose messages appear in the browser's forms: each message has a code. */
+test('every message of a schema for bodies has a code in the list', async () => {
   const own = new Set<string>();
   let schemas = 0;
   for await (const path of glob('packages/contract/src/**/*.contract.ts')) {
@@ -65,14 +65,14 @@ test('every message of a schema for bodies is of the list', async () => {
   expect([...own]).toEqual([]);
 });
 
-test('codes are names for good: camel case, and no two with the same words', () => {
+test('codes are stable names: camel case, and no two with the same text', () => {
   const codes = Object.keys(refusals);
   expect(codes.filter((code) => !/^[a-z]+([A-Z][a-z0-9]+)*$/.test(code))).toEqual([]);
   const words = Object.values(refusals).map((entry) => JSON.stringify(entry));
   expect(words.filter((text, i) => words.indexOf(text) !== i)).toEqual([]);
 });
 
-/** What integrators read; `vitest run -u` writes it again. */
+/** For integrators; `vitest run -u` regenerates it. */
 test('docs/refusals.md lists every code', async () => {
   const rows = Object.entries(refusals).map(([code, entry]) => {
     const words = typeof entry === 'string' ? entry : entry.other;

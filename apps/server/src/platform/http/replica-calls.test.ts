@@ -10,10 +10,10 @@ import { readsFromReplica } from './replica-calls.ts';
 const NOW = new Date('2026-05-20T10:00:00Z');
 const server = setUp(() => startTestServer(NOW));
 
-/** Calls that say where they read from, by their paths. */
+/** Calls with an explicit source, by path. */
 const saying = { replica: [] as string[], primary: [] as string[] };
 
-test('a replica answers lists, lists as CSV, and what says so; never what writes, and no file for the bank', () => {
+test('a replica serves lists, CSV lists and calls that opt in; never writes, nor a bank file', () => {
   const asked: readonly Endpoint[] = endpoints;
   for (const endpoint of asked) {
     const url = endpoint.path.replaceAll(/\{\w+\}/g, '1');
@@ -42,11 +42,11 @@ test('a replica answers lists, lists as CSV, and what says so; never what writes
   ]);
 });
 
-test('without a replica that follows, the primary reads, and says so by a number and in /readyz', async () => {
+test('without a working replica the primary is read, which shows in a metric and in /readyz', async () => {
   const { db } = server.database;
   const { email } = await plant(db, { name: 'Ida', parent: null });
   const token = await server.signIn(email);
-  // The primary itself is none.
+  // The primary itself is not a replica.
   const replica = openReplica(server.database.url, { db, log: server.app.log });
   Object.assign(server.deps, { replica });
   try {

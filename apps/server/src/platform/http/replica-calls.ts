@@ -1,16 +1,16 @@
 import type { AnySchema, Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { Deps } from '../deps.ts';
 
-/** Where a call reads from, if not from where its kind does. */
+/** Overrides the source of a call's reads. */
 export type ReadsFrom = 'primary' | 'replica';
 
-/** Whoever waits for a list waits no longer for a replica than for the list itself; a file takes its time. */
+/** How long to wait for a lagging replica: for a list no longer than for the list itself; a file may take longer. */
 const PATIENCE_MS = 200;
 const PATIENCE_OF_FILE_MS = 2_000;
 
 /**
- * Whether a call may be answered by a replica: lists, lists as CSV, and what says so. Everything else reads from the primary, above all
- * whatever is about to write or to be decided on.
+ * Whether a replica may serve a call: lists, CSV lists and calls that opt in. Everything else reads from the primary,
+ * above all reads that lead to a write or a decision.
  */
 export function readsFromReplica(
   { method, answer }: Pick<Endpoint<AnySchema>, 'method' | 'answer'>,
@@ -21,7 +21,7 @@ export function readsFromReplica(
   return answer.kind === 'file' && answer.types.every((type) => type === 'text/csv');
 }
 
-/** What a call's handler uses: the same, but for the database of a call that a replica may answer. */
+/** The dependencies of a call's handler, with the replica as its database if the call may use it. */
 export function depsFor(
   deps: Deps,
   { endpoint, from }: { readonly endpoint: Endpoint; readonly from?: ReadsFrom | undefined },

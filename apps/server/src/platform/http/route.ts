@@ -38,34 +38,34 @@ type Part<E extends Endpoint<AnySchema>, Name extends 'params' | 'query' | 'body
   ? Parsed<S>
   : undefined;
 
-/** What a handler receives: every part parsed and typed by its endpoint. */
+/** Input of a handler: every part parsed and typed by its endpoint. */
 export interface CallOf<E extends Endpoint<AnySchema>> {
   readonly params: Part<E, 'params'>;
   readonly query: Part<E, 'query'>;
   readonly body: Part<E, 'body'>;
-  /** The bytes of the file that is sent, as they come. */
+  /** Stream of the uploaded file. */
   readonly file: E extends { fileType: string } ? AsyncIterable<Uint8Array> : undefined;
-  /** Files of a form by the names of their parts; those that were not sent are missing. */
+  /** Files of a form, by part name; absent ones are missing. */
   readonly files: E extends { multipart: { files: readonly (infer Name)[] } }
     ? ReadonlyMap<Name, UploadedFile>
     : undefined;
   readonly list: E['answer'] extends { kind: 'collection'; list: infer L extends ListDefinition }
     ? ListRequest<L>
     : undefined;
-  /** Requested serialization groups that the endpoint knows. */
+  /** The requested serialization groups that the endpoint knows. */
   readonly groups: readonly (E extends { groups: readonly (infer G)[] } ? G : never)[];
-  /** Whoever calls; null only where the endpoint is public. */
+  /** The caller's session; null only where the endpoint is public. */
   readonly session: E['access'] extends 'public' ? Session | null : Session;
-  /** What `If-Match` names, where the endpoint compares it. */
+  /** The value of `If-Match`, where the endpoint checks it. */
   readonly version: string | null;
   /** The caller's network address. */
   readonly address: string;
   readonly userAgent: string | null;
-  /** The request itself: for the batch call, which runs other calls in its name. */
+  /** The underlying request: for the batch call, which runs other calls in its name. */
   readonly raw: CallRequest;
 }
 
-/** What a handler returns: the answer before the contract turned dates into text. */
+/** Result of a handler, before the contract converts dates to text. */
 export type HandlerAnswer<E extends Endpoint<AnySchema>> = E['answer'] extends {
   kind: 'collection';
   schema: infer S extends AnySchema;
@@ -79,7 +79,7 @@ export type HandlerAnswer<E extends Endpoint<AnySchema>> = E['answer'] extends {
         ? Readable
         : undefined;
 
-/** A call that may be repeated is answered within one transaction. */
+/** A call with an idempotency key runs inside a transaction. */
 type DepsOf<E extends Endpoint<AnySchema>> = E extends { idempotencyKey: true } ? InTx<Deps> : Deps;
 
 type Handler<E extends Endpoint<AnySchema>> = (
@@ -88,9 +88,12 @@ type Handler<E extends Endpoint<AnySchema>> = (
 ) => E['answer'] extends { kind: 'empty' } ? Promise<void> : Promise<HandlerAnswer<E>>;
 
 interface RouteOptions<E extends Endpoint<AnySchema>> {
-  /** Runs ahead of the handler and outside of its transaction: what it writes stays, whatever becomes of the call. */
+  /** Runs before the handler and outside its transaction: what it writes is kept, whatever the outcome of the call. */
   readonly before?: (call: CallOf<E>, deps: Deps) => Promise<void>;
-  /** A read that a replica may answer although it is no list, or none although it is one; never what decides over money. */
+  /**
+   * Lets a replica serve a read that is not a list, or forces a list to the primary. Never use a replica for decisions
+   * about money.
+   */
   readonly from?: ReadsFrom;
 }
 
@@ -101,10 +104,10 @@ export type Route = <const E extends Endpoint<AnySchema>>(
   options?: RouteOptions<E>,
 ) => void;
 
-/** Makes the function that features register their routes with; `authentication` says who calls them. */
+/** Creates the function with which features register their routes; `authentication` identifies callers. */
 export function routesOf(app: FastifyInstance, deps: Deps, authentication: Authentication): Route {
   return (given, handler, options = {}) => {
-    // The compiler cannot follow a generic endpoint through its own conditional types.
+    // The compiler cannot resolve a generic endpoint through its own conditional types.
     const registered = { endpoint: given, handler, ...options } as unknown as Registered;
     const { endpoint } = registered;
     app.endpoints.push(endpoint);
@@ -113,7 +116,7 @@ export function routesOf(app: FastifyInstance, deps: Deps, authentication: Authe
         method: endpoint.method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { registered },
-        // A compressor would keep events until it has enough of them.
+        // The compression would buffer events.
         ...(endpoint.answer.kind === 'events' && { compress: false }),
         onRequest: async (request) => {
           request.session = await sessionFor(endpoint, authentication, request);
@@ -127,7 +130,7 @@ export function routesOf(app: FastifyInstance, deps: Deps, authentication: Authe
   };
 }
 
-/** An endpoint with what answers it. */
+/** An endpoint and its handler. */
 export interface Registered {
   readonly endpoint: Endpoint;
   readonly handler: (call: unknown, deps: Deps) => Promise<unknown>;
@@ -176,8 +179,8 @@ async function answerRequest(
 }
 
 /**
- * What a GET call answers in the name of a session that has been looked up already, for one part of a batch: the
- * same checks in the same order, without a request of its own. Not for files. What is read within a write says `from: 'primary'`.
+ * Runs a GET call for an already authenticated session, as one part of a batch: the same checks in the same order,
+ * without a request of its own. Not for files. A read within a write sets `from: 'primary'`.
  */
 export async function answerWithin(
   { endpoint, handler, before, from }: Registered,
@@ -202,7 +205,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** What the GET of an address answers to whoever makes a request; {} where it answers with no object. */
+/** The GET response at an address, for the caller of a request; {} if it is not an object. */
 async function readAs(deps: Deps, request: FastifyRequest, url: string): Promise<Record<string, unknown>> {
   const { session, headers, ip, raw, log, gone, server } = request;
   const found = server.findCall(url);
@@ -216,7 +219,7 @@ async function readAs(deps: Deps, request: FastifyRequest, url: string): Promise
   return JSON.parse(JSON.stringify(document));
 }
 
-/** Before it is done: nothing that an operator does is without a trace, whatever becomes of it. */
+/** Audited before the action, so that every attempt of an operator leaves a trace, whatever its outcome. */
 async function auditOperator(
   { method, looks = 'each' }: Endpoint,
   { db }: Deps,
@@ -237,11 +240,11 @@ declare module 'fastify' {
     gone: AbortSignal;
   }
   interface FastifyContextConfig {
-    /** Of the routes of the contract. */
+    /** Only on routes of the contract. */
     registered?: Registered;
   }
   interface FastifyInstance {
-    /** All calls that are registered so far. */
+    /** All endpoints registered so far. */
     endpoints: Endpoint[];
   }
 }
@@ -262,7 +265,7 @@ async function sessionFor(
   return requireAccess(endpoint, session);
 }
 
-/** Lets through to an endpoint whoever its definition names; the handlers' policies then decide per object. */
+/** Lets everybody through whom the endpoint's definition allows; the handlers' policies then decide per object. */
 function requireAccess(endpoint: Endpoint, session: Session): Session {
   requireEnabled(session, endpoint.disabledAccounts ?? 'unauthorized');
   if (session.key) requireOpenToKeys(endpoint, session);

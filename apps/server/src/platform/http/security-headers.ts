@@ -5,7 +5,7 @@ import helmet from 'helmet';
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The nonce of a response's content security policy. */
+/** The nonce in a response's content security policy. */
 export function nonceOf(response: ServerResponse): string {
   const known = nonces.get(response);
   if (known) return known;
@@ -16,7 +16,7 @@ export function nonceOf(response: ServerResponse): string {
 
 type Source = string | ((request: IncomingMessage, response: ServerResponse) => string);
 
-/** Only what the product serves itself, and of inline parts those with the response's nonce. */
+/** Allows only the product's own resources, and inline elements with the response's nonce. */
 function policyWith(inline: Source[]) {
   return {
     useDefaults: false,
@@ -27,7 +27,7 @@ function policyWith(inline: Source[]) {
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
-      // Of the product itself nothing may be framed but the files of the media library: a PDF is read in its page.
+      // Only files of the media library may be framed, and only by the product: a PDF is shown in its page.
       frameSrc: ["'self'"],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
@@ -43,7 +43,7 @@ function helmetWith(inline: Source[]) {
   return helmet({ contentSecurityPolicy: policyWith(inline), xFrameOptions: { action: 'deny' } });
 }
 
-/** Sets every answer's security headers. Those of calls are all alike, so that they are put together once. */
+/** Sets the security headers of every response. Those of API calls are all the same, so they are computed once. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   const forPages = helmetWith([(_request, response) => `'nonce-${nonceOf(response)}'`]);
   const ofCalls = headersOf(helmetWith([]));
@@ -54,7 +54,7 @@ export function setSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** What a middleware sets whoever asks. */
+/** Headers set by a middleware regardless of the request. */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

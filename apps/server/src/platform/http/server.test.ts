@@ -59,7 +59,7 @@ afterAll(async () => {
 const visit = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
-test('a page has a nonce of its own per response, which its policy names, and is never stored', async () => {
+test('every page response has its own nonce, which its policy contains, and is never stored', async () => {
   const nonces = new Set<string>();
   for (const url of ['/', '/dashboard', '/app/team/tree?node=7', '/index.html']) {
     const page = await visit(url);
@@ -76,7 +76,7 @@ test('a page has a nonce of its own per response, which its policy names, and is
   expect(nonces.size).toBe(4);
 });
 
-test('a page says whose it is, where the imprint is, and nothing of a privacy notice that is nowhere', async () => {
+test('a page names its company and links the imprint, but no privacy notice that is not configured', async () => {
   const { body } = await visit('/login');
   expect(body).toContain(' data-company="Ast &amp; &quot;Blatt&quot; &lt;GmbH&gt;"');
   expect(body).toContain('<title>Ast &amp; &quot;Blatt&quot; &lt;GmbH&gt;</title>');
@@ -85,14 +85,14 @@ test('a page says whose it is, where the imprint is, and nothing of a privacy no
   expect(body).not.toMatch(/data-(privacy|accent|logo)/);
 });
 
-test('search engines and browsers without scripts read the company’s name as well', async () => {
+test('search engines and browsers without scripts see the company’s name as well', async () => {
   const name = 'Ast &amp; &quot;Blatt&quot; &lt;GmbH&gt;';
   const { body } = await visit('/login');
   expect(body).toContain(`<meta name="description" content="${name} Dashboard">`);
   expect(body).toContain(`<noscript>${name} braucht JavaScript.</noscript>`);
 });
 
-test('an app is installed under the company’s name, which is asked for again each time', async () => {
+test('the installed app has the company’s name, which is revalidated each time', async () => {
   const url = '/manifest.en.webmanifest';
   const answer = await visit(url, { 'accept-encoding': 'br' });
   const name = 'Ast & "Blatt" <GmbH>';
@@ -105,7 +105,7 @@ test('an app is installed under the company’s name, which is asked for again e
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('assets are kept for a year and sent as they were compressed at the build', async () => {
+test('assets are cached for a year and sent as compressed at build time', async () => {
   const asset = await visit('/assets/main-abc.js', { 'accept-encoding': 'br' });
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -116,14 +116,14 @@ test('assets are kept for a year and sent as they were compressed at the build',
 });
 
 test.each(['/api/nothing', '/api', '/csv/x', '/assets/../index.html.br', '/../package.json'])(
-  '%s is no page',
+  '%s is not a page',
   async (url) => {
     const answer = await app.inject({ url, headers: { accept: 'application/json' } });
     expect(answer.statusCode).toBe(404);
   },
 );
 
-test('logs carry the request’s id and no secret; 5xx answers carry no inner text', async () => {
+test('logs contain the request id and no secrets; 5xx responses contain no internal text', async () => {
   logged.length = 0;
   const answer = await app.inject({
     method: 'POST',

@@ -26,16 +26,16 @@ import { endSilentConnections } from './silent-connections.ts';
 import { isStorageFull } from './storage-full.ts';
 import { endUnfinishedBodies, LONGEST_BODY_MS } from './unfinished-bodies.ts';
 
-/** The largest JSON body, in bytes; uploads have a limit of their own. */
+/** Maximum JSON body size, in bytes; uploads have limits of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/**
- * A connection on which nothing has been sent for so long, either way, is closed. The longest of all calls, an import,
- * says nothing while it works.
- */
+/** Idle timeout of a connection, in both directions. The longest call, an import, sends nothing while it works. */
 const LONGEST_SILENCE_MS = 10 * 60_000;
 
-/** The HTTP server with the API's conventions and without any route. Log lines go to standard output unless `logTo` takes them. */
+/**
+ * Creates the HTTP server with the API's conventions, but without routes. Logs to standard output unless `logTo` is
+ * given.
+ */
 export async function createHttpServer(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'apiOrigin'>,
   logTo: { write(line: string): void } = process.stdout,
@@ -50,7 +50,7 @@ export async function createHttpServer(
     connectionTimeout: LONGEST_SILENCE_MS,
     rewriteUrl: takeFormatSuffix,
     frameworkErrors: (error, request, reply) => {
-      // Such a request reaches no hook.
+      // Such a request does not run any hooks.
       reply.headers({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
       setCommonHeaders(request, reply);
       return sendError(request, reply, toApiError(error));
@@ -73,7 +73,7 @@ export async function createHttpServer(
   limitLoad(app, isApi);
   endSilentConnections(app);
   endUnfinishedBodies(app);
-  // The plugin would unpack requests as well: refuseEncodedBodies refuses these.
+  // The plugin would also decompress requests, which refuseEncodedBodies rejects.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   app.addHook('onSend', (request, reply, _payload, done) => {
     setCommonHeaders(request, reply);
@@ -83,7 +83,10 @@ export async function createHttpServer(
   return app;
 }
 
-/** For Fastify, which asks of every address that a request passed, the nearest one first; numbers it does not take. */
+/**
+ * For Fastify, which calls a function for each hop of a request, starting with the nearest, but does not accept a
+ * number.
+ */
 function whomToTrust(
   proxies: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) {
@@ -99,14 +102,14 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (isApi(request.url)) tellDiscovery(request, reply);
 }
 
-/** Whether an address is one of the API, of its files or of its papers. */
+/** Whether an address belongs to the API, its files or its documents. */
 export function isApi(url: string): boolean {
   return /^\/(api|csv|pdf)(\/|\?|$)/.test(url);
 }
 
 const documentation = 'http://www.w3.org/ns/hydra/core#apiDocumentation';
 
-/** Where generic clients find the description of the API. They take the address as it stands, so it is a whole one. */
+/** Link for generic clients to the API's description. They use the address unresolved, so it is absolute. */
 function tellDiscovery(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('link', `<${originOf(request)}/api/docs.jsonld>; rel="${documentation}"`);
   reply.header('access-control-expose-headers', 'Link, Location');
@@ -126,18 +129,18 @@ function answerErrors(app: FastifyInstance): void {
       return sendError(request, reply, new ApiError(400, 'badRequest'));
     }
     const answer = toApiError(error);
-    // Who is refused on purpose is no fault, and under load there are many.
+    // Intended refusals are not faults, and under load there are many.
     if (answer.status >= 500 && answer !== error) request.log.error({ err: error }, 'request failed');
     return sendError(request, reply, answer);
   });
 }
 
-/** Whether the sender went away before the whole request was there: nobody reads the answer, and nothing failed. */
+/** Whether the client disconnected before sending the whole request: nobody reads the response, and nothing failed. */
 function isBrokenOff(error: FastifyError | ApiError, { raw }: FastifyRequest): boolean {
   return raw.readableAborted && 'code' in error && error.code === 'ECONNRESET';
 }
 
-/** What an error is to whoever asked: faults of our own say nothing about themselves. */
+/** Maps an error to its response: internal errors reveal nothing about themselves. */
 export function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error) || wasGivenUp(error)) {
@@ -145,13 +148,13 @@ export function toApiError(error: FastifyError | ApiError): ApiError {
   }
   if (isStorageFull(error)) return new ApiError(503, 'unavailable', { retryAfterSeconds: 30 });
   const status = error.statusCode ?? 500;
-  // Texts of faults of our own stay in the log.
+  // Texts of internal errors only go to the log.
   if (status < 400 || status >= 500) return new ApiError(500, 'serverError');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError(status, 'requestTooLarge');
   return new ApiError(status, inWords(refusal('badRequest'), statusPhrase(status)));
 }
 
-/** The answer to an address that no route has: 405 when another method would reach one, else 404. */
+/** Response to an address without a route: 405 if another method would match, else 404. */
 export function unknownAddress(app: FastifyInstance, request: { url: string; method: string }): ApiError {
   const path = request.url.split('?')[0] ?? '';
   const allowed = methodsAt(app.endpoints, path);
@@ -166,7 +169,7 @@ export function unknownAddress(app: FastifyInstance, request: { url: string; met
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a GET address, without `.json` or `.jsonld`, leads to. */
+    /** The route that a GET address, without `.json` or `.jsonld`, matches. */
     findCall(address: string): FoundCall | null;
   }
 }

@@ -7,13 +7,13 @@ import { ApiError, notFound } from '../api-error.ts';
 
 export type Role = z.output<typeof role>;
 
-/** The partner that a user is. */
+/** The partner behind a user. */
 export interface OwnPartner {
   readonly id: number;
   readonly displayName: string;
 }
 
-/** A user with their partner, as every signed-in call knows it. */
+/** A user with their partner, as available to every signed-in call. */
 export interface Account {
   readonly user: {
     readonly id: number;
@@ -26,39 +26,41 @@ export interface Account {
   /** Null for staff, who have no place in the tree. */
   readonly partner: OwnPartner | null;
   readonly roles: Role[];
-  /** Of an operator: all of them with ROLE_ADMIN. */
+  /** Rights of an operator: all of them with ROLE_ADMIN. */
   readonly rights: Right[];
   readonly disabled: boolean;
 }
 
-/** Whoever makes a call, as its token says. */
+/** The caller of an API call, identified by the token. */
 export interface Session extends Account {
-  /** 0 for a key, which has no session: no call that it may make looks one up. */
+  /** 0 for an API key, which has no session: no call open to keys looks one up. */
   readonly id: number;
-  /** When it was last used, to within some minutes. */
+  /** Time of last use, accurate to a few minutes. */
   readonly lastSeenAt: Date;
-  /** The key of another program that makes the call; the account is that of whoever made the key. */
+  /** The API key of the calling program; the account is that of the key's creator. */
   readonly key?: ServiceKey;
 }
 
-/** A key by which another program calls, as the log names it. */
+/** The API key of another program, as named in the log. */
 interface ServiceKey {
   readonly id: number;
   readonly name: string;
 }
 
-/** How a server finds out who calls. */
+/** How a server identifies callers. */
 export interface Authentication {
   /**
-   * The live session of an `Authorization: Bearer …` header, or whom a key in it stands for. `address` is the caller's.
-   * @throws ApiError 401 without one; 429 after too many wrong keys
+   * The live session or API key of an `Authorization: Bearer …` header. `address` is the caller's network address.
+   * @throws ApiError 401 without one; 429 after too many invalid keys
    */
   byHeader(header: string | undefined, address: string): Promise<Session>;
-  /** The live session for which exactly this address was opened. @throws ApiError 401 without one */
+  /** The live session that has a ticket for exactly this address. @throws ApiError 401 without one */
   byTicket(address: string): Promise<Session>;
 }
 
-/** Whether somebody works for the company: with full access (specification, section 1: ROLE_ADMIN), or with rights by task. */
+/**
+ * Whether an account belongs to staff: with full access (specification, section 1: ROLE_ADMIN), or with rights by task.
+ */
 export function isOperator({ roles }: Pick<Account, 'roles'>): boolean {
   return roles.includes('ROLE_ADMIN') || roles.includes('ROLE_STAFF');
 }
@@ -68,7 +70,7 @@ export function may({ rights }: Pick<Account, 'rights'>, right: Right): boolean 
   return rights.includes(right);
 }
 
-/** @throws ApiError 403 for whoever does not work for the company */
+/** @throws ApiError 403 if the caller is not an operator */
 export function requireOperator(session: Session): void {
   if (!isOperator(session)) throw new ApiError(403, 'accessDenied');
 }
@@ -79,9 +81,9 @@ export function requireRight(session: Session, right: Right): void {
 }
 
 /**
- * A key makes the calls that its rights open, and no others: whatever is about oneself, for everybody who works here, or decided
- * by people is for people.
- * @throws ApiError 403, which says whether the key lacks a right or no key may
+ * An API key may make only the calls that its rights open. Calls about oneself, open to all staff or reserved for
+ * decisions by people are not open to keys.
+ * @throws ApiError 403 that says whether the key lacks a right or no key may make the call
  */
 export function requireOpenToKeys(endpoint: Pick<Endpoint, 'access' | 'byPeople'>, session: Session): void {
   const opening = openingKeyRights(endpoint);
@@ -90,7 +92,7 @@ export function requireOpenToKeys(endpoint: Pick<Endpoint, 'access' | 'byPeople'
     throw new ApiError(403, refusal('apiKeyRightMissing', { rights: opening.join(', ') }));
 }
 
-/** @throws ApiError 403 for whoever has none of the rights */
+/** @throws ApiError 403 without any of the rights */
 export function requireOneRight(session: Session, rights: readonly Right[]): void {
   if (!rights.some((right) => may(session, right))) throw new ApiError(403, 'accessDenied');
 }
@@ -100,7 +102,7 @@ export function isOwn({ partner }: Pick<Account, 'partner'>, asked: number): boo
   return partner?.id === asked;
 }
 
-/** The id of the caller's own partner; null for staff, to whom nothing is their own. */
+/** The id of the caller's own partner; null for staff, who have none. */
 export function ownPartnerId({ partner }: Pick<Account, 'partner'>): number | null {
   return partner?.id ?? null;
 }
@@ -111,7 +113,7 @@ export function ownPartner({ partner }: Pick<Account, 'partner'>): OwnPartner {
   return partner;
 }
 
-/** @throws ApiError 401 or 403 for the session of a disabled account, as `disabledAccounts` says */
+/** @throws ApiError 401 or 403 for the session of a disabled account, depending on `disabledAccounts` */
 export function requireEnabled(
   session: Session,
   disabledAccounts: 'unauthorized' | 'forbidden' | 'allowed',
@@ -126,7 +128,7 @@ export function bearerToken(header: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** 401 with the texts that existing clients of such an API know. */
+/** 401 with the messages that existing clients of such an API expect. */
 export function unauthorized(code: Extract<PlainCode, 'sessionMissing' | 'sessionInvalid'>): ApiError {
   return new ApiError(401, code, {
     body: { code: 401, message: refusal(code).text },

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createHttpServer } from './server.ts';
 
-test('a server closes without waiting for connections that ask nothing, and answers what was asked', async () => {
+test('a closing server does not wait for idle connections, and answers pending requests', async () => {
   const app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
   let goOn: () => void = () => undefined;
   const asked = new Promise<void>((reached) => {

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections as soon as the server closes and nothing is to be answered on them: at once where nothing was asked
- * yet, others with their answer. Browsers and clients open some in advance and keep what was of use to them; Node would
- * wait for each, a minute and more.
+ * When the server closes, ends each connection as soon as no response is pending: idle ones immediately, others after
+ * their response. Clients open connections in advance and keep used ones alive; Node would wait a minute or more for
+ * each.
  */
 export function endSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();

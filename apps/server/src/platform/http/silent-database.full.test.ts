@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { createHttpServer, isApi } from './server.ts';
 import { databaseAnswers, refuseWhileSilent } from './silent-database.ts';
 
-/** Stands between the product and PostgreSQL, and can stop passing anything on without closing a connection. */
+/** A proxy to PostgreSQL that can stop forwarding without closing connections. */
 class Relay {
   readonly server: Server;
   private readonly pairs: [Socket, Socket][] = [];
@@ -70,16 +70,16 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('a database that says nothing costs the first calls their time and the next ones none', async () => {
+test('an unresponsive database delays the first calls, and later ones are refused immediately', async () => {
   const look = () => app.inject('/api/look');
-  // Nothing is connected so far: the first call waits for a connection.
+  // There are no connections yet: the first call waits for one.
   relay.freeze();
   expect((await look()).statusCode).toBe(503);
   await vi.waitUntil(async () => {
     const began = performance.now();
     const { statusCode, headers } = await look();
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
-    // Less than it takes to wait for a connection.
+    // Less than the time to wait for a connection.
     return performance.now() - began < 500;
   }, PATIENCE);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -88,10 +88,10 @@ test('a database that says nothing costs the first calls their time and the next
 });
 
 inFullRun(() => {
-  test('a pool whose connections are all in use is no silence', async () => {
+  test('a pool with all its connections in use does not count as an unresponsive database', async () => {
     const client = await database.pool.connect();
     expect((await app.inject('/api/look')).statusCode).toBe(503);
-    // The database answers on a connection of its own, so that the next call is tried.
+    // The database responds on a separate connection, so the next call is tried.
     client.release();
     await vi.waitUntil(async () => (await app.inject('/api/look')).statusCode === 200, PATIENCE);
   });

@@ -3,10 +3,10 @@ import { ApiError } from '../api-error.ts';
 import { isWaitOver } from '../database/database-unavailable.ts';
 import { clientTo } from '../database/hosts.ts';
 
-/** How long a database may take to say that it is there, in milliseconds. */
+/** Timeout of the probe, in milliseconds. */
 const LONGEST_ANSWER_MS = 1_000;
 
-/** How often a silent one is asked, in milliseconds. */
+/** Interval between probes of an unresponsive database, in milliseconds. */
 const ASK_AGAIN_MS = 500;
 
 const RETRY_AFTER_SECONDS = 2;
@@ -14,14 +14,14 @@ const RETRY_AFTER_SECONDS = 2;
 interface Rules {
   /** Which requests need the database. */
   isCall: (url: string) => boolean;
-  /** Whether the database answers; never rejects. */
+  /** Whether the database responds; never rejects. */
   answers: () => Promise<boolean>;
 }
 
 /**
- * Refuses calls at once with 503 while the database is silent: without an answer, but not gone either, as on a machine
- * that is paused. The first calls wait until their time is over; that asks the database once more on a connection of its
- * own, and only if it says nothing there are the next ones refused, until it does.
+ * Refuses calls immediately with 503 while the database is unresponsive: connected but silent, as on a paused machine.
+ * The first calls run into their timeout. This triggers a probe on a separate connection; if that fails too, further
+ * calls are refused until a probe succeeds.
  */
 export function refuseWhileSilent(app: FastifyInstance, { isCall, answers }: Rules): void {
   let state: 'answers' | 'asked' | 'silent' = 'answers';
@@ -53,7 +53,7 @@ export function refuseWhileSilent(app: FastifyInstance, { isCall, answers }: Rul
   });
 }
 
-/** Whether the database at an address answers within a second, on a connection of its own. */
+/** Whether the database at an address responds within a second, on a separate connection. */
 export async function databaseAnswers(url: string): Promise<boolean> {
   const client = clientTo(url, {
     application_name: 'blattwerk-look',
@@ -68,7 +68,7 @@ export async function databaseAnswers(url: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // A silent one does not answer a farewell.
+    // An unresponsive database does not confirm the end of the connection.
     client.end().catch(() => undefined);
   }
 }

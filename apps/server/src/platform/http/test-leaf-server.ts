@@ -84,10 +84,10 @@ const brokenLeaf = endpoint({
 
 const autumn = new Date('2026-10-01T08:30:00.123Z');
 const row = (number: number) => ({ id: number, name: `Leaf ${number}`, createdAt: autumn, secret: 'never' });
-/** What the list's handler received last. */
+/** The last list request that the handler received. */
 export const received: { list?: unknown } = {};
 
-/** A server with the calls of an invented resource: nothing but the conventions is under test. */
+/** A server with the calls of a made-up resource, to test only the conventions. */
 export async function startLeafServer(): Promise<FastifyInstance> {
   const app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
   const route = routesOf(app, { replica: null } as Deps, nobody);

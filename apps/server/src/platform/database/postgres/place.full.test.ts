@@ -111,12 +111,15 @@ test.runIf(isRoot)('for an unprivileged user the error names the owner of the da
   expect(result.stderr).toMatch(/belongs to user \d+: start as that user/);
 });
 
-test.runIf(isRoot)('root cannot serve a database of root without a namespace, and the error says so', async () => {
-  await using scene = new Scene();
-  const { dataDir } = scene;
-  const server = await startEmbeddedPostgres({ dataDir, log });
-  await server.stop();
-  if (existsSync(join(dataDir, 'postgres-place'))) return;
-  refuseNamespaces(scene.home);
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/belongs to root.*DATABASE_URL/);
-});
+test.runIf(isRoot)(
+  'root cannot serve a database of root without a namespace, and the error says so',
+  async () => {
+    await using scene = new Scene();
+    const { dataDir } = scene;
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    await server.stop();
+    if (existsSync(join(dataDir, 'postgres-place'))) return;
+    refuseNamespaces(scene.home);
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/belongs to root.*DATABASE_URL/);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Files, KeptFile } from '../files.ts';
 
-/** Every file that is kept, in the order of the list. */
+/** All stored files, in listing order. */
 export async function allFiles(files: Files): Promise<KeptFile[]> {
   const kept: KeptFile[] = [];
   for await (const file of files.list()) kept.push(file);

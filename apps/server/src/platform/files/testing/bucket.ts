@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Config } from '../../config.ts';
 
-/** A bucket that answers on this machine. */
+/** A local S3 server for tests. */
 export interface TestBucket {
   readonly s3: S3Config;
-  /** What it keeps, by key. */
+  /** Its objects by key. */
   readonly objects: Map<string, { bytes: Buffer; type: string }>;
-  /** The `Authorization` of every request. */
+  /** The `Authorization` header of each request. */
   readonly signatures: string[];
-  /** How many bytes it sent of files, answer by answer. */
+  /** The size of each file response in bytes. */
   readonly sent: number[];
-  /** From now on it takes files and does not say so. */
+  /** From now on, uploads are stored but not acknowledged. */
   stopAnswering(): void;
   answerAgain(): void;
   close(): void;
 }
 
-/** Few, so that a list comes in several pages. */
+/** Small, so that a listing has several pages. */
 const LISTED_AT_ONCE = 4;
 
-/** The part of the S3 protocol that files need, in memory: no bucket can run inside a test. */
+/** An in-memory implementation of the parts of S3 that the storage uses: a real bucket cannot run inside a test. */
 export async function startBucket(): Promise<TestBucket> {
   const objects: TestBucket['objects'] = new Map();
   const signatures: string[] = [];
@@ -77,7 +77,9 @@ export async function startBucket(): Promise<TestBucket> {
   };
 }
 
-/** A body of unknown checksum is sent in frames: length in hex, bytes, and the checksum behind the last one. */
+/**
+ * A streamed body with a trailing checksum comes in chunks: length in hex, bytes, and the checksum after the last one.
+ */
 function unframed(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
   if (!String(headers['content-encoding']).includes('aws-chunked')) return body;
   const pieces: Buffer[] = [];
