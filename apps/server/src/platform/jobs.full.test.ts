@@ -24,7 +24,7 @@ function createHeldJob(name: string): JobDefinition & { runs: number; release():
   return job;
 }
 
-test('requests before a run share it; those during a run share one more', async () => {
+test('requests before a run share it; requests during a run share one more', async () => {
   const job = createHeldJob('held');
   const jobs = await startJobs(database.url, log);
   await jobs.work([job]);
@@ -44,7 +44,7 @@ test('requests before a run share it; those during a run share one more', async 
   }
 });
 
-test('jobs of one process are all the same one’s, and another’s when it ends or is cut off', async () => {
+test('jobs with the same lock run in one process, and in another once that exits or is cut off', async () => {
   const ran: string[] = [];
   const lost: string[] = [];
   const start = async (name: string) => {
@@ -85,7 +85,7 @@ test('jobs of one process are all the same one’s, and another’s when it ends
   await stays.stop();
 });
 
-test('a run that fails is repeated', async () => {
+test('a failing run is retried', async () => {
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -101,7 +101,7 @@ test('a run that fails is repeated', async () => {
   }
 });
 
-test('a process that is not heard of loses its job after a minute, in queues of earlier versions as well', async () => {
+test('a process without heartbeat loses its job after a minute, in queues of earlier versions as well', async () => {
   const queue = { name: 'old', cron: null, run: async () => undefined };
   const found = async () =>
     (await database.pool.query('select heartbeat_seconds as s from pgboss.queue where name = $1', ['old']))
@@ -118,7 +118,7 @@ test('a process that is not heard of loses its job after a minute, in queues of 
   expect(await found()).toEqual([{ s: 60 }]);
 });
 
-test('a schedule is kept in Berlin time', async () => {
+test('schedules are in Berlin time', async () => {
   const jobs = await startJobs(database.url, log);
   await jobs.work([{ name: 'daily', cron: '0 0 * * *', run: async () => undefined }]);
   await jobs.stop();

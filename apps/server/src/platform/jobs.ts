@@ -4,7 +4,7 @@ import { type HeldLock, holdLock } from './database/hold-lock.ts';
 import { connectionTo } from './database/hosts.ts';
 import type { TxClient } from './database/transaction.ts';
 
-/** Creates or updates the tables of the job queue; safe when several processes do it at once. */
+/** Creates or migrates the tables of the job queue; safe to run in several processes simultaneously. */
 export async function installJobTables(url: string): Promise<void> {
   const boss = new PgBoss({ ...connectionTo(url), max: 1, supervise: false, schedule: false });
   await boss.start();
@@ -12,10 +12,10 @@ export async function installJobTables(url: string): Promise<void> {
 }
 
 /**
- * Lets every run be seen as soon as it is due. Counting its rows once a minute, the queue notes that a run is under way,
- * and then nobody looks for another one until it was counted and read again: for up to two minutes after the run was
- * over, or after its process was found to be dead. An index sees to it that two never run at once.
- * For a transaction that keeps out whoever does the same.
+ * Makes each run available as soon as it is due. From counting its rows once a minute, the queue caches that a run is
+ * active, and then no worker looks for another one until the count is refreshed and re-read: up to two minutes after
+ * the run has ended, or its process was found dead. A unique index still prevents concurrent runs. The caller's
+ * transaction must exclude concurrent calls.
  */
 export async function keepRunsVisible(client: TxClient): Promise<void> {
   const { rowCount } = await client.query(
@@ -35,61 +35,72 @@ export async function keepRunsVisible(client: TxClient): Promise<void> {
 }
 
 /**
- * Work outside of a request. `run` must be safe to repeat: a job that was interrupted runs again, after two minutes at
- * most where its process was killed.
- * At most one run of a name is under way and one waits, over all processes.
+ * A background job. `run` must be idempotent: an interrupted job runs again, within two minutes if its process was
+ * killed. Across all processes, at most one run of a job is active and one is queued.
  */
 export interface JobDefinition {
   readonly name: string;
-  /** Five fields, Berlin time; null for jobs that only run when requested. */
+  /** Five-field cron expression in Berlin time; null for jobs that only run on request. */
   readonly cron: string | null;
-  /** Requested too when a process begins to work on it: what was left undone is done at once. */
+  /** Also requested when a process starts to work on it, to resume unfinished work immediately. */
   readonly atStart?: true;
   /**
-   * All runs of one process as long as it lives, which holds in memory what they share; another takes over when its connection ends.
-   * A lock of a session says which one, so that jobs of one lock are the same process's.
+   * Runs the job in only one process, which keeps shared state in memory. A session lock selects the process, so jobs
+   * with the same lock run in the same one. Another process takes over when its connection ends.
    */
   readonly byOneProcess?: {
     readonly lock: number;
-    /** Others may work on it now: what is held is of no use. */
+    /** Called when another process may take over: the state in memory is no longer valid. */
     readonly onLost: () => void;
   };
   readonly run: () => Promise<void>;
 }
 
-/** What keeps the figures of the open month: requested by whatever changes orders, places, account types or memberships. */
+/**
+ * Maintains the figures of the open month. Requested by every change to orders, placements, account types or
+ * memberships.
+ */
 export const RECOMPUTE_OPEN_CYCLE = 'recompute-open-cycle';
 
-/** What adds up the figures of the company: each night, and requested by a closing. */
+/** Aggregates the company's figures, every night and when a closing requests it. */
 export const KEEP_INSIGHT = 'keep-insight';
 
-/** What a feature uses to have work done soon. */
+/** Lets a feature trigger jobs. */
 export interface Jobs {
-  /** Asks for a run of the job; requests made before it begins share one run, which starts `delaySeconds` after the first. */
+  /**
+   * Requests a run of the job. Requests made before it starts share one run, which starts `delaySeconds` after the
+   * first.
+   */
   request(name: string, options?: { delaySeconds?: number }): Promise<void>;
 }
 
-/** For commands, and for tests of what does not depend on jobs: forgets every request. */
+/** Drops every request. For commands, and for tests that do not depend on jobs. */
 export const noJobs: Jobs = { request: async () => undefined };
 
-/** Jobs that run in this process until they are stopped. */
+/** Jobs running in this process until stopped. */
 export interface RunningJobs extends Jobs {
-  /** Takes part in the work of these jobs, and keeps their schedules. Failed runs are repeated three times, each later than the one before. */
+  /**
+   * Starts working on these jobs and registers their schedules. A failed run is retried three times, with increasing
+   * delays.
+   */
   work(definitions: readonly JobDefinition[]): Promise<void>;
-  /** Lets running jobs end. */
+  /** Waits for running jobs, up to a limit. */
   stop(): Promise<void>;
 }
 
 /**
- * How long nothing may be heard of the process that does a job until others take it for dead and the job is done again:
- * longer than any computation keeps a process from being heard.
+ * Heartbeat timeout of a process that runs a job, after which it is considered dead and the job runs again. Longer than
+ * any computation blocks the heartbeat.
  */
 const UNHEARD_SECONDS = 60;
 
-/** How long jobs that run may take to end when the process does, in milliseconds; what is interrupted is repeated. */
+/** How long running jobs may take to finish on shutdown, in milliseconds; an interrupted job runs again. */
 const CLOSING_MS = 5_000;
 
-/** Opens the queue: runs can be requested of jobs that some process has worked on before; none runs here until `work`. */
+/**
+ * Connects to the queue. Runs can be requested of jobs that any process has worked on before; none runs here before
+ * `work`.
+ */
 export async function startJobs(url: string, log: FastifyBaseLogger): Promise<RunningJobs> {
   const boss = new PgBoss({ ...connectionTo(url), max: 3, migrate: false, createSchema: false });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
@@ -97,7 +108,7 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Ru
   const locks: HeldLock[] = [];
   const prepare = async ({ name }: JobDefinition) => {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryDelay: 5, retryBackoff: true });
-    // Creating a queue leaves one alone that is there already.
+    // createQueue does not change an existing queue.
     await boss.updateQueue(name, { heartbeatSeconds: UNHEARD_SECONDS });
   };
   const workOn = ({ name, run }: JobDefinition) =>

@@ -2,27 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** That the product is being worked on; `until` is when that presumably ends. */
+/** The product is under maintenance; `until` is the expected end. */
 export interface Maintenance {
   readonly until: Date | null;
 }
 
 type Switches = Pick<Config, 'dataDir' | 'maintenance'>;
 
-/** How often the file is looked for, in milliseconds. */
+/** Interval at which the file is checked, in milliseconds. */
 const LOOK_MS = 1_000;
 
-/** What was found in each data folder that is watched. */
+/** The current state of each watched data folder. */
 const found = new Map<string, Maintenance | null>();
 
-/** The file whose being there switches maintenance on; it may hold when that ends, `2026-03-05T14:00:00Z`. */
+/** Its existence switches maintenance on. It may contain the expected end, such as `2026-03-05T14:00:00Z`. */
 export function maintenanceFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'maintenance');
 }
 
 /**
- * Whether the product is under maintenance: by the environment, or by a file in the data folder, which needs neither a
- * restart nor the database. Known within a second where the file is watched.
+ * The current maintenance, switched on by the environment or by a file in the data folder, which requires neither a
+ * restart nor the database. In a watched folder, changes take effect within a second.
  */
 export function currentMaintenance(switches: Switches): Maintenance | null {
   const always = switches.maintenance ? { until: null } : null;
@@ -30,8 +30,8 @@ export function currentMaintenance(switches: Switches): Maintenance | null {
 }
 
 /**
- * Looks for the file once a second, beside all requests: none of them waits for the disk, nor for whatever else reads
- * from it. Returns what ends it.
+ * Checks the file once a second in the background, so that no request waits for the disk. Returns a function that stops
+ * this.
  */
 export async function watchMaintenance(switches: Switches): Promise<() => void> {
   const file = maintenanceFile(switches);

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Which version of the product this is (SemVer), as `CHANGELOG.md` names it. */
+/** The version of the product (SemVer), as in `CHANGELOG.md`. */
 export const productVersion: string = packageJson.version;

@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of a request wherever it is worked on. */
+/** Request data available anywhere in its processing. */
 interface RequestContext {
   readonly id: string;
-  /** The hash of the network address that it came from; undefined for what goes on after its answer. */
+  /** Hash of the client's network address; undefined for work that continues after the response. */
   readonly addressHash?: () => Buffer;
-  /** The key of another program that makes the request. */
+  /** The API key used for the request. */
   readonly apiKey?: number | null;
 }
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-/** Does what a request asks for: whatever it writes to the log carries the request's id and where it came from. */
+/** Runs the work of a request with its context: audit log entries get the request's id and origin. */
 export function withRequest<Result>(request: RequestContext, work: () => Promise<Result>): Promise<Result> {
   return current.run(request, work);
 }
 
-/** The id of the request that is being answered, which the answer's header names; null outside of one. */
+/** The id of the current request, as in the response header; null outside a request. */
 export function currentRequestId(): string | null {
   return current.getStore()?.id ?? null;
 }
 
-/** The hash of the network address that the request came from; null in commands and jobs. */
+/** Hash of the client's network address; null in commands and jobs. */
 export function currentAddressHash(): Buffer | null {
   return current.getStore()?.addressHash?.() ?? null;
 }
 
-/** The key by which another program makes the request; null for people, in commands and jobs. */
+/** The API key used for the request; null for people, and in commands and jobs. */
 export function currentApiKey(): number | null {
   return current.getStore()?.apiKey ?? null;
 }

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Environment variables as a process has them. */
+/** Environment variables of a process. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Variables that hold a secret, and may be a file: what stands in the environment is inherited and printed more easily than a file. */
+/**
+ * Variables with secrets, which may also be read from files: environment variables are more easily inherited and
+ * printed.
+ */
 export const secretNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -21,8 +24,8 @@ export const secretNames = [
 ] as const;
 
 /**
- * Replaces each `NAME_FILE` by `NAME` with the file's content, without blanks around it. A line for each that names no
- * readable file, an empty one, or what `NAME` says too; never what a file holds.
+ * Resolves each `NAME_FILE` to `NAME`, with the file's trimmed content. Returns a fault per file that is unreadable or
+ * empty, or whose `NAME` is set too; a fault never contains the content of the file.
  */
 export function withSecretFiles(variables: Variables): { values: Variables; faults: string[] } {
   const values: Record<string, string | undefined> = { ...variables };

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** The private Ed25519 key of a text: PEM (PKCS #8), or the same as base64 (DER). Null for any other text. */
+/** Parses a private Ed25519 key: PEM (PKCS #8), or the same in base64 (DER). Null for any other text. */
 export function signingKeyOf(text: string): KeyObject | null {
   try {
     const key = text.includes('-----BEGIN')
@@ -8,7 +8,7 @@ export function signingKeyOf(text: string): KeyObject | null {
       : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
     return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
-    // What cannot be read is no key, and no message may say what stood there.
+    // An unreadable key is null, because no message may contain the text.
     return null;
   }
 }

@@ -22,7 +22,7 @@ const counts = async () => {
   return rows.map(({ key, failures }) => `${key} ${failures}`);
 };
 
-test('who passes limits waits for the longest of them, and a success starts the own one afresh', async () => {
+test('beyond several limits the longest wait counts, and a success resets the first limit', async () => {
   const waits: number[] = [];
   for (let round = 0; round < 4; round += 1) waits.push(await countTry(database.db, [shared, own], NOW));
   expect(waits).toEqual([0, 900, 900, 900]);
@@ -31,7 +31,7 @@ test('who passes limits waits for the longest of them, and a success starts the 
   expect(await countTry(database.db, [shared], NOW)).toBe(60);
 });
 
-test('a try counts against all limits or against none', async () => {
+test('an attempt counts against all limits or none', async () => {
   await database.pool.query(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger broken before insert on login_throttles
@@ -41,7 +41,7 @@ test('a try counts against all limits or against none', async () => {
   expect(await counts()).toEqual([]);
 });
 
-test('tries and successes with the same limits in any order do not block each other', async () => {
+test('concurrent attempts and successes on the same limits, in any order, do not deadlock', async () => {
   const limits = [own, shared];
   const calls = Array.from({ length: isFullRun ? 300 : 90 }, (_, turn) => {
     const given = turn % 2 === 0 ? limits : limits.toReversed();
@@ -51,7 +51,7 @@ test('tries and successes with the same limits in any order do not block each ot
   expect(await counts()).toHaveLength(2);
 });
 
-test('a success takes one try back from the limit that others share, and never more than there were', async () => {
+test('a success takes one attempt off the shared limit, which never drops below zero', async () => {
   for (let round = 0; round < 2; round += 1) await countTry(database.db, [own, shared], NOW);
   await forgive([own, shared]);
   expect(await counts()).toEqual(['own 0', 'shared 1']);
@@ -59,7 +59,7 @@ test('a success takes one try back from the limit that others share, and never m
   expect(await counts()).toEqual(['own 0', 'shared 0']);
 });
 
-test('within a transaction, which may be undone, nothing is counted', async () => {
+test('within a transaction, which may be rolled back, nothing is counted', async () => {
   const within = inTransaction(database.db, (tx) => countTry(tx, [own], NOW));
   await expect(within).rejects.toThrow('not within its transaction');
   expect(await counts()).toEqual([]);

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { DB } from './database/database-types.ts';
 import type { Tx } from './database/transaction.ts';
 
-/** How many tries, or failed ones, a key may have before it waits; counted anew after 15 minutes unless said otherwise. */
+/** A rate limit: the number of attempts, or failed ones, per key and time window; 15 minutes by default. */
 export interface Limit {
   readonly key: string;
   readonly failures: number;
@@ -14,19 +14,19 @@ export interface Limit {
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Counts a try against its limits, whose keys differ, before the password is looked at, so that parallel guesses cannot
- * slip through; returns the seconds to wait, or 0. It counts against all of them or none.
- * @throws Error within a transaction, which would take the count back with what was refused
+ * Counts an attempt against several limits, which must have distinct keys, before the password is checked, so that
+ * parallel guesses cannot slip through. Counts against all of them or none. Returns the seconds to wait, or 0.
+ * @throws Error within a transaction, whose rollback would undo the count
  */
 export async function countTry(db: Kysely<DB>, limits: readonly Limit[], now: Date): Promise<number> {
   if (db.isTransaction)
-    throw new Error('a try counts whatever becomes of the call: not within its transaction');
+    throw new Error('an attempt counts whatever the outcome of the call, so not within its transaction');
   if (limits.length === 0) return 0;
   const most = limits.map(({ failures }) => failures);
   const untils = limits.map(
     ({ windowSeconds = WINDOW_SECONDS }) => new Date(now.getTime() + windowSeconds * 1000),
   );
-  // In the order of the keys: two that count several of the same would otherwise wait for each other.
+  // In key order, because two attempts on several common keys could deadlock otherwise.
   const { rows } = await sql<{ until: Date | null }>`
     with tried as (
       select * from unnest(${keysOf(limits)}::text[], ${most}::integer[], ${untils}::timestamptz[])
@@ -45,14 +45,14 @@ export async function countTry(db: Kysely<DB>, limits: readonly Limit[], now: Da
   return until ? (until.getTime() - now.getTime()) / 1000 : 0;
 }
 
-/** A key of an address or of anything else that is not kept as it is. */
+/** A limit's key for a network address or anything else that is not stored in plain text. */
 export function limitKey(kind: string, of: string): string {
   return `${kind}:${createHash('sha256').update(of.toLowerCase()).digest('base64url')}`;
 }
 
 /**
- * Counts a call, whatever becomes of it.
- * @throws ApiError 429 with the time to wait beyond the limit
+ * Counts a call, whatever its outcome.
+ * @throws ApiError 429 with Retry-After beyond the limit
  */
 export async function requireFewCalls(db: Kysely<DB>, limit: Limit, now: Date): Promise<void> {
   const retryAfterSeconds = await countTry(db, [limit], now);
@@ -60,8 +60,8 @@ export async function requireFewCalls(db: Kysely<DB>, limit: Limit, now: Date): 
 }
 
 /**
- * Takes a successful try back: the first limit, of the account at this address, starts afresh, the others lose the one
- * try.
+ * Undoes a successful attempt: resets the first limit, which is for the account at this address, and takes one attempt
+ * off the others.
  */
 export async function forgiveTry(tx: Tx, limits: readonly Limit[]): Promise<void> {
   const [own] = limits;
@@ -76,7 +76,7 @@ export async function forgiveTry(tx: Tx, limits: readonly Limit[]): Promise<void
     from tried where throttle.key = tried.key`.execute(tx);
 }
 
-/** Forgets counters whose time is over. */
+/** Deletes expired counters. */
 export async function deletePastThrottles(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('login_throttles').where('window_until', '<=', now).execute();
 }

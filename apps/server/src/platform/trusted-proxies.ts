@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * Whose word on a visitor's address counts: nobody's; that of so many proxies, counted from the server; or that of the
- * proxies with these addresses or networks.
+ * The proxies whose `X-Forwarded-For` entries are trusted: none; this many, counted from the server; or those with
+ * these addresses or networks.
  */
 export type TrustedProxies = false | number | readonly string[];
 
-/** A chain longer than this is a mistake, and would reach entries that the visitor wrote. */
+/** A longer chain is a mistake, and would include entries written by the client. */
 const MOST_PROXIES = 10;
 
 /**
- * What `TRUST_PROXY` may say. Every proxy appends an entry to `X-Forwarded-For`, so only the last ones are theirs: the
- * first are what the visitor sent.
+ * Valid values of `TRUST_PROXY`. Every proxy appends an entry to `X-Forwarded-For`, so only the last ones are theirs:
+ * the first ones are sent by the client.
  */
 export const trustedProxies = z.string().transform((said, context): TrustedProxies => {
   const value = said.trim();

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** An address that this server does not call: it would reach what only stands inside of its own network. */
+/** An address that this server refuses to call, because it would reach hosts inside its own network. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
 }
 
-/** IPv4 networks that are no place of the public internet (IANA, special-purpose address registry). */
+/** IPv4 networks that are not part of the public internet (IANA, special-purpose address registry). */
 const notPublic4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,10 @@ const notPublic4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Within `2000::/3`, the only public part of IPv6: what carries an IPv4 address, and what is for documentation. */
+/**
+ * Networks within `2000::/3`, the only public part of IPv6, that embed IPv4 addresses or are reserved for
+ * documentation.
+ */
 const notPublic6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,16 +41,16 @@ for (const [network, bits] of notPublic6) refused.addSubnet(network, bits, 'ipv6
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet; an IPv4 address in the clothes of IPv6 is none. */
+/** Whether an IP address belongs to the public internet; an IPv4-mapped IPv6 address does not. */
 export function isPublicIp(address: string): boolean {
   if (isIP(address) === 4) return !refused.check(address, 'ipv4');
   return isIP(address) === 6 && global6.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
 /**
- * An address that somebody typed and that this server is to call: https, without credentials, not of a private network. `privateHosts`
- * (`PRIVATE_HOSTS`, as `host` or `host:port`) are those that the server's operator allows in spite of both. What a name leads to is
- * looked at when it is called.
+ * Validates an address entered by a user that this server is to call: https, no credentials, not in a private network.
+ * `privateHosts` (`PRIVATE_HOSTS`, as `host` or `host:port`) are exempted by the server's operator. The addresses that
+ * a host name resolves to are checked only on connecting.
  * @throws AddressRefused
  */
 export function requirePublicAddress(text: string, privateHosts: readonly string[]): URL {
@@ -64,12 +67,12 @@ export function requirePublicAddress(text: string, privateHosts: readonly string
   return url;
 }
 
-/** Whether the configuration names this host. */
+/** Whether the configuration exempts this host. */
 export function isAllowed({ hostname, host }: URL, privateHosts: readonly string[]): boolean {
   return privateHosts.includes(hostname) || privateHosts.includes(host);
 }
 
-/** The IP address that stands where a name could; null for a name. Every spelling of one has been made one by `URL`. */
+/** The IP address in place of a host name; null for a name. `URL` has already normalized its spelling. */
 function ipOf({ hostname }: URL): string | null {
   const plain = hostname.replace(/^\[|\]$/g, '');
   return isIP(plain) === 0 ? null : plain;

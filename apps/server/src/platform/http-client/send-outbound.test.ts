@@ -50,7 +50,7 @@ test.each([
   'ff02::1',
   '2001:db8::1',
   '2002:7f00:1::',
-])('%s is no address of the public internet', (address) => {
+])('%s is not a public IP address', (address) => {
   expect(isPublicIp(address)).toBe(false);
 });
 
@@ -70,14 +70,14 @@ test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4001:830::200e', '2606:4700::1111
   },
 );
 
-test('an address that the configuration names is called, by its port alone where it names one', async () => {
+test('an exempted host is called, only on its port if that is given', async () => {
   expect((await ask('/there')).body.toString()).toBe('GET /there');
   expect((await ask('/there', ['127.0.0.1'])).status).toBe(200);
   await expect(ask('/there', ['127.0.0.1:1'])).rejects.toThrow(AddressRefused);
   await expect(ask('/there', [])).rejects.toThrow(AddressRefused);
 });
 
-test('a public name that leads to a private address is not called', async () => {
+test('a public name that resolves to a private address is not called', async () => {
   const request = { url: 'https://shop.example/', method: 'GET', timeoutMs: 10_000, maxBytes: 10 } as const;
   const found = [
     { address: '93.184.215.14', family: 4 },
@@ -87,11 +87,11 @@ test('a public name that leads to a private address is not called', async () => 
   await expect(sent).rejects.toThrow(AddressRefused);
 });
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is returned and not followed', async () => {
   expect(await ask('/redirect')).toMatchObject({ status: 302, headers: { location: '/secret' } });
 });
 
-test('a body that is too long, breaks off or never comes is none', async () => {
+test('a response body that is too long, is cut off or never arrives is an error', async () => {
   await expect(ask('/long')).rejects.toThrow('more than 1000 bytes');
   await expect(ask('/cut')).rejects.toThrow();
   await expect(ask('/never', [site.host], 200)).rejects.toThrow();

@@ -4,15 +4,15 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { AddressRefused, isAllowed, isPublicIp, requirePublicAddress } from './public-address.ts';
 
-/** A request to an address that somebody typed or sent: a shop, whoever is told of events, the push service of a browser. */
+/** A request to an address entered or sent by a user: a shop, a webhook receiver, the push service of a browser. */
 export interface OutboundRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** For all of it, from the name's address to the last byte, in milliseconds. */
+  /** Timeout from the name lookup to the last byte, in milliseconds. */
   readonly timeoutMs: number;
-  /** The longest body that is read of the answer. */
+  /** Maximum size of the response body, in bytes. */
   readonly maxBytes: number;
 }
 
@@ -23,10 +23,11 @@ export interface OutboundAnswer {
 }
 
 /**
- * Sends it where `requirePublicAddress` lets it go, and to no private address that its name leads to: the addresses are looked at
- * at the moment of connecting, so that a name cannot change in between. A redirect is an answer like any other and is not followed.
- * @param lookUp the system's, unless a test stands in for it
- * @throws AddressRefused, and Error where nobody answers in time or with more than `maxBytes`
+ * Sends a request to an address that `requirePublicAddress` allows, but not to a private IP address that its host name
+ * resolves to. The check is made on connecting, so that the name cannot resolve differently in between. A redirect is
+ * returned like any other response and not followed.
+ * @param lookUp the system's name lookup, unless a test replaces it
+ * @throws AddressRefused, and Error if there is no response in time or it has more than `maxBytes`
  */
 export async function sendOutbound(
   { url: text, method, headers, body, timeoutMs, maxBytes }: OutboundRequest,
@@ -61,7 +62,7 @@ type LookUp = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** As the system looks names up; a name with any private address is refused as a whole. */
+/** The system's name lookup; a name with any private address is refused entirely. */
 function lookUpPublic(lookUp: LookUp): LookupFunction {
   return (hostname, options, done) => {
     lookUp(hostname, { family: options.family, all: true }, (error, found) => {
@@ -86,7 +87,7 @@ async function readBounded(answer: IncomingMessage, maxBytes: number): Promise<B
     }
     chunks.push(chunk);
   }
-  // A connection that ends early looks like the end of the body to whoever only iterates.
+  // To code that only iterates, a connection that is closed early looks like the end of the body.
   if (!answer.complete) throw new Error('broke off its answer');
   return Buffer.concat(chunks);
 }

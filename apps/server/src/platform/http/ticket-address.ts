@@ -1,6 +1,6 @@
-/** An address without its ticket: what the ticket is bound to, and what a log may show. */
+/** An address without its ticket, as bound to the ticket and as logged. */
 export function withoutTicket(address: string): string {
-  // The ticket may stand anywhere in the query; what is left is a query as it was before.
+  // The ticket may be anywhere in the query; the rest of the query stays as it was.
   const [path, query] = splitQuery(address);
   const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('ticket='));
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;

@@ -30,12 +30,12 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A connection on which this was sent, and that the server has begun to read. */
+/** A connection on which this was sent, once the server has started to read it. */
 async function sent(text: string): Promise<Socket> {
   return (await sentBoth(text))[0];
 }
 
-/** The same, with the server's end of it. */
+/** The same, with the server's side of the connection. */
 async function sentBoth(text: string): Promise<[Socket, Socket]> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -47,7 +47,7 @@ async function sentBoth(text: string): Promise<[Socket, Socket]> {
 
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-test('a body that does not come is waited for a minute', async () => {
+test('a body that does not arrive is waited for a minute', async () => {
   vi.useFakeTimers({ toFake: [...TIMERS] });
   const body = await sent(half('application/json'));
   const answer = once(body, 'data');
@@ -58,7 +58,7 @@ test('a body that does not come is waited for a minute', async () => {
   await once(body, 'close');
 });
 
-test('a file that grows is waited for five minutes, one that does not for seconds', async () => {
+test('a growing upload is waited for five minutes, a stalled one for seconds', async () => {
   vi.useFakeTimers({ toFake: [...TIMERS] });
   const file = { path: '/api/file', length: 4_000_000 };
   const [growing, server] = await sentBoth(half('text/csv', file));
@@ -80,7 +80,7 @@ test('a file that grows is waited for five minutes, one that does not for second
   await ended;
 });
 
-test('a server that closes waits for half a body for seconds, and for nothing for long', async () => {
+test('a closing server waits a few seconds for incomplete bodies, and for nothing indefinitely', async () => {
   vi.useFakeTimers({ toFake: [...TIMERS] });
   await sent(half('application/json'));
   await sent(half('multipart/form-data; boundary=x'));
@@ -92,7 +92,7 @@ test('a server that closes waits for half a body for seconds, and for nothing fo
   await closing;
 });
 
-test('who goes away in the middle of a body is no error', async () => {
+test('a client that disconnects in the middle of a body is not an error', async () => {
   const socket = await sent(half('application/json'));
   socket.destroy();
   await expect.poll(() => logged.map(({ msg }) => msg)).toContain('request broken off');

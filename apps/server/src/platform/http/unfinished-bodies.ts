@@ -2,26 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasBodyIn, isFileIn } from './body.ts';
 
-/** How long the body of a call may take to arrive, in milliseconds: it has 256 KB at most. */
+/** Timeout for receiving the body of a call, in milliseconds: at most 256 KB. */
 const BODY_MS = 60_000;
 
-/** The same for files, which have up to 64 MB: at 2 Mbit/s. */
+/** Timeout for receiving a file, in milliseconds: at most 64 MB, at 2 Mbit/s. */
 export const LONGEST_BODY_MS = 5 * 60_000;
 
 /**
- * The least that a file grows by in so long, in bytes: 4 KB a second, as on the poorest of mobile networks. Whoever sends
- * less has gone, or wants to keep others out.
+ * Minimum number of bytes of a file per interval: 4 KB a second, as on the slowest mobile networks. A client that sends
+ * less is gone, or wants to keep others out.
  */
 const LEAST_BYTES = 80 * 1024;
 const LOOK_MS = 20_000;
 
-/** How long a closing server waits for what is being sent to it. */
+/** How long a closing server waits for incomplete bodies, in milliseconds. */
 const CLOSING_BODY_MS = 3_000;
 
-/** How long a closing server works on what it was sent; then all connections are cut. */
+/** How long a closing server keeps working on complete requests, in milliseconds; then all connections are closed. */
 const CLOSING_MS = 5_000;
 
-/** Ends requests whose body does not come: soon once the server closes, so that nobody keeps a process from ending. */
+/**
+ * Ends requests whose body does not arrive: soon once the server is closing, so that no client can prevent a shutdown.
+ */
 export function endUnfinishedBodies(app: FastifyInstance): void {
   const unfinished = new Map<IncomingMessage, ServerResponse>();
   app.server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
@@ -54,7 +56,7 @@ function endIfSlow(request: IncomingMessage, answer: ServerResponse): NodeJS.Tim
   return setInterval(() => {
     const grown = socket.bytesRead - before;
     before = socket.bytesRead;
-    // What has arrived and is not read yet waits for the server.
+    // Bytes that have arrived but are unread are waiting for the server, not the client.
     if (grown < LEAST_BYTES && request.readableLength === 0) end(request, answer);
   }, LOOK_MS).unref();
 }

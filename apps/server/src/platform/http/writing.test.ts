@@ -14,7 +14,7 @@ describe('writing', () => {
   const send = (method: 'POST' | 'PATCH', url: string, payload: string, type: string) =>
     app.inject({ method, url, payload, headers: { 'content-type': type } });
 
-  test('POST answers 201 with the address of the new object', async () => {
+  test('POST responds with 201 and the address of the new object', async () => {
     const answer = await send(
       'POST',
       '/api/leaves',
@@ -26,7 +26,7 @@ describe('writing', () => {
     expect(answer.json()).toMatchObject({ '@id': '/api/leaves/9', name: 'Oak' });
   });
 
-  test('a merge patch is its own type', async () => {
+  test('a merge patch has a media type of its own', async () => {
     expect(
       (await send('PATCH', '/api/leaves/3', '{"name":"Oak"}', 'application/merge-patch+json')).statusCode,
     ).toBe(200);
@@ -38,7 +38,7 @@ describe('writing', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/merge-patch+json'])(
-    'POST as %s is 415',
+    'POST as %s is refused with 415',
     async (type) => {
       expect((await send('POST', '/api/leaves', '{}', type)).statusCode).toBe(415);
     },
@@ -49,7 +49,7 @@ describe('writing', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([400, 'Syntax error']);
   });
 
-  test.each([65, 8_000, 120_000])('%d values in each other are refused', async (levels) => {
+  test.each([65, 8_000, 120_000])('%d nested values are refused', async (levels) => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -61,7 +61,7 @@ describe('writing', () => {
     }
   });
 
-  test('a wrong type is 400, a broken rule 422 with its violations', async () => {
+  test('a wrong type is 400, a violated rule 422 with its violations', async () => {
     const mistyped = await send('POST', '/api/leaves', '{"name":5}', 'application/json');
     expect([mistyped.statusCode, mistyped.json().detail]).toEqual([
       400,
@@ -80,7 +80,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('DELETE answers 204 without a body', async () => {
+  test('DELETE responds with 204 without a body', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/api/leaves/3' });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
@@ -100,7 +100,7 @@ describe('hostile requests', () => {
   });
 
   test.each(['/api/leaves/%ED%A0%80', '/%c0%ae/x', '/api/%'])(
-    '%s is malformed, in the usual shape',
+    '%s is malformed, in the usual error format',
     async (url) => {
       const answer = await app.inject({ url });
       expect([answer.statusCode, answer.json().detail]).toEqual([400, 'Bad Request']);
@@ -109,7 +109,7 @@ describe('hostile requests', () => {
 });
 
 describe('errors', () => {
-  test('are hydra for JSON-LD and problem+json for everything else', async () => {
+  test('are Hydra for JSON-LD and problem+json for everything else', async () => {
     expect((await get('/api/nothing')).json()).toEqual({
       '@context': '/api/contexts/Error',
       '@type': 'hydra:Error',
@@ -132,19 +132,19 @@ describe('errors', () => {
     });
   });
 
-  test('a known address with another method is 405', async () => {
+  test('an existing address with an unsupported method is 405', async () => {
     const answer = await app.inject({ method: 'PUT', url: '/api/leaves/3' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, PATCH, DELETE']);
   });
 
-  test('no token is 401, before anything else is looked at', async () => {
+  test('a missing token is 401, before anything else is checked', async () => {
     const answer = await get('/api/own-leaf', 'text/plain');
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
     expect(answer.json()).toEqual({ code: 401, message: 'JWT Token not found' });
   });
 
-  test('an answer that breaks the contract is a 500 that tells nothing', async () => {
+  test('a response that violates the contract is a 500 that reveals nothing', async () => {
     const answer = await get('/api/broken-leaf');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()['hydra:description']).toBe('Internal Server Error');

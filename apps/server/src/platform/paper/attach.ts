@@ -1,6 +1,6 @@
 import type { PaperAttachment } from './paper.ts';
 
-/** Puts a file into a PDF that says the same to machines. */
+/** Attaches a file with the same content in machine-readable form to a PDF. */
 export function attach(doc: PDFKit.PDFDocument, attachment: PaperAttachment, at: Date): void {
   const { name, type, description, text } = attachment;
   const options = {

@@ -22,11 +22,11 @@ import {
   type Tag,
 } from './tagging.ts';
 
-/** It has the letters of all our languages. */
+/** A font with the letters of all supported languages. */
 const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
 
-/** Of A4, in points. */
+/** Dimensions of A4, in points. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = { top: 56, bottom: 84, side: 56 };
 const PAPER_WIDTH = PAGE.width - 2 * MARGIN.side;
@@ -43,17 +43,17 @@ const WARNING = '#9b2c1f';
 type Doc = PDFKit.PDFDocument;
 
 /**
- * A PDF that is being drawn: PDF/A-3, so that archives keep it and it may carry a file, and tagged by PDF/UA, so that it is
- * read aloud in its order. Whatever is drawn is an element below `root` or an artifact.
+ * A PDF in progress. It is PDF/A-3, for archiving and attachments, and tagged according to PDF/UA, so that screen
+ * readers read it in order. Everything drawn is either an element below `root` or an artifact.
  */
 interface Paper {
   readonly doc: Doc;
   readonly root: Element;
-  /** What stands at the top of every page but the first. */
+  /** Drawn at the top of every page except the first. */
   readonly continued: string;
 }
 
-/** Draws a paper on A4. Sizes of fonts are points. */
+/** Draws a document on A4. Font sizes are in points. */
 export function drawPaper({ head, parts, foot }: PaperContent): Promise<Buffer> {
   const doc = startDocument(head);
   const paper: Paper = { doc, root: openElement(doc, null, 'Document'), continued: head.title };
@@ -96,7 +96,7 @@ function startDocument(head: PaperHead): Doc {
   return doc;
 }
 
-/** Begins another page unless this much still fits; `again` draws what stands on top of it. */
+/** Starts a new page unless this much space is left; `again` draws what is repeated at its top. */
 function needRoom({ doc, continued }: Paper, height: number, again: () => void = () => undefined): void {
   if (doc.y + height <= BOTTOM) return;
   doc.addPage();
@@ -111,7 +111,7 @@ function needRoom({ doc, continued }: Paper, height: number, again: () => void =
   });
 }
 
-/** The heading of the whole paper. */
+/** The title of the document. */
 function drawTitle({ doc, root }: Paper, title: string, warning: string | null): void {
   drawArtifact(doc, 'Layout', () => doc.rect(PAPER_LEFT, MARGIN.top - 16, 36, 4).fill(ACCENT));
   drawElement(doc, root, { role: 'H1' }, () =>
@@ -143,7 +143,10 @@ function drawBlocks({ doc, root }: Paper, blocks: readonly PaperBlock[]): void {
   doc.y = Math.max(...ends) + 18;
 }
 
-/** Begins a table. Its caption is the heading of a section: an H2 in the table's own caption, which is read once. */
+/**
+ * Starts a table. Its caption is a section heading: an H2 inside the table's Caption element, so that it is read only
+ * once.
+ */
 function openTable(paper: Paper, caption: string | undefined): Element {
   const { doc, root } = paper;
   if (caption !== undefined) needRoom(paper, 60);
@@ -156,7 +159,7 @@ function openTable(paper: Paper, caption: string | undefined): Element {
   return table;
 }
 
-/** Labels with their values, below each other. */
+/** Labels with their values, one pair per line. */
 function drawFacts(
   paper: Paper,
   facts: readonly (readonly [string, string])[],
@@ -174,7 +177,7 @@ const factColumns: readonly PaperColumn[] = [
   { share: 0.68, align: 'left' },
 ];
 
-/** A table; on every page that it reaches its heading stands again. */
+/** A table, with its heading repeated on every page. */
 function drawTable(paper: Paper, { caption, columns, heading, rows, sums }: PaperTable): void {
   const { doc } = paper;
   const headingRow: Row = { cells: heading, columns, style: 'heading', headers: 'all' };
@@ -205,7 +208,7 @@ function drawTable(paper: Paper, { caption, columns, heading, rows, sums }: Pape
   paper.doc.y += 18;
 }
 
-/** Sentences at the end. */
+/** Closing sentences. */
 function drawNotes(paper: Paper, notes: readonly PaperNote[]): void {
   const { doc, root } = paper;
   for (const note of notes) {
@@ -223,11 +226,11 @@ interface Row {
   readonly cells: readonly string[];
   readonly columns: readonly PaperColumn[];
   readonly style: 'plain' | 'bold' | 'heading';
-  /** Which cells are headers: of their columns, or the first that says something, of the row. */
+  /** Selects the header cells: the heading of each column, and in a row the first non-empty cell. */
   readonly headers: 'all' | 'first' | 'none';
 }
 
-/** @param parent null where the row is an artifact: a heading that was read on an earlier page */
+/** @param parent null if the row is an artifact: a heading already read on an earlier page */
 function drawRow({ doc }: Paper, parent: Element | null, { cells, columns, style, headers }: Row): void {
   const top = doc.y;
   doc.font(style === 'plain' ? 'regular' : 'bold').fontSize(style === 'heading' ? 8 : 10);
@@ -274,7 +277,7 @@ function strokeRule(doc: Doc): void {
   doc.y += 7;
 }
 
-/** At the end: only then is it known how many pages there are. */
+/** Drawn last, because the number of pages is unknown before. */
 function drawFeet(doc: Doc, { lines, page }: PaperFoot): void {
   const { start, count } = doc.bufferedPageRange();
   const width = PAPER_WIDTH * 0.75;

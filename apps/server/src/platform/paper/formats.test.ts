@@ -9,7 +9,7 @@ test.each([
   ['fr-FR', '22 sept. 2026', '22 sept. 2026, 00:30', 'septembre 2026'],
   ['ru-RU', '22 сент. 2026', '22 сент. 2026, 00:30', 'сентябрь 2026'],
 ])(
-  'mails and papers in %s write days and moments in one style, the country’s',
+  'mails and documents in %s format dates and times in the style of the country',
   (locale, day, moment, month) => {
     expect(dayIn(locale, at)).toBe(day);
     expect(dayIn(locale, '2026-09-22')).toBe(day);
@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test('English amounts are British', () => {
+test('English amounts are in British format', () => {
   expect(amountIn('en', -123_450)).toBe('-€1,234.50');
 });
 

@@ -1,4 +1,4 @@
-/** One property, as its schema declares it. Its texts hold no characters that XML writes otherwise. */
+/** A property with its schema. Its texts contain no characters that XML escapes. */
 interface PaperProperty {
   readonly name: string;
   readonly value: string;
@@ -7,7 +7,7 @@ interface PaperProperty {
   readonly description: string;
 }
 
-/** What a PDF says about itself beside the usual, with the schema that declares it. */
+/** Custom metadata of a PDF, with the schema that declares it. */
 export interface PaperProperties {
   readonly schema: string;
   readonly namespace: string;
@@ -16,8 +16,8 @@ export interface PaperProperties {
 }
 
 /**
- * RDF of such properties and of the schemas that declare them, without which a PDF/A may not have properties of its own
- * (ISO 19005-3, 6.6.2.3): all in one list, since a file has one at most.
+ * RDF of custom properties and of the schemas that declare them, as PDF/A requires (ISO 19005-3, 6.6.2.3). All of it is
+ * in one list, because a file may contain only one.
  */
 export function writeProperties(sets: readonly PaperProperties[]): string {
   return `${sets.map(writeValues).join('')}

@@ -10,7 +10,7 @@ const content = (title: string): PaperContent => ({
   foot: { lines: ['Blattwerk'], page: 'Seite {number} von {count}' },
 });
 
-test('papers that are asked for at once are all drawn, none of it in the way of others', async () => {
+test('documents requested simultaneously are all drawn, without blocking others', async () => {
   await printPaper(content('Erstes'));
   const before = [process.cpuUsage(), process.threadCpuUsage()] as const;
   const papers = await Promise.all(Array.from({ length: 5 }, (_, at) => printPaper(content(`Papier ${at}`))));

@@ -1,13 +1,13 @@
 import { apart } from '../apart.ts';
 import type { PaperProperties } from './paper-properties.ts';
 
-/** A file within a PDF that says the same to machines. */
+/** A file attached to a PDF, with the same content in machine-readable form. */
 export interface PaperAttachment {
   readonly name: string;
   readonly type: string;
   readonly description: string;
   readonly text: string;
-  /** What the PDF says about it. */
+  /** Custom metadata of the PDF. */
   readonly properties: PaperProperties;
 }
 
@@ -18,10 +18,10 @@ export interface PaperHead {
   readonly attachment: PaperAttachment | null;
 }
 
-/** What stands at the foot of each page. */
+/** Footer of each page. */
 export interface PaperFoot {
   readonly lines: readonly string[];
-  /** A text with `{number}` and `{count}`: which page of how many. */
+  /** Page number: a text with `{number}` and `{count}`. */
   readonly page: string;
 }
 
@@ -31,26 +31,28 @@ export interface PaperBlock {
   readonly lines: readonly string[];
 }
 
-/** A column by its share of the width. */
+/** A column with its share of the width. */
 export interface PaperColumn {
   readonly share: number;
   readonly align: 'left' | 'right';
 }
 
 export interface PaperTable {
-  /** What the table is of, above it as the heading of its section, and its caption for those who hear it. */
+  /** The heading above the table; its caption for screen readers. */
   readonly caption?: string;
   readonly columns: readonly PaperColumn[];
   readonly heading: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Below a rule; the last one is what it all comes to. */
+  /** Rows below a rule; the last one is the total. */
   readonly sums: readonly (readonly string[])[];
 }
 
-/** A sentence; with its language where that is not the paper's. */
+/** A sentence, with its language if it differs from the document's. */
 export type PaperNote = string | { readonly text: string; readonly locale: string };
 
-/** The heading of the whole paper; blocks side by side; labels with their values; a table; sentences. Tables and labels may have a caption of their own. */
+/**
+ * The title; blocks side by side; labels with their values; a table; sentences. Tables and labels may have a caption.
+ */
 export type PaperPart =
   | { readonly kind: 'title'; readonly title: string; readonly warning: string | null }
   | { readonly kind: 'blocks'; readonly blocks: readonly PaperBlock[] }
@@ -62,7 +64,7 @@ export type PaperPart =
   | ({ readonly kind: 'table' } & PaperTable)
   | { readonly kind: 'notes'; readonly notes: readonly PaperNote[] };
 
-/** All that stands on a paper, its parts from top to bottom. */
+/** Content of a document, from top to bottom. */
 export interface PaperContent {
   readonly head: PaperHead;
   readonly parts: readonly PaperPart[];
@@ -70,16 +72,16 @@ export interface PaperContent {
 }
 
 const drawApart = apart<PaperContent, Uint8Array>(new URL('./draw-paper.worker.ts', import.meta.url), {
-  // A page takes some 50 ms: beyond this, something is wrong.
+  // A page takes about 50 ms: beyond this, something is wrong.
   mostWorkMs: 60_000,
   longestMs: 300_000,
-  tooMuch: () => new Error('Drawing a paper took too long.'),
+  tooMuch: () => new Error('Drawing a document took too long.'),
 });
 
 /**
- * The PDF of a paper. It is drawn on a thread of its own, one after the other: drawing never pauses, and the process
- * answers others meanwhile.
- * @throws Error if that takes too long
+ * Renders a document as PDF, on a worker thread, one at a time: rendering never yields, and meanwhile the process can
+ * serve others.
+ * @throws Error if this takes too long
  */
 export async function printPaper(content: PaperContent): Promise<Buffer> {
   const { buffer, byteOffset, byteLength } = await drawApart(content);

@@ -53,7 +53,7 @@ const everyKind: readonly PaperPart[] = [
   { kind: 'notes', notes: ['Ein Satz.', { text: 'A sentence.', locale: 'en' }] },
 ];
 
-test('a paper is read in its order: headings, paragraphs, tables with their header cells', async () => {
+test('a document is read in order: headings, paragraphs, tables with their header cells', async () => {
   const bytes = await drawPaper(paperOf(everyKind));
   const read = await readStructure(bytes);
   expect([read.isTagged, read.title, read.language]).toEqual([true, 'Beleg 7', 'de']);
@@ -110,7 +110,7 @@ test('a paper is read in its order: headings, paragraphs, tables with their head
 });
 
 inFullRun(() => {
-  test('a file that is PDF/A says what it keeps to, and declares all properties that are not of PDF/A in one list', async () => {
+  test('a PDF/A file declares its conformance, and all custom properties in one list', async () => {
     const raw = (await drawPaper(paperOf(everyKind))).toString('latin1');
     for (const part of [
       '<pdfaid:part>3</pdfaid:part>',
@@ -127,7 +127,7 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  test('what stands on each page again is read once: the rest is an artifact', async () => {
+  test('content repeated on each page is read once: the rest is an artifact', async () => {
     const read = await readStructure(await drawPaper(paperOf([everyKind[0] as PaperPart, table(90)])));
     expect(read.pages).toHaveLength(3);
     const elements = [...new Set(read.pages.flat())];

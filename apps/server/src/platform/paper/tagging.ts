@@ -3,7 +3,7 @@ import type { PaperProperties } from './paper-properties.ts';
 type Doc = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
-/** What a part of a paper is to somebody who does not see it: standard structure types of ISO 32000-1. */
+/** Roles of a document's parts for screen readers: standard structure types of ISO 32000-1. */
 type Role =
   | 'Document'
   | 'H1'
@@ -18,7 +18,7 @@ type Role =
   | 'TH'
   | 'TD';
 
-/** An element, with its language where that is not the paper's, and what a header cell is the header of. */
+/** An element, with its language if it differs from the document's, and the scope of a header cell. */
 export interface Tag {
   readonly role: Role;
   readonly lang?: string;
@@ -26,7 +26,7 @@ export interface Tag {
 }
 
 /**
- * Begins an element that holds others, at the end of its parent: the order of the elements is the order of reading.
+ * Appends a container element to its parent: the order of elements is the reading order.
  * @param parent null for the root of the document
  */
 export function openElement(doc: Doc, parent: Element | null, role: Role): Element {
@@ -36,19 +36,19 @@ export function openElement(doc: Doc, parent: Element | null, role: Role): Eleme
   return element;
 }
 
-/** Draws an element at the end of its parent: all that `draw` writes is its content. */
+/** Appends an element to its parent; everything that `draw` writes is its content. */
 export function drawElement(doc: Doc, parent: Element, { role, ...options }: Tag, draw: () => void): void {
   parent.add(doc.struct(role, options, draw));
 }
 
-/** Draws what a reader's program leaves out: a line, or what stands on each page again. */
+/** Draws an artifact, which screen readers skip: a line, or content repeated on each page. */
 export function drawArtifact(doc: Doc, type: 'Layout' | 'Pagination', draw: () => void): void {
   doc.markContent('Artifact', { type });
   draw();
   doc.endMarkedContent();
 }
 
-/** That a file keeps to PDF/UA-1 (ISO 14289-1, 5); pdfkit says so only of files that are no PDF/A. */
+/** Declares conformance to PDF/UA-1 (ISO 14289-1, 5), which pdfkit does only for files that are not PDF/A. */
 export const accessibilityProperties: PaperProperties = {
   schema: 'PDF/UA Universal Accessibility Schema',
   namespace: 'http://www.aiim.org/pdfua/ns/id/',

@@ -3,28 +3,29 @@ import { FewAtOnce } from '../few-at-once.ts';
 import type { Session } from '../http/session.ts';
 import { limitKey, requireFewCalls } from '../throttle.ts';
 
-/** A file is checked once or twice before it is written. */
+/** A file is usually checked once or twice before it is imported. */
 const MOST_PER_HOUR = 60;
 const HOUR_SECONDS = 3600;
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Each may hold a file of 10 MB in memory while it comes. */
+/** Each may hold a file of 10 MB in memory while it is uploaded. */
 const reading = new FewAtOnce({
   retryAfterSeconds: RETRY_AFTER_SECONDS,
   each: { count: 1, refused: 'importUnderWay' },
   inAll: { count: 16, refused: 'importsFull' },
 });
 
-/** Each keeps a connection to the database for as long as it takes, of ten that serve everybody. */
+/** Each occupies one of the ten database connections, which serve everybody, for its whole duration. */
 const writing = new FewAtOnce({
   retryAfterSeconds: RETRY_AFTER_SECONDS,
   inAll: { count: 2, refused: 'importsFull' },
 });
 
 /**
- * Imports a file for somebody who imports no other one.
- * @throws ApiError 429 if there is one, or too many in this hour; 503 while others import as many as the process can
+ * Limits imports to one at a time per user.
+ * @throws ApiError 429 if the user has another import running or exceeds the hourly limit; 503 if the process is at its
+ * limit
  */
 export async function importInTurn<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -39,7 +40,7 @@ export async function importInTurn<T>(
   });
 }
 
-/** Does what needs a connection for long, once the file is there. @throws ApiError 503 */
+/** Limits work that occupies a database connection for long, once the file has been read. @throws ApiError 503 */
 export function whileFewWrite<T>(work: () => Promise<T>): Promise<T> {
   return writing.run('everybody', work);
 }

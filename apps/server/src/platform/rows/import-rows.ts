@@ -12,39 +12,39 @@ import { whileFewWrite } from './few-imports.ts';
 
 export type ImportReport = z.output<typeof importReport>;
 
-/** How a file is imported. */
+/** Options of an import. */
 interface HowToImport {
-  /** Only judges the file: nothing of it is written. */
+  /** Dry run: validates the file without writing anything. */
   readonly check?: '1' | undefined;
-  /** What the columns are, in their order, instead of the file's own header. */
+  /** Column fields in order, replacing the file's own header. */
   readonly columns?: string | undefined;
 }
 
-/** Whose file it is, and when it came. */
+/** The owner of the imported rows, and the time of the import. */
 export interface ImportContext extends HowToImport {
   readonly owner: number;
   readonly at: Date;
 }
 
-/** What became of a row. */
+/** Result of a row. */
 export type Outcome =
   | 'created'
   | 'updated'
   | 'unchanged'
   | { readonly column: string; readonly refused: PlainCode | Refusal };
 
-/** How the rows of a kind of file are read and written. */
+/** How rows of a kind of file are parsed and written. */
 interface RowKind<Row> extends HowToImport {
   readonly schema: z.ZodType<Row> & { readonly shape: Readonly<Record<string, z.ZodType>> };
-  /** Columns without which no row can be read. */
+  /** Required columns. */
   readonly required: readonly string[];
-  /** Columns that hold whole numbers. */
+  /** Columns with integers. */
   readonly numbers?: readonly string[];
-  /** Columns that hold decimals, with a point or a comma. */
+  /** Columns with decimals, using a point or a comma. */
   readonly decimals?: readonly string[];
-  /** Writes a row; `given` are the columns that the file has. Must not break a rule of the database. */
+  /** Writes a row; `given` are the columns present in the file. Must not violate a database constraint. */
   readonly write: (tx: Tx, row: Row, given: ReadonlySet<string>) => Promise<Outcome>;
-  /** What is done once with all that was written, in the same transaction; not where the file is only checked. */
+  /** Runs once after all rows, in the same transaction; not in a dry run. */
   readonly finish?: (tx: Tx) => Promise<void>;
 }
 
@@ -52,16 +52,17 @@ const MOST_ROWS = 10_000;
 const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_ERRORS = 1000;
 const MOST_COLUMNS = 100;
-/** Characters of a cell that a report repeats. */
+/** Maximum length of a cell quoted in a report. */
 const LONGEST_SHOWN = 80;
 
-/** Ends the transaction of a file that is only checked. */
+/** Rolls back the transaction of a dry run. */
 class CheckedOnly extends Error {}
 
 /**
- * Imports a CSV file with a header: each row that can be read is created or changed, the others are reported
- * with their line. All rows become visible at once; the same file again changes nothing.
- * @throws ApiError 413 for a file that is too large, 422 for one that cannot be read as a whole, 503 while others import
+ * Imports a CSV file with a header: each valid row is created or updated, the others are reported with their line. All
+ * rows are committed together; importing the same file again changes nothing.
+ * @throws ApiError 413 for a file that is too large, 422 for one that is unreadable as a whole, 503 while too many
+ * imports are running
  */
 export async function importRows<Row>(
   db: Kysely<DB>,
@@ -110,7 +111,7 @@ export async function importRows<Row>(
   return { ...report, errors: report.errors.slice(0, MOST_ERRORS) };
 }
 
-/** The columns as people know them, with what each was read as. */
+/** The columns as named in the file, with the field that each was mapped to. */
 function columnsOf(
   header: readonly string[],
   names: readonly string[],
@@ -156,7 +157,9 @@ function faultOf(column: string | null, refused: PlainCode | Refusal): Fault {
   return { column, reason, code, params };
 }
 
-/** What starts like a formula has a quotation mark in front in files for spreadsheets, which is no part of it. */
+/**
+ * In spreadsheet files, a leading quotation mark protects text that looks like a formula; it is not part of the value.
+ */
 function withoutQuote(text: string): string {
   return text.replace(/^'(?=[=+\-@])/, '');
 }

@@ -6,14 +6,14 @@ import { readOrMakeKeyFile } from './key-file.ts';
 
 type KeyPlace = Pick<Config, 'fieldKeys' | 'dataDir'>;
 
-/** The keys of the configuration, or those in the data folder, where one is made the first time. */
+/** The configured keys, or those in the data folder, where one is generated on first use. */
 export async function readFieldKeys({ fieldKeys, dataDir }: KeyPlace): Promise<Buffer[]> {
   if (fieldKeys) return fieldKeys.map(decode);
   const path = keyFile(dataDir);
   return keysOf(path, await readOrMakeKeyFile(path, () => `${randomBytes(32).toString('base64')}\n`));
 }
 
-/** The same without making one: null where there is none yet. */
+/** The same without generating one: null if there is none yet. */
 export async function findFieldKeys({ fieldKeys, dataDir }: KeyPlace): Promise<Buffer[] | null> {
   if (fieldKeys) return fieldKeys.map(decode);
   const path = keyFile(dataDir);
@@ -29,7 +29,7 @@ function keyFile(dataDir: string): string {
   return join(dataDir, 'field.key');
 }
 
-/** As in the variable, several with commas between. */
+/** The format of the variable: several keys separated by commas. */
 function keysOf(path: string, text: string): Buffer[] {
   if (!fieldKeyList.test(text.trim()))
     throw new ConfigError(`${path} must hold 32 bytes as base64, several with commas between`);

@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * The text of a key's file, which is made with this content where there is none. Processes that start together agree on the
- * first one's file, which appears whole or not at all.
+ * Reads a key file, creating it with this content if it does not exist. The file appears atomically, so concurrent
+ * processes agree on the one created first.
  */
 export async function readOrMakeKeyFile(path: string, make: () => string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });

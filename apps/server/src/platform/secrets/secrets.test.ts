@@ -10,7 +10,7 @@ import { secretsWith } from './secrets.ts';
 
 const owner = (user: number) => `bank_accounts.iban:${user}`;
 
-test('many IBANs open again, none is readable in what is stored, no two are alike', () => {
+test('many IBANs decrypt again, none is readable in the stored bytes, no two ciphertexts are equal', () => {
   const many = isFullRun ? 1000 : 100;
   const secrets = secretsWith([randomBytes(32)]);
   const seen = new Set<string>();
@@ -24,14 +24,14 @@ test('many IBANs open again, none is readable in what is stored, no two are alik
   expect(seen.size).toBe(many);
 });
 
-test('a field that was copied to somebody else does not open', () => {
+test('a field copied to another owner does not decrypt', () => {
   const secrets = secretsWith([randomBytes(32)]);
   const sealed = secrets.seal('DE02120300000000202051', owner(1));
   expect(() => secrets.open(sealed, owner(2))).toThrow();
   expect(() => secrets.open(sealed, 'bank_accounts.bic:1')).toThrow();
 });
 
-test('a changed byte, a shortened field and an empty one do not open', () => {
+test('a changed byte, a truncated field and an empty one do not decrypt', () => {
   const secrets = secretsWith([randomBytes(32)]);
   const sealed = secrets.seal('Ünïcode ✓', owner(1));
   expect(secrets.open(sealed, owner(1))).toBe('Ünïcode ✓');
@@ -44,7 +44,7 @@ test('a changed byte, a shortened field and an empty one do not open', () => {
     expect(() => secrets.open(sealed.subarray(0, length), owner(1))).toThrow();
 });
 
-test('after a new key was put in front the old fields still open, new ones only with it', () => {
+test('after a key rotation, old fields still decrypt, and new ones only with the new key', () => {
   const older = randomBytes(32);
   const newer = anotherKey(older);
   const old = secretsWith([older]).seal('old', owner(1));
@@ -56,7 +56,7 @@ test('after a new key was put in front the old fields still open, new ones only 
   expect(() => secretsWith([Buffer.alloc(16)])).toThrow('32 bytes');
 });
 
-test('a hash is the same for the same text, purpose and key alone', () => {
+test('a hash is equal only for the same text, purpose and key', () => {
   const older = randomBytes(32);
   const newer = anotherKey(older);
   const purpose = 'bank_accounts.iban_end';
@@ -71,11 +71,11 @@ test('a hash is the same for the same text, purpose and key alone', () => {
     createHash('sha256').update('3000').digest(),
   ];
   for (const other of others) expect(other.equals(stored)).toBe(false);
-  // Found by the older key until everything is sealed with the newer one.
+  // Found by the older key until everything is encrypted with the newer one.
   expect(after.hashes('3000', purpose)).toEqual([after.hash('3000', purpose), stored]);
 });
 
-test('processes that start together agree on one key, which only its owner may read', async () => {
+test('processes that start together agree on one key, readable only by its owner', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-key-'));
   try {
     const keys = await Promise.all(

@@ -5,25 +5,26 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
 /**
- * Seals personal fields for the database with AES-256-GCM. `owner` says whose field it is, for example
- * `bank_accounts.iban:7`: what is copied to another row or column does not open there.
+ * Encrypts personal fields for the database with AES-256-GCM. `owner` identifies the field, for example
+ * `bank_accounts.iban:7`: a value copied to another row or column does not decrypt there.
  */
 export interface Secrets {
   seal(text: string, owner: string): Buffer;
-  /** @throws Error for bytes that were changed, belong to another owner or were sealed with an unknown key. */
+  /** @throws Error for bytes that were changed, belong to another owner or were encrypted with an unknown key. */
   open(sealed: Buffer, owner: string): string;
   /**
-   * What sealed rows are found by: equal texts of one purpose, for example `bank_accounts.iban_end`, have equal hashes (32
-   * bytes), and without the key nobody can tell which text one is of. To be written beside what is sealed.
+   * A blind index for finding encrypted rows. Equal texts with the same purpose, for example `bank_accounts.iban_end`,
+   * have equal hashes (32 bytes), and without the key nobody can find out the text. Store it beside the encrypted
+   * value.
    */
   hash(text: string, purpose: string): Buffer;
-  /** The hashes to look for: a row has the one under the key that sealed it. */
+  /** The hashes to search for, one per key: a row has the hash of the key that encrypted it. */
   hashes(text: string, purpose: string): Buffer[];
 }
 
 /**
- * Secrets under `keys` (32 bytes each). The first one seals; the others still open what they sealed, so that a
- * new key can be put in front. A sealed text is: number of the key, nonce, tag, cipher text.
+ * Encryption with `keys` (32 bytes each). The first one encrypts; all of them decrypt, so that keys can be rotated by
+ * prepending a new one. Format: key number, nonce, tag, ciphertext.
  */
 export function secretsWith(keys: readonly Buffer[]): Secrets {
   const byNumber = new Map(keys.map((key) => [numberOf(key), key]));
@@ -42,13 +43,16 @@ export function secretsWith(keys: readonly Buffer[]): Secrets {
   };
 }
 
-/** What a key is called where it must not be shown: the first 8 bytes of its SHA-256, as hex. */
+/** A public name for a key: the first 8 bytes of its SHA-256, in hex. */
 export function fingerprintOf(key: Buffer): string {
   if (key.length !== 32) throw new RangeError('a key has 32 bytes');
   return createHash('sha256').update(key).digest('hex').slice(0, 16);
 }
 
-/** The first byte of everything that a key sealed: told from the key itself, so that nobody has to number keys. */
+/**
+ * The first byte of everything encrypted with a key. Derived from the key, so that keys do not have to be numbered by
+ * hand.
+ */
 export function numberOf(key: Buffer): number {
   return Number.parseInt(fingerprintOf(key).slice(0, 2), 16);
 }
@@ -68,7 +72,7 @@ function open(key: Buffer, sealed: Buffer, owner: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** Under a key of its own for each purpose: none of them is the one that seals. */
+/** Uses a derived key for each purpose, never the encryption key itself. */
 function hash(key: Buffer, text: string, purpose: string): Buffer {
   const own = hkdfSync('sha256', key, '', `hash:${purpose}`, 32);
   return createHmac('sha256', Buffer.from(own)).update(text, 'utf8').digest();

@@ -13,7 +13,7 @@ const { privateKey } = generateKeyPairSync('ed25519');
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const der = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 
-test('without configuration a key is made once, which only the owner of the file reads', async () => {
+test('without configuration a key is generated once, readable only by its owner', async () => {
   const place = { signingKey: null, dataDir: join(folder, 'new') };
   const [one, same] = await Promise.all([readSigningKey(place), readSigningKey(place)]);
   expect(same.id).toBe(one.id);
@@ -23,7 +23,7 @@ test('without configuration a key is made once, which only the owner of the file
   expect(verify(null, bytes, createPublicKey(one.publicKey), one.sign(bytes))).toBe(true);
 });
 
-test('the key of the configuration is PEM, also from a file, or the same in one line', async () => {
+test('the configured key is PEM, inline or in a file, or the same in one line', async () => {
   const path = join(folder, 'key.pem');
   writeFileSync(path, pem);
   const ids: string[] = [];
@@ -36,7 +36,7 @@ test('the key of the configuration is PEM, also from a file, or the same in one 
   expect(readConfig({}).signingKey).toBeNull();
 });
 
-test('what is no Ed25519 key is refused at the start, and not repeated', () => {
+test('text that is not an Ed25519 key is refused at start, and not repeated in the error', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
@@ -48,7 +48,7 @@ test('what is no Ed25519 key is refused at the start, and not repeated', () => {
   }
 });
 
-test('a file in the data folder that holds no key is named', async () => {
+test('a file in the data folder without a key is named in the error', async () => {
   writeFileSync(join(folder, 'signing.key'), 'x');
   await expect(readSigningKey({ signingKey: null, dataDir: folder })).rejects.toThrow(
     /signing\.key must hold an Ed25519 key/,

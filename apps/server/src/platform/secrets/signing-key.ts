@@ -4,19 +4,19 @@ import { type Config, ConfigError } from '../config.ts';
 import { signingKeyOf } from '../signing-key-text.ts';
 import { readOrMakeKeyFile } from './key-file.ts';
 
-/** What the documents of this installation are signed with. */
+/** Signs the documents of this installation. */
 export interface SigningKey {
-  /** First 8 bytes of the SHA-256 of the public key (SPKI, DER), as hex. */
+  /** First 8 bytes of the SHA-256 of the public key (SPKI, DER), in hex. */
   readonly id: string;
-  /** PEM. */
+  /** The public key as PEM. */
   readonly publicKey: string;
-  /** The Ed25519 signature over these bytes: 64 bytes. */
+  /** The Ed25519 signature of these bytes: 64 bytes. */
   readonly sign: (bytes: Uint8Array) => Buffer;
 }
 
 /**
- * The key of the configuration, or the one in the data folder, where it is made the first time.
- * @throws ConfigError for a file in the data folder that holds no key
+ * The configured key, or the one in the data folder, where it is generated on first use.
+ * @throws ConfigError if the file in the data folder contains no key
  */
 export async function readSigningKey({
   signingKey,
@@ -39,7 +39,7 @@ function keyOf(privateKey: KeyObject): SigningKey {
   return {
     id: createHash('sha256').update(der).digest('hex').slice(0, 16),
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    // Ed25519 hashes by itself: there is no digest to name.
+    // Ed25519 has its own hashing, so no digest is named.
     sign: (bytes) => sign(null, bytes, privateKey),
   };
 }

@@ -28,18 +28,18 @@ import { shapeOf } from './sql-shape.ts';
 import type { QueryObserver, Tracing } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
-/** How long the end of the process waits for a collector, in milliseconds. */
+/** How long a shutdown waits for the collector, in milliseconds. */
 const CLOSING_MS = 2_000;
 
-/** What is asked every few seconds says nothing about anybody's work. */
+/** Polled every few seconds, and says nothing about real work. */
 const unobserved = /^\/(healthz|readyz|metrics)(\?|$)/;
 
 /**
- * Follows requests, jobs and queries, and sends what it finds to a collector (OTLP). Nothing that it says holds a value that somebody
- * typed or that is stored: routes stand for addresses, places for values, and of an error its kind.
+ * Traces requests, jobs and queries, and exports them to a collector (OTLP). Spans never contain entered or stored
+ * values: routes replace addresses, placeholders replace values, and an error is reduced to its kind.
  */
 export function traceWithOpenTelemetry(config: TracingConfig, log: FastifyBaseLogger): Tracing {
-  // The exporter says here alone that a collector took nothing.
+  // The only place where the exporter reports that the collector rejected spans.
   const warn = (message: string) => log.warn({ reason: message.slice(0, 300) }, 'traces could not be sent');
   const silent = () => undefined;
   diag.setLogger(
@@ -53,7 +53,7 @@ export function traceWithOpenTelemetry(config: TracingConfig, log: FastifyBaseLo
     sampler: new TraceIdRatioBasedSampler(config.share),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), ...config.batch })],
   });
-  // Of this process's own, registered nowhere: what libraries would tell of themselves is not ours to send.
+  // A private provider that is not registered globally: spans of libraries are not ours to export.
   const current = new AsyncLocalStorageContextManager().enable();
   const tracer = provider.getTracer('blattwerk', productVersion);
   return {
@@ -82,7 +82,7 @@ function traceRequests(app: FastifyInstance, tracer: Tracer, current: Current): 
     contexts.set(request, context);
     current.with(context, done);
   });
-  // A body arrives on its connection's behalf, outside of all requests.
+  // A body arrives in the context of its connection, outside any request.
   app.addHook('preValidation', (request, _reply, done) => {
     const context = contexts.get(request);
     if (context === undefined) done();
@@ -109,8 +109,8 @@ function endRequest(span: Span, { method, id, routeOptions }: FastifyRequest, st
 }
 
 /**
- * A trace that a proxy or a client began (W3C Trace Context). Everybody may send one, so it decides nothing here: ours is
- * linked to it.
+ * A trace started by a proxy or a client (W3C Trace Context). Anybody can send one, so it does not affect sampling: our
+ * trace is only linked to it.
  */
 function linksOf({ headers }: FastifyRequest): Link[] {
   const [, traceId, spanId, flags] =
@@ -157,7 +157,7 @@ function queryObserver(tracer: Tracer, current: Current): QueryObserver {
   };
 }
 
-/** Not the message: PostgreSQL quotes what was stored. */
+/** Not the message, because PostgreSQL quotes stored values in it. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

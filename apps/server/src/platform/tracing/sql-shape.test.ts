@@ -29,6 +29,6 @@ test.each([
   expect(shapeOf(sql)).toMatchObject({ summary, text });
 });
 
-test('a text is never longer than helps', () => {
+test('a text is cut at the useful length', () => {
   expect(shapeOf(`select ${'column_name, '.repeat(1_000)} 1`).text).toHaveLength(2_000);
 });

@@ -1,19 +1,19 @@
-/** What of a query may leave the machine: its operation, the table that it begins with, and its text without any value. */
+/** The parts of a query that may leave the machine: its operation, its first table, and its text without values. */
 export interface SqlShape {
   readonly operation: string;
   readonly summary: string;
   readonly text: string;
 }
 
-/** Longer ones say nothing more to whoever looks for the slow one. */
+/** Longer texts do not help to find a slow query. */
 const MAX_LENGTH = 2_000;
 
-/** Texts are few and long: each is read once. */
+/** Texts are few and long, so each is parsed only once. */
 const known = new Map<string, SqlShape>();
-/** Lists of different lengths make different texts; beyond so many none is kept. */
+/** Lists of different lengths produce different texts, so the cache is bounded. */
 const MOST_KNOWN = 2_000;
 
-/** Values come apart from the text, as `$1`; what stands in it all the same as text or number is replaced by `?`. */
+/** Values are usually parameters such as `$1`; any literal strings and numbers are replaced by `?`. */
 export function shapeOf(sql: string): SqlShape {
   const before = known.get(sql);
   if (before !== undefined) return before;
@@ -25,7 +25,7 @@ export function shapeOf(sql: string): SqlShape {
   return shape;
 }
 
-/** Names in double quotes, `$1` and words with digits in them stay. */
+/** Quoted identifiers, `$1` and identifiers with digits are kept. */
 function withoutLiterals(sql: string): string {
   return sql
     .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** How requests, jobs and queries are followed. Where they are sent to and with which headers, the exporter reads itself. */
+/** Settings of tracing. The exporter itself reads where to send the spans, and with which headers. */
 export interface TracingConfig {
-  /** The share of requests and jobs that are recorded, from 0 to 1. */
+  /** Sampling ratio of requests and jobs, from 0 to 1. */
   readonly share: number;
   readonly batch: {
     readonly scheduledDelayMillis: number;
@@ -27,7 +27,7 @@ const protocol = z
   .optional();
 const count = z.coerce.number().int().positive();
 
-/** Variables of the specification of OpenTelemetry that say whether and how traces are made. */
+/** Variables of the OpenTelemetry specification that enable and configure tracing. */
 export const tracingVariables = {
   OTEL_SDK_DISABLED: z.stringbool({ error: 'must be true or false' }).default(false),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], { error: 'must be otlp or none' }).optional(),
@@ -49,7 +49,7 @@ export const tracingVariables = {
 
 const schema = z.object(tracingVariables);
 
-/** What the variables ask for: nothing unless they name an exporter or where it sends to. */
+/** The settings from the variables: null unless they name an exporter or an endpoint. */
 export function tracingOf(read: z.output<typeof schema>): TracingConfig | null {
   const names =
     read.OTEL_TRACES_EXPORTER ?? read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? read.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -65,13 +65,13 @@ export function tracingOf(read: z.output<typeof schema>): TracingConfig | null {
   };
 }
 
-/** No request here has a parent that it did not begin itself, so that those samplers that ask for one decide as those that do not. */
+/** All traces are root traces, so parent-based samplers act like the others. */
 function shareOf(sampler: (typeof samplers)[number] | undefined, share = 1): number {
   if (sampler?.endsWith('always_off')) return 0;
   return sampler?.endsWith('traceidratio') ? share : 1;
 }
 
-/** Where traces go, as the exporter itself finds it in the variables. */
+/** The collector's address, as the exporter reads it from the variables. */
 export function tracesAddress(variables: Readonly<Record<string, string | undefined>>): string {
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: exact, OTEL_EXPORTER_OTLP_ENDPOINT: base } = variables;
   return exact || `${(base || 'http://localhost:4318').replace(/\/$/, '')}/v1/traces`;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const config = readConfig(variables);
   app = await createHttpServer({ ...config, logLevel: 'silent' });
   const opened = await openTracing(config, app.log);
-  if (opened === null) throw new Error('nothing is followed');
+  if (opened === null) throw new Error('tracing is off');
   tracing = opened;
   tracing.traceRequests(app);
   database = openDatabase(own.url, { onQuery: tracing.onQuery });
@@ -78,7 +78,7 @@ test('a request is a trace with its queries, which a collector receives', async 
       'http.route': '/api/people/:person',
       'http.response.status_code': '200',
     },
-    // Everybody may send one: it is no parent.
+    // Anybody can send one, so it is not a parent.
     links: [{ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }],
     resource: { 'service.name': 'leaves', 'deployment.environment.name': 'test' },
   });
@@ -102,7 +102,7 @@ test('a request is a trace with its queries, which a collector receives', async 
   expect(collector.headers['content-type']).toBe('application/x-protobuf');
 });
 
-test('what fails is marked with its kind', async () => {
+test('a failure is marked with its kind', async () => {
   expect((await app.inject({ url: '/api/fails' })).statusCode).toBe(500);
   const span = await named('GET /api/fails');
   expect(span).toMatchObject({ status: 2, attributes: { 'error.type': '500' } });
@@ -111,7 +111,7 @@ test('what fails is marked with its kind', async () => {
   ]);
 });
 
-test('a job is a trace with its queries, and one that fails is marked', async () => {
+test('a job is a trace with its queries, and a failing one is marked', async () => {
   const done = {
     name: 'count-leaves',
     cron: null,
@@ -128,7 +128,7 @@ test('a job is a trace with its queries, and one that fails is marked', async ()
   });
 });
 
-test('nothing that was typed or stored leaves the machine, and nothing is told of health checks', async () => {
+test('no entered or stored value leaves the machine, and health checks are not traced', async () => {
   await app.inject({ url: '/healthz' });
   await app.inject({ url: '/api/fails' });
   const count = collector.spans.length;
@@ -139,7 +139,7 @@ test('nothing that was typed or stored leaves the machine, and nothing is told o
   expect(collector.spans.filter(({ name }) => name.includes('healthz'))).toEqual([]);
 });
 
-test('without the variables nothing is opened, and nothing of the library is loaded', async () => {
+test('without the variables tracing is off, and the library is not loaded', async () => {
   expect(await openTracing(readConfig({}), app.log)).toBeNull();
   const source = join(import.meta.dirname, '../..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -2,26 +2,29 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { JobDefinition } from '../jobs.ts';
 
-/** Follows what the process does, for a collector of OpenTelemetry. */
+/** Traces the process for an OpenTelemetry collector. */
 export interface Tracing {
-  /** Each request from here on is a trace; what it does until its answer belongs to it. */
+  /** Makes each request from now on a trace, which contains everything it does until its response. */
   traceRequests(app: FastifyInstance): void;
-  /** The same job, of which each run is a trace. */
+  /** Wraps a job so that each run is a trace. */
   traceJob(job: JobDefinition): JobDefinition;
-  /** Notes a query that was asked within a request or a job; of those asked elsewhere nothing is kept. */
+  /** Records a query made within a request or a job; others are ignored. */
   readonly onQuery: QueryObserver;
-  /** Sends what is left, for a moment at most. */
+  /** Exports the remaining spans, with a short timeout. */
   close(): Promise<void>;
 }
 
-/** Takes note of a query that has ended: its text with places for values, when it began (as `performance.now()` says), and what it failed by. */
+/**
+ * Receives each completed query: its text with placeholders, its start time (as from `performance.now()`), and its
+ * error if it failed.
+ */
 export type QueryObserver = (query: {
   readonly text: string;
   readonly began: number;
   readonly error?: unknown;
 }) => void;
 
-/** Begins to follow where the configuration asks for it; null otherwise, and then nothing of it is loaded. */
+/** Starts tracing if it is configured; otherwise returns null and does not load the library. */
 export async function openTracing(
   { tracing }: Pick<Config, 'tracing'>,
   log: FastifyBaseLogger,

@@ -4,26 +4,26 @@ import type { UploadFault } from './uploaded-file.ts';
 type ImageType = 'image/jpeg' | 'image/png';
 
 /**
- * The most pixels that are decoded. An A4 page scanned at 600 dpi has 35 million. To turn a picture takes the whole of it
- * into memory: with 3 bytes for each pixel of a JPG, and up to 8 of a PNG.
+ * Maximum number of pixels to decode. An A4 page scanned at 600 dpi has 35 million. Rotating an image requires all of
+ * it in memory: 3 bytes per pixel of a JPG, and up to 8 of a PNG.
  */
 export const MOST_PIXELS: Readonly<Record<ImageType, number>> = {
   'image/jpeg': 40_000_000,
   'image/png': 24_000_000,
 };
 
-/** What is stored of a larger picture: 400 dpi of an A4 page. */
+/** Larger images are reduced to this: 400 dpi of an A4 page. */
 const KEPT_PIXELS = 16_000_000;
 
-/** Tables made for the picture would save some per cent of the file, and take the whole picture into memory once more. */
+/** Optimized Huffman tables would save a few per cent of the file, but require the whole image in memory once more. */
 const jpegOptions = { quality: 90, optimiseCoding: false } as const;
 const LONGEST_SECONDS = 60;
 
 sharp.cache(false);
-// Its threads are those that files are read and passwords are checked by.
+// It shares its threads with file access and password hashing.
 sharp.concurrency(1);
 
-/** Decodes an image completely and encodes its picture, upright, with nothing else. */
+/** Decodes an image completely and re-encodes it upright, without any metadata. */
 export async function cleanImage(bytes: Buffer, type: ImageType): Promise<Buffer | UploadFault> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -47,7 +47,7 @@ function reduced(image: Sharp, { width, height }: { width: number; height: numbe
   return image.resize({ width: side, height: side, fit: 'inside' });
 }
 
-/** Whether a picture is being decoded, or waits for a thread to be. */
+/** Whether an image is being decoded, or is queued for a thread. */
 export function isDecoding(): boolean {
   const { queue, process } = sharp.counters();
   return queue + process > 0;

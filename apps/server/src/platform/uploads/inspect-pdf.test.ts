@@ -12,7 +12,7 @@ const harmless = flate('6 0 << >>');
 const decoy = packedStream('hello');
 const xml = '<?xml version="1.0"?><a/>';
 
-/** As a reader leaves it that adds the byte above to each: rows of one byte, each after the number of the predictor. */
+/** Encodes content with the PNG predictor "Up": rows of one byte, each preceded by the predictor's number. */
 const predicted = (content: string) =>
   [...content].map((letter, at) => {
     const above = at === 0 ? 0 : content.charCodeAt(at - 1);
@@ -81,8 +81,8 @@ const actingForms: [string, Buffer][] = [
   ['a model with a script', objects('<< /Subtype /U3D /OnInstantiate 7 0 R >>')],
 ];
 
-describe('a PDF that hides what it does', () => {
-  test.each(hidden)('a script %s', async (_, bytes) => {
+describe('a PDF with hidden actions', () => {
+  test.each(hidden)('a script %s is refused', async (_, bytes) => {
     expect(await inspectUpload('a.pdf', bytes)).toBe('unsound');
   });
 
@@ -111,7 +111,7 @@ describe('a PDF that hides what it does', () => {
       'a page behind what looks like the end',
       carried(streamOf(`${xml}\nendstream <a xmlns="http://www.w3.org/1999/xhtml"/>`)),
     ],
-  ])('an attachment: %s', async (_, bytes) => {
+  ])('an attachment is refused: %s', async (_, bytes) => {
     expect(await inspectUpload('a.pdf', bytes)).toBe('attachment');
   });
 });
@@ -152,7 +152,7 @@ const honest: [string, Buffer][] = [
   ['a picture with the bytes of short names by chance', objects(streamOf('\x01/XFA\x02/XFA]/EF('))],
 ];
 
-test.each(honest)('a PDF with %s is kept', async (_, bytes) => {
+test.each(honest)('a PDF with %s is accepted', async (_, bytes) => {
   const kept = await inspectUpload('a.pdf', bytes);
   expect(typeof kept === 'string' ? kept : kept.bytes).toEqual(bytes);
 });

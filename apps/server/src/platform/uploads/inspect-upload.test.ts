@@ -25,7 +25,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const [jpg, png, paper] = await Promise.all([photo(1), screenshot(2), pdf('Gewerbeanmeldung')]);
 const xml = '<?xml version="1.0"?><rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>';
 
-/** @throws Error for a file that is not taken */
+/** @throws Error for a file that is rejected */
 async function stored(name: string, bytes: Buffer): Promise<UploadedFile> {
   const file = await inspectUpload(name, bytes);
   if (typeof file === 'string') throw new Error(file);
@@ -34,11 +34,11 @@ async function stored(name: string, bytes: Buffer): Promise<UploadedFile> {
 
 const cut = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part));
 
-describe('what is stored', () => {
+describe('accepted files', () => {
   test.each([
     ['image/jpeg', jpg, 'photo.JPG'],
     ['image/png', png, 'photo.jpg'],
-  ] as const)('an image of type %s keeps its picture and loses its notes', async (type, bytes, name) => {
+  ] as const)('an image of type %s keeps its pixels and loses its metadata', async (type, bytes, name) => {
     const before = await sharp(bytes).metadata();
     expect([before.exif !== undefined, bytes.includes(CAMERA)]).toEqual([true, true]);
     const kept = await stored(name, bytes);
@@ -48,11 +48,11 @@ describe('what is stored', () => {
       Array(5).fill(undefined),
     );
     expect(kept.bytes.includes(CAMERA)).toBe(false);
-    // Orientation 6 turns by 90 degrees: the picture itself is turned now.
+    // Orientation 6 means rotated by 90 degrees: the pixels themselves are rotated now.
     expect([after.width, after.height]).toEqual([before.height, before.width]);
   });
 
-  test('a PDF is kept byte for byte, whatever it is called', async () => {
+  test('a PDF is stored byte for byte, whatever its name', async () => {
     const kept = await stored('scan.png', paper);
     expect([kept.type, kept.name, kept.bytes]).toEqual(['application/pdf', 'scan.pdf', paper]);
     const packed = pdf('Packed', { objects: [packedObject('<< /Title (ok) >>')] });
@@ -62,7 +62,7 @@ describe('what is stored', () => {
   test.each([
     ['as it is', `<< /Length ${xml.length} >>\nstream\n${xml}\nendstream`],
     ['packed', packedStream(xml, '/Type /EmbeddedFile /Subtype /text#2Fxml')],
-  ])('a PDF with XML attached %s is kept: an electronic invoice', async (_, stream) => {
+  ])('a PDF with XML attached %s is accepted: an electronic invoice', async (_, stream) => {
     const invoice = pdf('Rechnung', attachment(stream));
     expect((await stored('a.pdf', invoice)).bytes).toEqual(invoice);
   });
@@ -72,7 +72,7 @@ describe('what is stored', () => {
     expect((await stored('a.pdf', pdf('Scan', { objects: [picture] }))).type).toBe('application/pdf');
   });
 
-  test('outlines before pictures are no packed objects, however many there are', async () => {
+  test('any number of outlines before images are not mistaken for packed objects', async () => {
     const outlineAndPicture = [
       '<< /Type /Outlines /First 7 0 R >>',
       '<< /Length 4 >>\nstream\n\xff\xd8\xff\xe0\nendstream',
@@ -82,7 +82,7 @@ describe('what is stored', () => {
   });
 
   inFullRun(() => {
-    test('an A4 page scanned at 600 dpi is kept, at 400 dpi', async () => {
+    test('an A4 page scanned at 600 dpi is stored, at 400 dpi', async () => {
       const scan = await sharp({ create: { width: 4960, height: 7016, channels: 3, background: 'white' } })
         .jpeg()
         .toBuffer();
@@ -159,7 +159,7 @@ const bad: [string, Buffer][] = [
   ['PDF with a packed bomb', pdf('x', { objects: [packedObject(' '.repeat(20_000_000))] })],
 ];
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   test.each(bad)('%s', async (_, bytes) => {
     for (const name of ['a.png', 'a.pdf']) expect(await inspectUpload(name, bytes)).toBe('unsound');
   });
@@ -202,19 +202,19 @@ describe('what is refused', () => {
         objects: [packedObject('<< /EF << /F 7 0 R >> >>'), packedStream('PE')],
       },
     ],
-  ])('a PDF with %s attached', async (_, parts) => {
+  ])('a PDF with %s attached is rejected', async (_, parts) => {
     expect(await inspectUpload('a.pdf', pdf('x', parts))).toBe('attachment');
   });
 });
 
-describe('a file that is made to cost', () => {
-  /** On a quiet machine it is at most half of these; beside busy processes the same work takes twice as much. */
+describe('a file made to be expensive', () => {
+  /** On an idle machine at most half of these; beside busy processes the same work takes twice as long. */
   const MOST_MS = 2_000;
-  /** A fifth of the 10 MB that may be uploaded shows as well whether the work grows faster than the file. */
+  /** A fifth of the 10 MB limit: enough to show whether the work grows faster than the file. */
   const sized = (count: number) => (isFullRun ? count : count / 5);
   const MOST_OWN_MS = 150;
 
-  /** Processor time in milliseconds: `all` of the process, `own` of the thread that answers others. */
+  /** Processor time in milliseconds: `all` of the process, `own` of the main thread. */
   async function workOf(bytes: Buffer) {
     const before = [process.cpuUsage(), process.threadCpuUsage()] as const;
     const found = await inspectUpload('a.pdf', bytes);
@@ -235,7 +235,7 @@ describe('a file that is made to cost', () => {
   /** Without the last byte of its checksum. */
   const broken = deflateSync(Buffer.alloc(15_000_000)).toString('latin1').slice(0, -1);
 
-  /** Entries whose length stands behind their data: whoever wants to know where one ends has to search. */
+  /** Entries whose length follows their data: to find the end of one, a reader has to search. */
   const entries = endlessZip(sized(10_000_000));
 
   test.each([
@@ -278,9 +278,9 @@ describe('a file that is made to cost', () => {
     ],
     ['a name of countless codes', behind(`1 0 obj<</A${'#41'.repeat(sized(3_300_000))}>>endobj`), 'kept'],
     ['countless arrays in each other', behind(`1 0 obj<<${'['.repeat(sized(10_000_000))}`), 'unsound'],
-  ])('%s: little work, none of it in the way of others', async (_, bytes, outcome) => {
+  ])('%s: little work, and none of it on the main thread', async (_, bytes, outcome) => {
     await inspectUpload('warm.pdf', paper);
-    // Whatever else a process does, such as collecting garbage of other tests, only adds to what it is seen to use.
+    // The measured time can only increase through other work of the process, such as garbage collection of other tests.
     let work = await workOf(bytes);
     for (let again = 2; again > 0 && !isLittle(work); again -= 1) work = await workOf(bytes);
     expect(work.outcome).toBe(outcome);

@@ -9,8 +9,8 @@ const beginnings: readonly (readonly [string, UploadType])[] = [
 ];
 
 /**
- * What a file calls itself by its first bytes; undefined for all that nobody may send. No more is read here, on the thread
- * that answers others: a library that knows hundreds of kinds unpacks archives to tell them apart.
+ * The type of a file by its magic bytes; undefined for types that are not accepted. Nothing more is read here on the
+ * main thread: a library that knows hundreds of types unpacks archives to distinguish them.
  */
 function typeOf(bytes: Buffer): UploadType | undefined {
   const head = bytes.toString('latin1', 0, 8);
@@ -18,8 +18,8 @@ function typeOf(bytes: Buffer): UploadType | undefined {
 }
 
 /**
- * Looks at what a file is, whatever its name says, and returns what may be stored of it: a PDF as it is, an image
- * encoded anew, without position, camera and everything else that was hidden in it. For everything else: why not.
+ * Inspects the content of a file, whatever its name, and returns what may be stored: a PDF unchanged, an image
+ * re-encoded without position, camera and other hidden metadata. For anything else, returns the reason.
  */
 export async function inspectUpload(
   name: string | undefined,

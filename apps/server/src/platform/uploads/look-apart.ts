@@ -2,22 +2,21 @@ import { apart } from '../apart.ts';
 import { ApiError } from '../api-error.ts';
 import type { UploadFault, UploadType } from './uploaded-file.ts';
 
-/** What the thread is asked: what is wrong with these bytes, which call themselves so. */
+/** Question to the thread: what is wrong with these bytes, which claim to be of this type? */
 export interface Question {
   readonly bytes: Uint8Array;
   readonly type: UploadType;
 }
 
-/** Its answer; null for nothing that it knows of. */
+/** Its answer; null if no fault was found. */
 export type Finding = UploadFault | null;
 
 /**
- * Has the bytes of a file searched on a thread of their own, one file after the other: the process answers others
- * meanwhile.
+ * Inspects the bytes of a file on a worker thread, one file at a time; meanwhile the process serves others.
  * @throws ApiError 503 if that takes too long
  */
 export const lookApart = apart<Question, Finding>(new URL('./look-apart.worker.ts', import.meta.url), {
-  // The work has bounds of its own, far below these, which are for what they overlook.
+  // The inspection has much lower limits of its own; these are a safety net.
   mostWorkMs: 5_000,
   longestMs: 30_000,
   tooMuch: () => new ApiError(503, 'inspectionTooLong', { retryAfterSeconds: 30 }),

@@ -3,25 +3,25 @@ import { BLANK, namesIn, valueFrom } from './pdf-names.ts';
 import { objectsIn, type PdfObject } from './pdf-objects.ts';
 import { isEncrypted, packingOf, unpack } from './pdf-streams.ts';
 
-/** Every attachment is reached by this entry, wherever it is listed; its value names the streams with the file. */
+/** Every attachment is referenced by this entry, wherever it is listed; its value names the streams with the file. */
 const entry = new RegExp(namesIn(['EF'], valueFrom('<<')).source, 'g');
 
-/** `<< /F 8 0 R /UF 8 0 R >>`: what such an entry looks like where programs write it. */
+/** `<< /F 8 0 R /UF 8 0 R >>`: the usual form of such an entry. */
 const files = new RegExp(
   `^<<((?:${BLANK}*/[A-Za-z]{1,30}${BLANK}+\\d{1,10}${BLANK}+\\d{1,5}${BLANK}+R)+)${BLANK}*>>`,
 );
 const numbers = new RegExp(`(\\d+)${BLANK}+\\d+${BLANK}+R`, 'g');
 
-/** An invoice has one, with some notes a few. */
+/** Invoices have one attachment, some with a few notes. */
 const MOST_ATTACHMENTS = 10;
 
-/** An object may be there in several versions; which of them is shown is the reader's choice. */
+/** An object may exist in several versions, and which one is used depends on the reader. */
 const MOST_VERSIONS = 20;
 const MOST_XML_BYTES = 4 * 1024 * 1024;
 
 /**
- * Whether a PDF carries nothing but XML, as electronic invoices do (ZUGFeRD, Factur-X).
- * @param texts the PDF itself and what is packed in it
+ * Whether a PDF has only XML attachments, as electronic invoices do (ZUGFeRD, Factur-X).
+ * @param texts the PDF itself and its unpacked object streams
  */
 export function carriesOnlyXml(bytes: Buffer, texts: readonly string[]): boolean {
   const attached = new Set<number>();
@@ -43,7 +43,7 @@ function areXml(bytes: Buffer, text: string, attached: ReadonlySet<number>): boo
   let versions = 0;
   let plainFrom = text.length;
   for (const object of objectsIn(text)) {
-    // An object whose number is hidden may be any.
+    // An object with a hidden number may be any object.
     if (object === null || object.number === null) return false;
     if (!attached.has(object.number)) continue;
     missing.delete(object.number);
@@ -55,7 +55,7 @@ function areXml(bytes: Buffer, text: string, attached: ReadonlySet<number>): boo
   return missing.size === 0 && !shown.test(text.slice(plainFrom));
 }
 
-/** What an object's stream holds, and where it lies in the file as it is: where that ends is the reader's choice as well. */
+/** The content of an object's stream, and its offset in the file. Where it ends depends on the reader, too. */
 function contentOf(
   bytes: Buffer,
   text: string,
@@ -73,7 +73,7 @@ function contentOf(
   return { bytes: bytes.subarray(data, end), plainFrom: data };
 }
 
-/** XML that a browser would show as a page, or that brings rules of its own, is more than data. */
+/** XML that a browser would show as a page, or that applies a stylesheet, is more than data. */
 const shown = /<\?xml-stylesheet|http:\/\/www\.w3\.org\/(?:1999\/xhtml|1999\/XSL|2000\/svg)/i;
 
 function isXml(content: Buffer): boolean {

@@ -3,13 +3,13 @@ import { namesIn, valueFrom } from './pdf-names.ts';
 import { unpackObjects } from './pdf-streams.ts';
 import type { UploadFault } from './uploaded-file.ts';
 
-/** How far from its end a PDF's last line may be: programs append a line end, nothing more. */
+/** Maximum distance of the last line of a PDF from its end: programs append a line end, nothing more. */
 const TAIL_BYTES = 1024;
 
 /**
- * What acts when a document is opened or clicked. Scripts are run by actions that are named `/JavaScript` or
- * `/Rendition`; the `/JS` in them is too short to be looked for: a large scan has these three bytes by chance. Forms of
- * `/XFA` and models of `/OnInstantiate` have scripts of their own.
+ * Names of actions that run when a document is opened or clicked. Scripts are run by actions named `/JavaScript` or
+ * `/Rendition`; `/JS` inside them is too short to search for, since a large scan contains these three bytes by chance.
+ * `/XFA` forms and `/OnInstantiate` models have scripts of their own.
  */
 const acting = new RegExp(
   [
@@ -21,8 +21,8 @@ const acting = new RegExp(
 );
 
 /**
- * What is wrong with a PDF, null if nothing is: it has to begin and to end as one, its end has to point to its table of
- * contents, nothing in it may act by itself, and whatever is attached to it has to be XML.
+ * What is wrong with a PDF, null if nothing is. It must start and end as a PDF, its end must point to its
+ * cross-reference table, it must not contain actions, and its attachments must be XML.
  */
 export function faultOfPdf(bytes: Buffer): Extract<UploadFault, 'unsound' | 'attachment'> | null {
   const text = bytes.toString('latin1');

@@ -1,18 +1,18 @@
-/** What stands between the words of a PDF (ISO 32000-1, 7.2.2). `\s` has other characters, and not the NUL. */
+/** White space of PDF (ISO 32000-1, 7.2.2). `\s` matches other characters, but not NUL. */
 export const BLANK = '[\\0\\t\\n\\f\\r ]';
 
 /**
- * What follows a name whose value is a reference, or begins with one of these brackets: a name that something else follows
- * is a chance find in the bytes of a picture.
+ * What follows a name whose value is a reference or starts with one of these brackets. A name followed by anything else
+ * is a chance match in the bytes of an image.
  */
 export function valueFrom(bracket: '<<' | '\\['): string {
   return `${BLANK}*(?=${bracket}|%|(?<=${BLANK})\\d)`;
 }
 
 /**
- * A pattern for names of a PDF, and for all that begin like them. Any character of a name may be written with its code,
- * `/J#53` is `/JS`: the pattern finds every spelling where it stands, without a changed copy of the file.
- * @param after what has to follow the name
+ * A pattern for these names of a PDF, and for all names that start with them. Any character of a name may be written as
+ * a code, `/J#53` is `/JS`: the pattern matches every spelling in place, without a decoded copy of the file.
+ * @param after must follow the name
  */
 export function namesIn(names: readonly string[], after = ''): RegExp {
   const spellings = names.map((name) => [...name].map(spellingsOf).join(''));

@@ -1,30 +1,32 @@
 import { BLANK } from './pdf-names.ts';
 
-/** What a reader may find where an object of a PDF begins, if that is a dictionary or a number. */
+/** What a reader may find at the start of a PDF object, if it is a dictionary or a number. */
 export interface PdfObject {
-  /** Null where it is not written as every program writes it, `7 0 obj`. */
+  /** Null if it is not in the usual form, `7 0 obj`. */
   readonly number: number | null;
-  /** The words of its dictionary, names without codes; what is nested in it is one word. */
+  /** Tokens of its dictionary, names decoded; a nested value is one token. */
   readonly words: readonly string[];
-  /** Where the data of its stream begins; null for no stream, `unclear` where readers would not agree. */
+  /** Offset of its stream data; null without a stream, `unclear` if readers would disagree. */
   readonly data: number | null | 'unclear';
 }
 
-/** Where an object may begin, also in a text or in the data of another one: the table of contents may point anywhere. */
+/**
+ * Where an object may start, even within a text or another object's data: the cross-reference table may point anywhere.
+ */
 const beginning = new RegExp(`(?<!end)obj(?=<<|%|${BLANK})`, 'g');
 
 const header = new RegExp(`${BLANK}(\\d{1,10})${BLANK}+\\d{1,5}${BLANK}+$`);
 const MOST_HEADER_BYTES = 40;
 
-/** The dictionary of a stream has ten or twenty; that of an index, which has no stream, as many as it likes. */
+/** The dictionary of a stream has ten or twenty tokens; that of an index, which has no stream, any number. */
 const MOST_WORDS = 1000;
 const MOST_DEPTH = 100;
 
 /**
- * Every object that some reader could find, read forwards as readers do: backwards from the word `stream` nothing can be
- * told, since texts and comments in a dictionary may look like the end of another object. Null, and nothing after it,
- * where a dictionary is not well formed: readers go on there each in its own way. The same where objects lie in each
- * other so deeply that the file would be read more than twice.
+ * Every object that some reader could find, parsed forwards as readers do. Searching backwards from the word `stream`
+ * would be unreliable, because texts and comments in a dictionary may look like the end of another object. Yields null
+ * and stops if a dictionary is malformed, because from there on readers differ, and if objects are nested so deeply
+ * that the file would be read more than twice.
  */
 export function* objectsIn(text: string): Generator<PdfObject | null, undefined> {
   const words = new Words(text);
@@ -49,7 +51,7 @@ function numberBefore(text: string, at: number): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** The first words of a dictionary that has begun; null if it has no end, or if its brackets do not match. */
+/** The first tokens of a dictionary that has started; null if it has no end, or if its brackets do not match. */
 function dictionaryOf(words: Words): string[] | null {
   const outer: string[] = [];
   const open = ['>>'];
@@ -68,7 +70,7 @@ function dictionaryOf(words: Words): string[] | null {
   return null;
 }
 
-/** No name that matters here has more characters, were each written with its code. */
+/** Maximum length of a relevant name, with every character written as a code. */
 const MOST_NAME_BYTES = 100;
 
 function withoutCodes(word: string): string {
@@ -79,8 +81,8 @@ function withoutCodes(word: string): string {
 }
 
 /**
- * Where the data begins behind a dictionary. After the word `stream` comes the end of the line; of what else may stand
- * there some readers make the beginning of the data, others skip it.
+ * Where the data starts after a dictionary. The word `stream` is followed by a line end; anything else there is the
+ * start of the data to some readers and skipped by others.
  */
 function dataOf(text: string, words: Words): PdfObject['data'] {
   const word = words.next();
@@ -90,10 +92,10 @@ function dataOf(text: string, words: Words): PdfObject['data'] {
   return word === 'stream' && lineEnd.test(text) ? lineEnd.lastIndex : 'unclear';
 }
 
-/** What a blank begins with, and a comment. */
+/** First characters of white space and comments. */
 const between = new Set('\0\t\n\f\r %');
 
-/** The words of a PDF (ISO 32000-1, 7.2 and 7.3), without blanks and comments. */
+/** The tokens of a PDF (ISO 32000-1, 7.2 and 7.3), without white space and comments. */
 class Words {
   readonly #text: string;
   readonly #word =
@@ -111,7 +113,7 @@ class Words {
     this.at = at;
   }
 
-  /** Whether as much was read as any file is worth. */
+  /** Whether the limit of bytes to read has been reached. */
   get isSpent(): boolean {
     return this.#left < 0;
   }
@@ -120,7 +122,7 @@ class Words {
     return this.#text.slice(from, this.at);
   }
 
-  /** Null at the end, and where no word begins or ends. */
+  /** Null at the end, and where no token starts or ends. */
   next(): string | null {
     for (;;) {
       const from = this.at;
@@ -136,7 +138,7 @@ class Words {
     return this.#word.test(this.#text) ? this.#word.lastIndex : from;
   }
 
-  /** Brackets in a text are pairs, or are written behind a backslash. */
+  /** Parentheses in a text are balanced or escaped with a backslash. */
   #endOfString(from: number): number {
     this.#bracket.lastIndex = from;
     for (let depth = 0; this.#bracket.test(this.#text); ) {

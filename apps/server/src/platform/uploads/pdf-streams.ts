@@ -2,30 +2,30 @@ import { inflateSync } from 'node:zlib';
 import { namesIn } from './pdf-names.ts';
 import { objectsIn, type PdfObject } from './pdf-objects.ts';
 
-/** What packed objects may come to in one PDF, in bytes: a paper of some pages has a hundredth of it. */
+/** Maximum total size of unpacked objects in a PDF, in bytes; a document of a few pages has a hundredth of it. */
 const MOST_UNPACKED_BYTES = 16 * 1024 * 1024;
 
-/** Every stream counts as so many bytes at least, so that a file of empty ones has a bound: a thousand of them. */
+/** Minimum size that every stream counts as, so that a file of empty ones is limited to a thousand of them. */
 const LEAST_STREAM_BYTES = 16 * 1024;
 
-/** What is broken was perhaps unpacked to its end before that shows: it counts as a quarter of all that may be. */
+/** A broken stream may have been unpacked to its end before that shows, so it counts as a quarter of the limit. */
 const BROKEN_STREAM_BYTES = MOST_UNPACKED_BYTES / 4;
 
-/** What says that other objects are in a stream: readers ask for the type, or for where the first object is. */
+/** Entries of a stream that contains other objects: readers check the type, or the offset of the first object. */
 const holding = new Set(['/ObjStm', '/First']);
 
 /**
- * MuPDF makes do with the number of objects. The profile of a colour has the same entry, and may be packed in a way that is
- * not undone here: it is no fault where nothing could lead into a stream.
+ * MuPDF only needs the number of objects. A colour profile has the same entry, and may be packed with a filter that is
+ * not supported here: this is acceptable if nothing in the file can refer to objects in a stream.
  */
 const perhapsHolding = '/N';
 
-/** What a table of contents has that is a stream itself. Only such a one leads into streams. */
+/** Entries of a cross-reference table that is itself a stream. Only such a table refers to objects in streams. */
 const leading = '/W';
 
 /**
- * The texts of all streams of a PDF that other objects are packed into, each unpacked once. Null if one of them cannot
- * be read as every reader reads it, or if they come to more than any paper has.
+ * The unpacked texts of all streams of a PDF that contain other objects. Null if one of them cannot be read as every
+ * reader does, or if their total exceeds that of any document.
  */
 export function unpackObjects(bytes: Buffer, text: string): string[] | null {
   const texts: string[] = [];
@@ -48,22 +48,22 @@ export function unpackObjects(bytes: Buffer, text: string): string[] | null {
   return isUnsure && isLedInto ? null : texts;
 }
 
-/** Nothing where the objects are not packed: they were looked at with the file. Null where they cannot be read. */
+/** Empty if the objects are not packed, since they were inspected with the file. Null if they cannot be read. */
 function objectsOf(bytes: Buffer, object: PdfObject, most: number): string | null {
   const packing = packingOf(object);
   if (typeof object.data !== 'number' || packing === 'unknown') return null;
   return packing === 'none' ? '' : (unpack(bytes, object.data, most)?.toString('latin1') ?? null);
 }
 
-/** Entries that change what the data means; `/F` is a file elsewhere to some readers and a filter to others. */
+/** Entries that change the meaning of the data; `/F` is an external file to some readers and a filter to others. */
 const changing = new Set(['/F', '/DP', '/DecodeParms']);
 
-/** The only filter that programs use for objects, and for XML. */
+/** The only filter that programs use for objects and XML. */
 const flate = /^(?:\/(?:FlateDecode|Fl)|\[[\0\t\n\f\r ]*\/(?:FlateDecode|Fl)[\0\t\n\f\r ]*\])$/;
 
 /**
- * How the stream of an object is packed, `unknown` for whatever is not undone here. Predictors are not: programs use them
- * for pictures and for the table of contents, which hold no objects and are not looked into, and for no others.
+ * How an object's stream is packed; `unknown` for anything unsupported. Predictors are unsupported: programs use them
+ * only for images and for cross-reference tables, which contain no objects and are not inspected.
  */
 export function packingOf({ words }: PdfObject): 'none' | 'flate' | 'unknown' {
   if (words.some((word) => changing.has(word))) return 'unknown';
@@ -74,12 +74,12 @@ export function packingOf({ words }: PdfObject): 'none' | 'flate' | 'unknown' {
 
 const encrypted = namesIn(['Encrypt'], '(?![A-Za-z0-9])');
 
-/** Whether a PDF is encrypted: none of its streams is what it looks like, whether it can be unpacked or not. */
+/** Whether a PDF is encrypted: then no stream is what it seems to be, whether or not it can be unpacked. */
 export function isEncrypted(text: string): boolean {
   return encrypted.test(text);
 }
 
-/** What is packed at `start`, up to `most` bytes; null if nothing sound is. */
+/** Unpacks the data at `start`, up to `most` bytes; null if it is not valid. */
 export function unpack(bytes: Buffer, start: number, most: number): Buffer | null {
   try {
     return inflateSync(bytes.subarray(start), { maxOutputLength: most });

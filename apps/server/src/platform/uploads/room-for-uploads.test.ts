@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RoomForUploads } from './room-for-uploads.ts';
 
-/** A piece of work that goes on until it is told to end. */
+/** Work that continues until it is told to end. */
 function work() {
   let end: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ function work() {
   return { end, run: () => done };
 }
 
-test('a sender has one form under way; the next may come when it is over, however that ended', async () => {
+test('a sender has one upload at a time; the next one is accepted once it is over, whatever its outcome', async () => {
   const room = new RoomForUploads();
   const first = work();
   const sending = room.admit('anna', first.run);
@@ -26,7 +26,7 @@ test('a sender has one form under way; the next may come when it is over, howeve
   await room.admit('anna', async () => undefined);
 });
 
-test('forms take the room of what has arrived of them; who finds none comes again', async () => {
+test('uploads count by the bytes received; those beyond the memory limit are refused and may retry', async () => {
   const room = new RoomForUploads(1000);
   const { end, run } = work();
   const sending = Array.from({ length: 100 }, (_, number) =>
@@ -43,7 +43,7 @@ test('forms take the room of what has arrived of them; who finds none comes agai
   await send(1000);
 });
 
-test('one is looked at, four wait for it, others come again', async () => {
+test('one is inspected, four are queued, others are refused and may retry', async () => {
   const room = new RoomForUploads();
   const { end, run } = work();
   let most = 0;

@@ -1,14 +1,14 @@
 import { ApiError } from '../api-error.ts';
 
-/** So many bytes of forms are in memory at once: a dozen of the largest, with two files of 10 MB each. */
+/** Maximum memory for forms of the process, in bytes: a dozen of the largest, with two files of 10 MB each. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024;
 
-/** So many of them wait for their files to be looked at, which happens to one form after the other. */
+/** Maximum number of forms queued for inspection, which is done one form at a time. */
 const MOST_WAITING = 4;
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Where forms with files are read and looked at; a process has one. */
+/** Limits concurrent uploads: their memory, and their inspection. One per process. */
 export class RoomForUploads {
   readonly #mostHeld: number;
   readonly #senders = new Set<string>();
@@ -21,9 +21,9 @@ export class RoomForUploads {
   }
 
   /**
-   * Does `work` for a sender who has no other form under way. It says how many bytes more it holds in memory as they
-   * come: a form takes as much room as has arrived of it, so that half-sent ones leave room for others.
-   * @throws ApiError 429 if there is another form; `hold` throws 503 when there is no room for more bytes
+   * Runs `work` for a sender without another upload in progress. It reserves memory with `hold` as bytes arrive: a form
+   * counts only with what has been received, so that incomplete ones leave memory for others.
+   * @throws ApiError 429 if the sender has another upload in progress; `hold` throws 503 beyond the memory limit
    */
   async admit<T>(sender: string, work: (hold: (bytes: number) => void) => Promise<T>): Promise<T> {
     if (this.#senders.has(sender))
@@ -46,8 +46,8 @@ export class RoomForUploads {
   }
 
   /**
-   * Does `work` when nobody else's is under way: decoding takes memory, and a thread that others need.
-   * @throws ApiError 503 while too many wait already
+   * Runs `work` one at a time: decoding needs memory, and a thread shared with others.
+   * @throws ApiError 503 if the queue is full
    */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting > MOST_WAITING) throw tooMany();

@@ -1,7 +1,7 @@
-/** The kinds of files that people may send (specification, section 5). */
+/** Accepted file types (specification, section 5). */
 export type UploadType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/** A file of a form, looked at and cleaned: its type is what its content says, its name is safe to show. */
+/** A file of a form, inspected and cleaned: its type is that of its content, and its name is safe to display. */
 export interface UploadedFile {
   readonly name: string;
   readonly type: UploadType;
@@ -9,8 +9,8 @@ export interface UploadedFile {
 }
 
 /**
- * Why a file is not stored: it is no whole and harmless JPG, PNG or PDF; it is a PDF that carries something else than
- * XML; it is a picture of more pixels than are decoded.
+ * Why a file is rejected: it is not a complete and harmless JPG, PNG or PDF (`unsound`); it is a PDF with attachments
+ * other than XML (`attachment`); it is an image with too many pixels (`pixels`).
  */
 export type UploadFault = 'unsound' | 'attachment' | 'pixels';
 
@@ -20,14 +20,17 @@ const extensions: Readonly<Record<UploadType, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** `jpg`, `png` or `pdf`: what names and keys of such a file end with. */
+/** `jpg`, `png` or `pdf`: the extension of its name and key. */
 export function extensionOf(type: UploadType): string {
   return extensions[type];
 }
 
 const MAX_NAME_LENGTH = 100;
 
-/** What somebody called the file, without folders and without characters that a file system or a header could trip over. */
+/**
+ * The file's name as given by the user, without folders and without characters that file systems or headers do not
+ * allow.
+ */
 export function safeName(sent: string | undefined, type: UploadType): string {
   const last = (sent ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last

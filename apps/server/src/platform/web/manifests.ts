@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Files of the build that say how the product is installed as an app, one for each language. */
+/** Web manifests of the build, one per language. */
 export const MANIFESTS = '**/*.webmanifest*';
 
 /**
- * Serves the web manifests of a build with the name of whose product it is: an app is installed, and stands among others,
- * under that name. Browsers ask each time whether it is still the same.
+ * Serves the web manifests of a build with the company's name, which the installed app is listed under. Browsers
+ * revalidate them each time.
  */
 export async function serveManifests(
   app: FastifyInstance,

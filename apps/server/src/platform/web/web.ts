@@ -9,26 +9,26 @@ import { nonceOf } from '../http/security-headers.ts';
 import { currentMaintenance } from '../maintenance-state.ts';
 import { MANIFESTS, serveManifests } from './manifests.ts';
 
-/** Where the web build lies. */
+/** Folder of the web build. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/** Takes a document of 10 KB 0.2 ms; the best quality would take 10 and save a tenth. */
+/** Brotli quality. Takes 0.2 ms for a document of 10 KB; the best quality would take 10 ms and save a tenth. */
 const QUICK = 4;
 
-/** Whose pages these are; `imprint` and `privacy` are addresses or paths, null where there is none. */
+/** The company behind the pages; `imprint` and `privacy` are addresses or paths, null if there is none. */
 export interface PageOwner {
   readonly name: string;
   readonly imprint: string | null;
   readonly privacy: string | null;
   readonly accent: string | null;
-  /** The languages on offer. */
+  /** The languages offered. */
   readonly locales: readonly string[];
   readonly logo: string | null;
-  /** Where referral links lead that are for the shop; pages are told only that there is one. */
+  /** Target of referral links to the shop; pages only learn that there is one. */
   readonly shop: string | null;
-  /** Whether it is a training copy, which every page says. */
+  /** Whether this is a training copy, which every page shows. */
   readonly training: boolean;
-  /** When and from which amount on (EUR) is paid out; no days for any day. */
+  /** Payout days, and the minimum amount in EUR; no days means any day. */
   readonly payouts: {
     readonly days: readonly number[];
     readonly cutOffDays: number;
@@ -36,14 +36,14 @@ export interface PageOwner {
   };
 }
 
-/** Answers a page address with the application's document. */
+/** Responds to a page address with the application's document. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the web build: assets named by their content, kept for a year, precompressed; and the
- * document, rendered per response because of its nonce; it says whether the product is under maintenance, whose it is, and
- * where imprint and privacy notice are.
- * @throws Error when there is no build.
+ * Serves the web build: precompressed assets with content hashes in their names, cached for a year; and the document,
+ * rendered per response because of its nonce. The document contains the maintenance state, the company, and links to
+ * imprint and privacy notice.
+ * @throws Error if there is no build.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export async function serveWeb(
         maintenance === null ? '<html' : `<html data-maintenance="${maintenance.until?.toISOString() ?? ''}"`,
       );
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
-    // A page belongs to no route, so the compression of routes passes it by.
+    // A page has no route, so it bypasses the compression of routes.
     if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
     return reply
       .header('content-encoding', 'br')
@@ -83,10 +83,10 @@ export async function serveWeb(
   };
 }
 
-/** What a page says to search engines, and to browsers without scripts. */
+/** Texts for search engines and browsers without scripts. */
 const WORDS = /<meta name="description"[^>]*>|<noscript>.*?<\/noscript>/gs;
 
-/** The name stands where the build has the product's own, so that it is there before any script. */
+/** Replaces the product's name in the build, so that the company's name is there before any script runs. */
 function withOwner(page: string, owner: PageOwner): string {
   const { name, imprint, privacy, accent, locales, logo, shop, training, payouts } = owner;
   const said = {
@@ -117,7 +117,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** Whether an address that no route has is a page of the application: a visit by a browser, outside of the API. */
+/** Whether an unrouted address is a page of the application: requested by a browser, and outside the API. */
 export function isPageVisit(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|csv|pdf|assets|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return false;

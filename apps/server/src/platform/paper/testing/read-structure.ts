@@ -1,22 +1,22 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A PDF as it is read aloud. */
+/** A PDF as read by a screen reader. */
 interface PdfStructure {
   readonly title: string;
   readonly language: string;
   readonly isTagged: boolean;
   /**
-   * Elements of each page in the order of reading, each with its text, deeper ones indented by a space: `H1 Gutschrift`. A table
-   * of several pages stands as a whole at each of them.
+   * Elements of each page in reading order, each with its text, nested ones indented by a space: `H1 Gutschrift`. A
+   * table that spans several pages is listed in full for each of them.
    */
   readonly pages: readonly (readonly string[])[];
-  /** Texts that are left out. */
+  /** Texts in artifacts. */
   readonly artifacts: readonly string[];
-  /** Texts that are neither in an element nor an artifact. */
+  /** Texts that are neither in an element nor in an artifact. */
   readonly unmarked: readonly string[];
 }
 
-/** What the library tells of content, beyond its types. */
+/** Properties of content that the library's types omit. */
 interface Item {
   readonly str?: string;
   readonly type?: string;
@@ -31,7 +31,7 @@ interface TreeNode {
   readonly children?: readonly TreeNode[];
 }
 
-/** Where the texts of a PDF stand: in marked content of an id, in artifacts, or in neither. */
+/** Assigns the texts of a PDF to marked content by id, to artifacts, or to neither. */
 interface Texts {
   readonly byId: Map<string, string>;
   readonly artifacts: string[];
@@ -51,7 +51,7 @@ export async function readStructure(bytes: Uint8Array): Promise<PdfStructure> {
     trees.push((await page.getStructTree()) as TreeNode);
   }
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
-  // A map, although the library's types say an object.
+  // A Map, although the library's types declare an object.
   const mark = (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null;
   await loading.destroy();
   return {

@@ -4,32 +4,32 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import protobuf from 'protobufjs';
 
-/** A span as a collector receives it. */
+/** A span as received by the collector. */
 export interface ReceivedSpan {
   readonly name: string;
   readonly kind: number;
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty for the first of a trace. */
+  /** Empty for a root span. */
   readonly parentSpanId: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
-  /** 2 for a fault. */
+  /** 2 for an error. */
   readonly status: number;
   readonly milliseconds: number;
-  /** Of the process that sent it. */
+  /** Resource attributes of the sending process. */
   readonly resource: Readonly<Record<string, unknown>>;
 }
 
-/** A collector of OpenTelemetry that keeps what it was sent. */
+/** An OpenTelemetry collector that records what it receives. */
 export interface Collector {
   readonly url: string;
   readonly spans: ReceivedSpan[];
-  /** All bytes that it was sent, to search them for what should not be there. */
+  /** All bytes received, to be searched for what must not be in them. */
   readonly bytes: Buffer[];
   /** Headers of the last request. */
   readonly headers: Readonly<Record<string, unknown>>;
-  /** What it answers. */
+  /** Its response status. */
   status: number;
   close(): void;
 }
@@ -62,7 +62,7 @@ interface WireSpan {
 const { root } = protobuf.parse(readFileSync(new URL('./otlp.proto', import.meta.url), 'utf8'));
 const request = root.lookupType('ExportTraceServiceRequest');
 
-/** Starts one that speaks OTLP over HTTP with protobuf, on a free port. */
+/** Starts one that accepts OTLP over HTTP with protobuf, on a free port. */
 export async function startCollector(): Promise<Collector> {
   const state = { headers: {} as Collector['headers'], status: 200 };
   const collector: Pick<Collector, 'spans' | 'bytes'> = { spans: [], bytes: [] };

@@ -3,10 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 
 const POSITION = '52/1 31/1 12345/1000';
 
-/** What hides in the good pictures and must not be stored. */
+/** Hidden in the valid images; must not be stored. */
 export const CAMERA = 'Geheimkamera 4711';
 
-/** A picture of some noise, so that no two are alike. */
+/** An image of random noise, so that no two are equal. */
 function noise(seed: number): Sharp {
   const width = 40 + (seed % 60);
   const height = 30 + (seed % 50);
@@ -20,17 +20,17 @@ const exif = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: POSITION, GPSLongitudeRef: 'E', GPSLongitude: POSITION },
 };
 
-/** A JPG as a telephone takes it: turned by a note, with position and camera. */
+/** A JPG as taken by a phone: rotated by metadata, with position and camera. */
 export function photo(seed: number): Promise<Buffer> {
   return noise(seed).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
 }
 
-/** A PNG with the same notes. */
+/** A PNG with the same metadata. */
 export function screenshot(seed: number): Promise<Buffer> {
   return noise(seed).png().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
 }
 
-/** A PDF of one page; `objects` are added to it, `comment` stands before them. */
+/** A PDF of one page; `objects` are added to it, preceded by `comment`. */
 export function pdf(text: string, { objects = [] as string[], comment = '', catalog = '' } = {}): Buffer {
   const content = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
   const all = [
@@ -53,23 +53,23 @@ export function pdf(text: string, { objects = [] as string[], comment = '', cata
   return Buffer.from(`${body}${xref}startxref\n${body.length}\n%%EOF\n`, 'latin1');
 }
 
-/** A packed object, as PDF 1.5 has them; `type` is how the dictionary names its kind. */
+/** An object stream, as in PDF 1.5; `type` is the dictionary's entry for its kind. */
 export function packedObject(object: string, type = '/Type /ObjStm'): string {
   return packedStream(`6 0 ${object}`, `${type} /N 1 /First 4`);
 }
 
-/** A stream of a PDF that is packed, with entries of its dictionary; `lineEnd` is what follows the word that begins it. */
+/** A compressed stream of a PDF, with these entries in its dictionary; `lineEnd` follows the keyword that starts it. */
 export function packedStream(content: string, entries = '', lineEnd = '\n'): string {
   const packed = deflateSync(Buffer.from(content)).toString('latin1');
   return streamOf(packed, `${entries} /Filter /FlateDecode`, lineEnd);
 }
 
-/** A stream of a PDF with these bytes, and what its dictionary says of them. */
+/** A stream of a PDF with these bytes and this dictionary. */
 export function streamOf(data: string, entries = '', lineEnd = '\n'): string {
   return `<< ${entries} /Length ${data.length} >>\nstream${lineEnd}${data}\nendstream`;
 }
 
-/** What is attached to a PDF: the catalogue's entry and the objects, for a PDF that has no other objects. */
+/** An attachment of a PDF: the catalogue's entry and the objects, for a PDF without other objects. */
 export function attachment(stream: string): { catalog: string; objects: string[] } {
   return {
     catalog: '/Names << /EmbeddedFiles << /Names [(a.xml) 6 0 R] >> >> /AF [6 0 R]',
@@ -82,7 +82,7 @@ export function hugePng(width: number, height: number, complete: boolean): Buffe
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // One bit a pixel, grey.
+  // One bit per pixel, greyscale.
   head[8] = 1;
   const rows = complete ? Buffer.alloc((Math.ceil(width / 8) + 1) * height) : Buffer.alloc(100);
   return Buffer.concat([
@@ -93,14 +93,14 @@ export function hugePng(width: number, height: number, complete: boolean): Buffe
   ]);
 }
 
-/** A PNG with a note in it. */
+/** A PNG with a text chunk. */
 export function pngWithText(png: Buffer, text: string): Buffer {
   const afterHead = 8 + 25;
   const note = chunk('tEXt', Buffer.from(`Comment\0${text}`));
   return Buffer.concat([png.subarray(0, afterHead), note, png.subarray(afterHead)]);
 }
 
-/** A JPG with a note in it. */
+/** A JPG with a comment. */
 export function jpegWithComment(jpeg: Buffer, text: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(text.length + 2, 2);
@@ -128,7 +128,7 @@ export function zip(name: string, content: string): Buffer {
   return Buffer.concat([local, Buffer.from(name), data, central, Buffer.from(name), end]);
 }
 
-/** The beginning of an archive whose entries do not say how long they are (bit 3 of their flags), of so many bytes. */
+/** The start of an archive of this many bytes, whose entries do not declare their length (bit 3 of their flags). */
 export function endlessZip(bytes: number): Buffer {
   const entry = Buffer.alloc(31, 'a');
   entry.fill(0, 4, 30);

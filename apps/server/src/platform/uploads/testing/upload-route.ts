@@ -14,7 +14,7 @@ const upload = endpoint({
   answer: plain(z.object({ key: z.string(), name: z.string() })),
 });
 
-/** Adds a call that stores each file that it is sent, and tells where; returns its address. */
+/** Adds a call that stores each file it receives, and returns its key; returns the call's address. */
 export function addUploadRoute({ app, deps }: TestServer): string {
   let stored = 0;
   routesOf(
@@ -23,7 +23,7 @@ export function addUploadRoute({ app, deps }: TestServer): string {
     authenticationWith(deps),
   )(upload, async ({ files: sent }, { files }) => {
     const file = sent.get('paper');
-    if (!file) throw new Error('nothing was sent');
+    if (!file) throw new Error('no file was sent');
     stored += 1;
     const key = `papers/${stored}.${extensionOf(file.type)}`;
     await files.put(key, file.bytes, file.type);
