@@ -23,7 +23,7 @@ import { cleanUpTicketsJob } from './tickets/tickets.job.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
-/** Users, their sessions, second factors and tickets; operators, their rights, what two of them do, and what is done for them item by item. */
+/** Users, sessions, second factors and tickets; operators, their rights, four-eyes approvals and bulk jobs. */
 export function registerIdentity(
   { route, app }: AreaParts,
   approvals: ApprovalKinds,
@@ -46,7 +46,7 @@ export function registerIdentity(
   userRoutes(route);
 }
 
-/** Its work outside of requests. */
+/** The background jobs of this area. */
 export function identityJobs({ deps }: JobParts, jobKinds: JobKinds): JobDefinition[] {
   return [cleanUpSessionsJob(deps), cleanUpTicketsJob(deps), runJobsJob(deps, jobKinds), forgetJobsJob(deps)];
 }

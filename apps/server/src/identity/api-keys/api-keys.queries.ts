@@ -13,14 +13,17 @@ type List = ListRequest<(typeof listApiKeys)['answer']['list']>;
 type Instants = 'createdAt' | 'expiresAt' | 'withdrawnAt';
 type Answer = AnswerOf<typeof getApiKey>;
 
-/** A key as people see it. */
+/** An API key as shown to people. */
 export type ApiKeyRow = Omit<Answer, Instants> & {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly withdrawnAt: Date | null;
 };
 
-/** SQL: whether whoever made a key has a right now, by full access or because another one brings it along; nobody who is blocked has any. */
+/**
+ * SQL: whether the creator of a key currently has a right, by full access, directly or implied by another right.
+ * Blocked users have none.
+ */
 function makerHas(right: Right) {
   const bringing = rights.filter((one) => rightsBy([one]).includes(right));
   return sql`(maker.id is not null and maker.disabled_at is null
@@ -50,7 +53,7 @@ const columnsAt = (now: Date) => sql`
 
 const from = sql`from api_keys as key left join users as maker on maker.id = key.created_by`;
 
-/** A page of the keys, whatever became of them. */
+/** A page of all keys, whatever their state. */
 export function findApiKeys(
   db: Kysely<DB>,
   { filters, ...list }: List,
@@ -75,13 +78,13 @@ export function findApiKeys(
   });
 }
 
-/** One of them, or undefined. */
+/** A single key, or undefined. */
 export async function findApiKey(db: Kysely<DB>, id: number, now: Date): Promise<ApiKeyRow | undefined> {
   const { rows } = await sql<ApiKeyRow>`select ${columnsAt(now)} ${from} where key.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Keeps a key by its hash; returns its id. */
+/** Stores a key by its hash; returns its id. */
 export async function insertApiKey(
   tx: Tx,
   key: {
@@ -110,7 +113,7 @@ export async function insertApiKey(
   return id;
 }
 
-/** Withdraws a key; false if it was withdrawn already or there is none. */
+/** Revokes a key; false if it does not exist or was revoked already. */
 export async function updateWithdrawn(
   tx: Tx,
   { id, by, now }: { readonly id: number; readonly by: number; readonly now: Date },

@@ -16,7 +16,7 @@ import { hashToken } from '../session/token.ts';
 import { findApiKey, findApiKeys, insertApiKey, updateWithdrawn } from './api-keys.queries.ts';
 import { createKeyText, prefixOf } from './key-text.ts';
 
-/** The keys by which other programs call the API. */
+/** API keys for other programs. */
 export function apiKeyRoutes(route: Route): void {
   route(listApiKeys, async ({ list }, { db, clock }) => {
     const { rows, total } = await findApiKeys(db, list, clock.now());
@@ -41,7 +41,7 @@ export function apiKeyRoutes(route: Route): void {
     const details = { before: {}, after: { name, prefix, rights, expiresAt } };
     await audit(db, { user: by, action: 'write', subject: `/api/api_keys/${id}`, details });
     const key = await findApiKey(db, id, now);
-    if (key === undefined) throw new Error(`the key ${id} was made and is not there`);
+    if (key === undefined) throw new Error(`the key ${id} was created but cannot be found`);
     return { ...key, key: text };
   });
 
@@ -58,7 +58,7 @@ export function apiKeyRoutes(route: Route): void {
   );
 }
 
-/** @throws ApiError 422 for an end that is over, or too far away */
+/** @throws ApiError 422 for an expiry in the past or too far ahead */
 function requireEnd(expiresAt: Date, now: Date): void {
   if (expiresAt <= now) throw invalidField('expiresAt', 'apiKeyExpiryPast');
   const latest = now.getTime() + MOST_KEY_DAYS * MS_A_DAY;

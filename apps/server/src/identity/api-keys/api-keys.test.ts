@@ -13,14 +13,14 @@ const anything = ['partners.read', 'orders.import'];
 
 let keys = 0;
 
-/** Makes a key; the answer as it came. */
+/** Creates a key; returns the raw response. */
 function make(by: string, change: object = {}, headers: Record<string, string> = {}) {
   keys += 1;
   const payload = { name: `Shop ${keys}`, rights: anything, expiresAt: IN_A_YEAR, ...change };
   return server.call(by, { method: 'POST', url: '/api/api_keys', headers, payload });
 }
 
-/** A key that was made, with its id. */
+/** A new key, with its id. */
 async function made(by: string, change: object = {}): Promise<{ id: number; key: string }> {
   const answer = await make(by, change);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -37,10 +37,10 @@ const stateOf = async (id: number) => {
   return { state, missing };
 };
 
-/** Staff who may manage keys and give these rights. */
+/** An operator who may manage keys and has these rights. */
 const keeper = (...given: Right[]) => staff(['keys.write', ...given]);
 
-test('a key is shown once, and nothing but a hash and its first characters is kept of it', async () => {
+test('a key is shown once, and only its hash and its first characters are stored', async () => {
   const answer = await make(root.token, { name: 'Shop in Lyon' }, { 'idempotency-key': 'lyon' });
   expect(answer.statusCode, answer.body).toBe(201);
   const { key, id, ...shown } = answer.json();
@@ -71,7 +71,7 @@ test('a key is shown once, and nothing but a hash and its first characters is ke
   }
 });
 
-fullTest('the same request again answers the same key without its text', async () => {
+fullTest('a repeated request returns the same key without its text', async () => {
   const [change, headers] = [{ name: 'Shop in Graz' }, { 'idempotency-key': 'graz' }];
   const first = (await make(root.token, change, headers)).json();
   const again = await make(root.token, change, headers);
@@ -79,8 +79,8 @@ fullTest('the same request again answers the same key without its text', async (
   expect(again.json()).toEqual({ ...first, key: null });
 });
 
-describe('a call by a key', () => {
-  test('is let in by its rights, dated by the day, and noted as the key’s and not as its maker’s', async () => {
+describe('a call with an API key', () => {
+  test('is authorized by the rights of the key, and recorded by day and as the key’s rather than its creator’s', async () => {
     const { id, key } = await made(root.token, { name: 'Kasse', rights: ['partners.read'] });
     expect((await find(key)).statusCode).toBe(200);
     expect((await find(key)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('a call by a key', () => {
     expect(csv.body).toMatch(/;look;\/api\/operator\/search;[^\n]*;Kasse\r\n/);
   });
 
-  test('without the right is refused by its name, and one about oneself or for everybody who works here by what it is for', async () => {
+  test('without the right is refused with the name of the right, and a call about oneself or open to all staff with its purpose', async () => {
     const { key } = await made(root.token, { rights: ['accounting.read'] });
     const refusal = async (url: string, request: object = {}) => {
       const answer = await server.call(key, { url, ...request });
@@ -129,7 +129,7 @@ describe('a call by a key', () => {
     ]);
   });
 
-  test('is repeated by its own Idempotency-Key, whatever whoever made it sent with the same', async () => {
+  test('has idempotency keys of its own, apart from those of the key’s creator', async () => {
     const shop = await made(root.token, { rights: ['orders.import'] });
     const codes = ['BWG-AAAA', 'BWG-BBBB'];
     for (const code of codes)
@@ -148,8 +148,8 @@ describe('a call by a key', () => {
   });
 });
 
-describe('a key is never more than whoever made it', () => {
-  test('nobody gives a right that they do not have, or one that is not for keys', async () => {
+describe('a key never has more rights than its creator', () => {
+  test('nobody grants a right that they do not have, or one that keys cannot have', async () => {
     const { token } = await keeper('orders.import');
     const refused = await make(token, { rights: ['orders.import', 'partners.read'] });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'rightNotOwn']);
@@ -160,7 +160,7 @@ describe('a key is never more than whoever made it', () => {
     }
   });
 
-  fullTest('a right that they lose is missing from the key, and back with them', async () => {
+  fullTest('a right that the creator loses is missing from the key until the creator has it again', async () => {
     const { id: user, token } = await keeper('orders.import', 'partners.read');
     const { id, key } = await made(token);
     await patch(root.token, user, { rights: ['keys.write', 'orders.import'] });
@@ -171,7 +171,7 @@ describe('a key is never more than whoever made it', () => {
     expect(await stateOf(id)).toEqual({ state: 'active', missing: [] });
   });
 
-  test('it rests while they may not manage keys', async () => {
+  test('it is suspended while its creator may not manage keys', async () => {
     const { id: user, token } = await keeper('partners.read');
     const { id, key } = await made(token, { rights: ['partners.read'] });
     await patch(root.token, user, { rights: ['partners.read'] });
@@ -181,7 +181,7 @@ describe('a key is never more than whoever made it', () => {
     expect((await find(key)).statusCode).toBe(200);
   });
 
-  fullTest('it rests while they are blocked', async () => {
+  fullTest('it is suspended while its creator is blocked', async () => {
     const { id: user, token } = await keeper('partners.read');
     const { id, key } = await made(token, { rights: ['partners.read'] });
     const move = (to: 'disable' | 'enable') =>
@@ -193,7 +193,7 @@ describe('a key is never more than whoever made it', () => {
     expect((await find(key)).statusCode).toBe(200);
   });
 
-  fullTest('of somebody with full access it still is nothing but its rights', async () => {
+  fullTest('if its creator has full access, it still has only its own rights', async () => {
     const { key } = await made(root.token, { rights: ['partners.read'] });
     const { statusCode } = await server.call(key, { url: '/api/accounting' });
     expect(statusCode).toBe(403);
@@ -201,7 +201,7 @@ describe('a key is never more than whoever made it', () => {
 });
 
 describe('the end of a key', () => {
-  test('lies ahead, at most two years', async () => {
+  test('is in the future, at most two years ahead', async () => {
     const violation = async (expiresAt: string) => (await make(root.token, { expiresAt })).json().violations;
     expect(await violation('2026-03-15T10:00:00Z')).toMatchObject([
       { propertyPath: 'expiresAt', code: 'apiKeyExpiryPast' },
@@ -212,7 +212,7 @@ describe('the end of a key', () => {
     expect((await make(root.token, { expiresAt: '2028-03-15T10:00:00Z' })).statusCode).toBe(201);
   });
 
-  test('is said two weeks ahead, and refuses from its moment on', async () => {
+  test('is announced two weeks ahead, and takes effect to the moment', async () => {
     const { id, key } = await made(root.token, { expiresAt: '2026-03-30T10:00:00Z' });
     expect((await stateOf(id)).state).toBe('active');
     server.setTime(new Date('2026-03-16T10:00:00Z'));
@@ -224,7 +224,7 @@ describe('the end of a key', () => {
     server.setTime(NOW);
   });
 
-  test('comes at once where it is withdrawn, with a reason and a line in the log', async () => {
+  test('takes effect immediately on revocation, with a reason and an audit log entry', async () => {
     const { id, key } = await made(root.token);
     expect((await withdraw(root.token, id)).statusCode).toBe(204);
     expect((await find(key)).statusCode).toBe(401);
@@ -238,7 +238,7 @@ describe('the end of a key', () => {
   });
 });
 
-test('whatever is no key that holds gets the same answer, and after thirty of them 429; a right one is let in all the same', async () => {
+test('any invalid key gets the same response, and after thirty of them 429; a valid one still works', async () => {
   const { id, key } = await made(root.token);
   const gone = await made(root.token);
   await withdraw(root.token, gone.id);

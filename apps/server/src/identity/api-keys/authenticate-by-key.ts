@@ -7,15 +7,19 @@ import { countTry, limitKey } from '../../platform/throttle.ts';
 import { hashToken } from '../session/token.ts';
 import { findCaller, noteKeyUse } from './caller.queries.ts';
 
-/** Keys that an address may get wrong in a quarter of an hour. Nobody guesses one: it ends the noise of a program with an old key. */
+/**
+ * Invalid keys allowed per address in a quarter of an hour. Keys cannot be guessed: the limit stops programs that keep
+ * using an old key.
+ */
 const WRONG_KEYS = 30;
 
 /**
- * What a key may do, for whom, at this moment: it acts in the name of whoever made it, with those of its rights that they have
- * now, and never with full access. There is no cache: a withdrawn key is refused at once, in every process. One whose maker is
- * blocked or may not manage keys any more is refused until they may again.
- * @param address the caller's network address: wrong keys are counted by it, while a right one is let in from anywhere
- * @throws ApiError 401 for whatever is no key that holds, always the same; 429 after thirty of them
+ * Authenticates an API key: the session acts on behalf of the key's creator, with those rights of the key that the
+ * creator still has, and never with full access. There is no cache: a revoked key is refused immediately, in every
+ * process. A key whose creator is blocked or may no longer manage keys is refused for as long as that lasts.
+ * @param address the caller's network address: invalid keys are counted per address, while valid ones work from
+ * anywhere
+ * @throws ApiError 401 for any invalid key, always the same; 429 after thirty of them
  */
 export async function authenticateByKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -13,7 +13,7 @@ interface CallerRow extends AccountRow {
   readonly lastUsedOn: string | null;
 }
 
-/** In one value: taking a row of so many columns apart costs more than all else of a look-up. */
+/** A single JSON value, because parsing a row of so many columns would take longer than the rest of the lookup. */
 const readCaller = prepared<{ caller: CallerRow }, [keyHash: Buffer, now: Date]>(
   (keyHash, now) => sql`
     select to_json(caller) as caller from (
@@ -24,17 +24,17 @@ const readCaller = prepared<{ caller: CallerRow }, [keyHash: Buffer, now: Date]>
     ) as caller`,
 );
 
-/** A key that is neither withdrawn nor over, with the account of whoever made it. */
+/** A key that is neither revoked nor expired, with the account of its creator. */
 interface Caller {
   readonly id: number;
   readonly name: string;
-  /** Those that were given to it. */
+  /** The rights granted to the key. */
   readonly rights: KeyRight[];
   readonly lastUsedOn: string | null;
   readonly account: Account;
 }
 
-/** The key with this hash that holds at `now`, and who made it; undefined for any other. */
+/** The key with this hash that is valid at `now`, with its creator; undefined for any other. */
 export async function findCaller(
   db: Kysely<DB>,
   { keyHash, now }: { readonly keyHash: Buffer; readonly now: Date },
@@ -46,9 +46,9 @@ export async function findCaller(
   return { id, name, rights, lastUsedOn, account: toAccount(row) };
 }
 
-/** Notes the day on which a key was used. */
+/** Records the day of a key's last use. */
 export async function noteKeyUse(tx: Tx, key: number, today: string): Promise<void> {
-  // Of calls that come together, one writes.
+  // Among simultaneous calls, only one writes.
   await sql`
     update api_keys set last_used_on = ${today}
     where id = ${key} and last_used_on is distinct from ${today}`.execute(tx);

@@ -1,9 +1,9 @@
 import { createToken } from '../session/token.ts';
 
-/** What every key begins with: people and scanners of leaked secrets recognise it by that. */
+/** Prefix of every key, by which people and secret scanners recognise it. */
 const BEGINNING = 'bwk_';
 
-/** So many characters of a key are kept, so that people recognise it; what is left has over 200 random bits. */
+/** Number of characters that are stored, so that people recognise a key; the rest still has over 200 random bits. */
 const KNOWN_CHARACTERS = 12;
 
 /** A new key: `bwk_` and 256 random bits. */
@@ -11,7 +11,7 @@ export function createKeyText(): string {
   return `${BEGINNING}${createToken()}`;
 }
 
-/** Whether a bearer token claims to be a key, and not the token of a session. */
+/** Whether a bearer token claims to be an API key rather than a session token. */
 export function isKeyText(token: string | null): token is string {
   return token?.startsWith(BEGINNING) ?? false;
 }

@@ -1,9 +1,9 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 
-/** So many days ahead is said that a key ends. */
+/** Number of days in advance that the expiry of a key is announced. */
 export const WARN_DAYS = 14;
 
-/** A key that ends until then ends soon. */
+/** A key that expires before this instant expires soon. */
 export function warnedAhead(now: Date): Date {
   return new Date(now.getTime() + WARN_DAYS * MS_A_DAY);
 }

@@ -3,48 +3,50 @@ import type { ApprovalKind } from '@blattwerk/contract/operators/approvals.contr
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** What is prepared, field by field. */
+/** Values of a prepared change, by field. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What is to be done, as it was prepared. */
+/** A change as it was prepared. */
 export interface Prepared {
   readonly id: number;
   readonly kind: ApprovalKind;
-  /** The address of what changes. */
+  /** The address of the changed resource. */
   readonly subject: string;
   readonly before: Fields;
   readonly after: Fields;
   readonly reason: string;
 }
 
-/** What was prepared, as it is done. */
+/** A prepared change being executed. */
 interface Approved extends Prepared {
-  /** Whoever gets something by it approved it, since nobody else could: the log's lines say so. */
+  /** The person who benefits has approved it, because nobody else could; audit log entries say so. */
   readonly alone: boolean;
 }
 
-/** What an area does once a second person has approved it. */
+/** How an area handles a kind of approval. */
 export interface ApprovalDoing {
-  /** Who may approve it. */
+  /** The right required to approve it. */
   readonly right: Right;
-  /** The user who gets access by it, if somebody does: they do not approve it while somebody else may. */
+  /** The user who gains access by it, if any: they may not approve it while somebody else may. */
   readonly gainer?: (prepared: Prepared) => number;
-  /** The partner whose money it moves, if it moves somebody's: nobody approves it for their own (S46). */
+  /** The partner whose money it moves, if any: nobody may approve it for their own partner (S46). */
   readonly concerns?: (prepared: Prepared) => number;
-  /** How approving it for their own is refused: as a correction unless said otherwise. */
+  /** The refusal for approving it for one's own partner; by default the one for a correction. */
   readonly ownRefusal?: 'ownPayout' | 'voucherOfOwn';
-  /** What it changes, as it is now, kept so until the transaction ends; undefined where it is gone. */
+  /**
+   * The current values of what it changes, locked until the end of the transaction; undefined if it no longer exists.
+   */
   readonly current: (deps: InTx<Deps>, prepared: Prepared) => Promise<Fields | undefined>;
-  /** Does it, for the user who prepared it; writes its lines to the log with the approval's id. */
+  /** Executes it on behalf of the user who prepared it; writes audit log entries with the approval's id. */
   readonly execute: (deps: InTx<Deps>, approved: Approved, preparedBy: number) => Promise<void>;
-  /** Leaves what waited as it was before it was prepared, where that was rejected or overtaken. */
+  /** Undoes the preparation after a rejection, or if the change was overtaken. */
   readonly undone?: (deps: InTx<Deps>, prepared: Prepared) => Promise<void>;
 }
 
-/** What can be approved, by its kind: each area adds its own. */
+/** Registry of the kinds of approvals, to which each area adds its own. */
 export interface ApprovalKinds {
   add(kind: ApprovalKind, doing: ApprovalDoing): void;
-  /** @throws Error for a kind that no area has added */
+  /** @throws Error for an unregistered kind */
   of(kind: ApprovalKind): ApprovalDoing;
   /** The kinds that a caller with these rights may approve. */
   decidableBy(rights: readonly Right[]): ApprovalKind[];
@@ -57,7 +59,7 @@ export function createApprovalKinds(): ApprovalKinds {
     add: (kind, doing) => void known.set(kind, doing),
     of: (kind) => {
       const doing = known.get(kind);
-      if (doing === undefined) throw new Error(`nobody does what ${kind} approves`);
+      if (doing === undefined) throw new Error(`no area handles approvals of ${kind}`);
       return doing;
     },
     decidableBy: (rights) =>

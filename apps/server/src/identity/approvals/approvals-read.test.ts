@@ -17,7 +17,7 @@ const setDisabled = (user: number, isDisabled: boolean) =>
     .where('id', '=', user)
     .execute();
 
-/** Full access for somebody, prepared by the first operator. */
+/** Prepares full access for a user, as the first operator. */
 async function prepare(): Promise<number> {
   const { id } = await staff([]);
   return (await patch(root.token, id, { admin: true })).json().approval;
@@ -29,13 +29,13 @@ const idsOf = async (token: string, query = '') =>
     ({ id }: { id: number }) => id,
   );
 
-describe('what waits', () => {
-  test('says whether anybody may approve it, and by which right', async () => {
+describe('a pending approval', () => {
+  test('says whether anybody can approve it, and which right is required', async () => {
     const approval = await prepare();
     const answer = () => read(root.token, `/api/approvals/${approval}`);
     expect(await answer()).toMatchObject({ right: 'operators.write', answerable: true });
     await setDisabled(second.userId, true);
-    // The one who is to get full access has no right before that.
+    // The future admin does not have the right yet.
     expect(await answer()).toMatchObject({ status: 'open', answerable: false });
     const { id } = await staff(['operators.write']);
     expect(await answer()).toMatchObject({ answerable: true });
@@ -44,7 +44,7 @@ describe('what waits', () => {
   });
 
   inFullRun(() => {
-    test('an invitation that nobody has followed decides on nothing', async () => {
+    test('an operator whose invitation is pending cannot decide', async () => {
       const approval = await prepare();
       await setDisabled(second.userId, true);
       const person = { firstName: 'Ruth', lastName: 'Rebe', email: 'ungelesen@firma.example' };
@@ -58,11 +58,11 @@ describe('what waits', () => {
   });
 });
 
-describe('taking access away', () => {
+describe('removing access', () => {
   const effect = async (query: string) =>
     (await read(root.token, `/api/operators/effect?${query}`)).approvals.map(({ id }: { id: number }) => id);
 
-  test('says beforehand what nobody could approve any more', async () => {
+  test('warns in advance which approvals nobody could decide any more', async () => {
     const approval = await prepare();
     expect(await effect(`ids=${second.userId}`)).toContain(approval);
     expect(await effect(`ids=${second.userId}&rights=audit.read`)).toContain(approval);
@@ -82,8 +82,8 @@ describe('taking access away', () => {
   });
 });
 
-describe('whoever reads the log', () => {
-  fullTest('reads every approval and decides on none', async () => {
+describe('an auditor', () => {
+  fullTest('can read every approval and decide on none', async () => {
     const approval = await prepare();
     const auditor = await staff(['audit.read']);
     expect(await read(auditor.token, `/api/approvals/${approval}`)).toMatchObject({
@@ -104,7 +104,7 @@ describe('whoever reads the log', () => {
     expect(await read(root.token, `/api/approvals/${approval}`)).toMatchObject({ status: 'open' });
   });
 
-  test('is somebody else than staff with another right: to these it is 404', async () => {
+  test('is an operator with a different right: to other staff it is 404', async () => {
     const approval = await prepare();
     const clerk = await staff(['partners.read']);
     expect((await server.call(clerk.token, { url: `/api/approvals/${approval}` })).statusCode).toBe(404);
@@ -112,7 +112,7 @@ describe('whoever reads the log', () => {
   });
 
   inFullRun(() => {
-    test('reads what somebody asked for that takes its time, and what was refused of it', async () => {
+    test('can read background jobs of others, and their refused items', async () => {
       const asked = await post(root.token, '/api/partners/hold', { ids: [anna.id], reason: 'Prüfung läuft' });
       const job = asked.json().id;
       const auditor = await staff(['audit.read']);
@@ -127,7 +127,7 @@ describe('whoever reads the log', () => {
 });
 
 describe('the list', () => {
-  test('is filtered by who prepared or decided, a part of the name or of the address', async () => {
+  test('is filtered by the preparer or decider, with a part of the name or address', async () => {
     const approval = await prepare();
     const others = await idsOf(root.token, '&by=Nirgendwer');
     expect(others).toEqual([]);
@@ -139,7 +139,7 @@ describe('the list', () => {
   });
 
   inFullRun(() => {
-    test('is filtered by the day of the decision, and by that of the preparation where nobody has decided', async () => {
+    test('is filtered by the day of the decision, or of the preparation while undecided', async () => {
       server.setTime(new Date('2026-03-20T22:30:00Z'));
       const approval = await prepare();
       const within = async (from: string, to: string) =>
@@ -147,7 +147,7 @@ describe('the list', () => {
       expect(await within('2026-03-20', '2026-03-20')).toBe(true);
       server.setTime(new Date('2026-03-21T23:30:00Z'));
       await post(root.token, `/api/approvals/${approval}/reject`, { reason: 'Zurückgezogen' });
-      // In Berlin that is the next day.
+      // In Berlin this is already the next day.
       expect(await within('2026-03-20', '2026-03-21')).toBe(false);
       expect(await within('2026-03-22', '2026-03-22')).toBe(true);
       expect((await server.call(root.token, { url: '/api/approvals?from=gestern' })).statusCode).toBe(400);

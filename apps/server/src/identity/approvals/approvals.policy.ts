@@ -5,8 +5,8 @@ import type { ApprovalDoing } from './approval-kinds.ts';
 import { type ApprovalRow, hasOtherDecider } from './approvals.queries.ts';
 
 /**
- * Whether somebody may approve what waits: with the right for it, not what they prepared themselves or what moves the money
- * of their own partner, and what gives them access only where nobody else may decide (S46).
+ * Whether a user may approve something: with the right for it, but not their own preparation nor anything that moves
+ * the money of their own partner; what gives them access only if nobody else may decide (S46).
  */
 export async function mayApprove(
   db: Kysely<DB>,

@@ -17,7 +17,7 @@ interface Person {
   readonly name: string;
 }
 
-/** Something prepared, with what became of it. */
+/** A prepared change, with its outcome. */
 export interface ApprovalRow extends Prepared {
   readonly payloadHash: Buffer;
   readonly preparedBy: Person;
@@ -26,11 +26,11 @@ export interface ApprovalRow extends Prepared {
   readonly decidedBy: Person | null;
   readonly decidedAt: Date | null;
   readonly decision: string | null;
-  /** The name of the partner or person that `subject` is the address of, null for others. */
+  /** The name of the partner or person whose address `subject` is; null for other addresses. */
   readonly subjectName: string | null;
 }
 
-/** A user who is gone keeps the number. */
+/** A deleted user keeps only the number. */
 const person = (column: 'prepared_by' | 'decided_by') => sql`
   (select jsonb_build_object('id', approval.${sql.ref(column)}, 'name',
      coalesce((select trim(first_name || ' ' || last_name) from users where id = approval.${sql.ref(column)}), '')))`;
@@ -42,7 +42,10 @@ const columns = sql`
   approval.prepared_at as "preparedAt", approval.decided_at as "decidedAt", approval.decision,
   case when approval.decided_by is not null then ${person('decided_by')} end as "decidedBy"`;
 
-/** Whose approvals are listed: what they prepared, and the kinds that they may decide on; with the right for the log all of them. */
+/**
+ * Which approvals a user sees: those they prepared, and the kinds they may decide on; with the right to read the audit
+ * log, all of them.
+ */
 interface Viewer {
   readonly user: number;
   readonly kinds: readonly ApprovalKind[];
@@ -52,22 +55,22 @@ interface Viewer {
 const seenBy = ({ user, kinds, readsAll = false }: Viewer) =>
   sql`(${readsAll} or approval.prepared_by = ${user} or approval.kind = any(${kinds}::text[]))`;
 
-/** Whoever has a name or e-mail address has prepared or decided it. */
+/** The preparer or decider matches this name or e-mail address. */
 const isBy = (text: string) => sql`exists (
   select from users as who where who.id in (approval.prepared_by, approval.decided_by)
     and (folded(' ' || who.first_name || ' ' || who.last_name) like folded(${patternOf(text)}::text)
       or ${contains(sql`who.email`, text)}))`;
 
-/** When somebody last did something about it. */
+/** Time of the last activity. */
 const lastAt = sql`coalesce(approval.decided_at, approval.prepared_at)`;
 
-/** Days in Berlin, both included. */
+/** Days in Berlin, both inclusive. */
 interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** A page of what somebody sees. */
+/** A page of the approvals that a user sees. */
 export function findApprovals(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -92,7 +95,7 @@ export function findApprovals(
   });
 }
 
-/** All that is open. */
+/** All pending approvals. */
 export async function findOpenApprovals(db: Kysely<DB>): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from approvals as approval where approval.status = 'open' order by approval.id`.execute(
@@ -101,7 +104,7 @@ export async function findOpenApprovals(db: Kysely<DB>): Promise<ApprovalRow[]> 
   return rows;
 }
 
-/** One that somebody sees, or undefined. */
+/** An approval that a user sees, or undefined. */
 export async function findApproval(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -112,18 +115,18 @@ export async function findApproval(
   return rows[0];
 }
 
-/** The same, kept as it is until the transaction ends. */
+/** The same, locked until the end of the transaction. */
 export async function lockApproval(tx: Tx, viewer: Viewer, id: number): Promise<ApprovalRow | undefined> {
   await sql`select from approvals where id = ${id} for update`.execute(tx);
   return findApproval(tx, viewer, id);
 }
 
-/** Keeps several as they are. In one order, so that two who decide on the same ones do not wait for each other for ever. */
+/** Locks several approvals in a fixed order, so that concurrent decisions on the same ones do not deadlock. */
 export async function lockApprovals(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from approvals where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
 }
 
-/** The hashes of those of some approvals that somebody sees and that are open. */
+/** The payload hashes of those given approvals that a user sees and that are pending. */
 export async function findOpenHashes(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -137,7 +140,7 @@ export async function findOpenHashes(
   return rows;
 }
 
-/** Keeps what was prepared; undefined if the same thing of the same subject waits already. */
+/** Stores a prepared change; undefined if the same kind is already pending for the same subject. */
 export async function insertApproval(
   tx: Tx,
   input: Omit<Prepared, 'id'> & { payloadHash: Buffer; preparedBy: number; preparedAt: Date },
@@ -160,11 +163,11 @@ export async function insertApproval(
   return row?.id;
 }
 
-/** The condition that somebody has a right and is not blocked. */
+/** The condition that a user has a right and is not blocked. */
 const holds = (right: Right) =>
   sql`(('ROLE_ADMIN' = any(users.roles) or ${right} = any(users.rights)) and users.disabled_at is null)`;
 
-/** Those who may decide on something that somebody prepares: every other operator with the right for it. */
+/** The users who may decide on something prepared by somebody: every other operator with the right. */
 export async function findDeciders(
   db: Kysely<DB>,
   { right, preparedBy }: { readonly right: Right; readonly preparedBy: number },
@@ -174,7 +177,7 @@ export async function findDeciders(
   return rows.map(({ id }) => id);
 }
 
-/** Whether anybody but these has the right to decide, and has a password to do so. */
+/** Whether anybody but these users has the right to decide and has set a password, which is necessary. */
 export async function hasOtherDecider(
   db: Kysely<DB>,
   { right, but }: { readonly right: Right; readonly but: readonly number[] },
@@ -187,7 +190,7 @@ export async function hasOtherDecider(
   return rows.length > 0;
 }
 
-/** Ends one that is open. */
+/** Closes a pending approval. */
 export async function endApproval(
   tx: Tx,
   end: {

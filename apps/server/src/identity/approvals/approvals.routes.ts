@@ -18,9 +18,9 @@ import { decideSeveral } from './decide-several.ts';
 import { type Decider, findAllDeciders, isAnswerable, withoutAccess } from './deciders.ts';
 import { countProofGuess } from './demanded-proof.ts';
 
-/** What waits for a second person. */
+/** Changes that wait for a second person. */
 export function approvalRoutes(route: Route, kinds: ApprovalKinds): void {
-  // What stands in the log can be read where the log leads to.
+  // Audit log entries link to approvals, so those who may read the log may read them.
   const viewerOf = ({ user, rights }: Session) => ({
     user: user.id,
     kinds: kinds.decidableBy(rights),

@@ -10,9 +10,10 @@ import { takeShown } from './decisions-proof.ts';
 type Outcome = HandlerAnswer<typeof decideApprovals>;
 
 /**
- * Approves or rejects several, each for itself: what is refused is undone alone and named, and the others go on. A passkey
- * that was shown for them is taken once.
- * @throws ApiError 422 for a rejection without a reason, and for a passkey that is not taken: then nothing is decided
+ * Approves or rejects several, each independently: a refused one is rolled back alone and reported, and the others
+ * continue. A passkey assertion for them is used once.
+ * @throws ApiError 422 for a rejection without a reason and for a passkey assertion that is not accepted: then nothing
+ * is decided
  */
 export async function decideSeveral(
   deps: InTx<Deps>,
@@ -31,7 +32,7 @@ export async function decideSeveral(
   await lockApprovals(deps.db, ids);
   const done: number[] = [];
   const failed: Outcome['failed'] = [];
-  // One after the other: the code of the second factor is taken once, and proves the rest.
+  // In sequence: the code of the second factor is accepted once, and then covers the rest.
   for (const id of new Set(ids)) {
     try {
       if (await decideOne(id)) done.push(id);
@@ -44,7 +45,7 @@ export async function decideSeveral(
   return { done, failed };
 }
 
-/** How one is refused, and by what the second factor can be proven where that is missing. */
+/** The refusal of a single approval; if the second factor is missing, with the factors that can prove it. */
 function failureOf(id: number, { status, refused, details }: ApiError): Outcome['failed'][number] {
   const factors = details.fields?.factors;
   return {

@@ -11,7 +11,7 @@ import { type ApprovalRow, endApproval, findApproval, lockApproval } from './app
 import { type Proof, requireProofOf } from './demanded-proof.ts';
 import { canonical, payloadHash } from './payload-hash.ts';
 
-/** Who decides, and what there is to decide on. */
+/** The decider, and the approval to decide on. */
 export interface Deciding {
   readonly session: Session;
   readonly kinds: ApprovalKinds;
@@ -19,11 +19,12 @@ export interface Deciding {
 }
 
 /**
- * Does what was prepared, exactly so: whoever approves has the right for it, did not prepare it, gets nothing by it unless
- * nobody else may decide, and has proven the second factor a moment ago, or for this, where the company asks for that.
- * @returns whether it was done; false where what it changes has changed in another way since, and it is `overtaken`
- * @throws ApiError 404 for what the caller does not see; 403 for what they only read, `fourEyes`, `ownCorrection`, `ownPayout`, `accessDenied` or `secondFactorProof`;
- * 409 where it was decided on
+ * Executes a change exactly as prepared. The approver must have the right for it, must not have prepared it, must not
+ * benefit unless nobody else may decide, and, where the company requires it, must have proven the second factor
+ * recently or for this decision.
+ * @returns whether it was executed; false if its subject has changed since, which makes it `overtaken`
+ * @throws ApiError 404 for what the caller cannot see; 403 for what they may only read, `fourEyes`, `ownCorrection`,
+ * `ownPayout`, `accessDenied` or `secondFactorProof`; 409 if it was already decided
  */
 export async function approvePrepared(
   deps: InTx<Deps>,
@@ -35,12 +36,12 @@ export async function approvePrepared(
   if (!may(session, doing.right)) throw new ApiError(403, 'accessDenied');
   if (concernsOwn(approval, doing, session)) throw new ApiError(403, doing.ownRefusal ?? 'ownCorrection');
   const alone = gains(approval, doing, session);
-  // Nobody else loses the right meanwhile, or gets it.
+  // Locked, so that nobody else loses or gets the right meanwhile.
   if (alone) await lockOperators(deps.db);
   if (!(await mayApprove(deps.db, session, { ...approval, doing }))) throw new ApiError(403, 'fourEyes');
   await requireProofOf(deps, session, { approval, proof });
   if (!payloadHash(approval).equals(approval.payloadHash))
-    throw new Error(`approval ${id} is not what was prepared`);
+    throw new Error(`approval ${id} differs from what was prepared`);
   const current = await doing.current(deps, approval);
   if (current === undefined || canonical(current) !== canonical(approval.before)) {
     await end(deps, approval, session, { status: 'overtaken' });
@@ -53,8 +54,8 @@ export async function approvePrepared(
 }
 
 /**
- * Ends it undone: by whoever may approve it, or whoever prepared it.
- * @throws ApiError 404 for what the caller does not see; 409 where it was decided on
+ * Rejects a change, either by a user who may approve it or by the one who prepared it.
+ * @throws ApiError 404 for what the caller cannot see; 409 if it was already decided
  */
 export async function rejectPrepared(
   deps: InTx<Deps>,
@@ -66,7 +67,7 @@ export async function rejectPrepared(
   await kinds.of(approval.kind).undone?.(deps, approval);
 }
 
-/** Ends it, writes that into the log, and tells whoever prepared it. */
+/** Closes the approval, writes the audit log and notifies the user who prepared it. */
 async function end(
   deps: InTx<Deps>,
   approval: ApprovalRow,
@@ -93,14 +94,14 @@ async function end(
   await tell(deps, approval, session, status);
 }
 
-/** Whoever prepared it learns what became of it, unless they took it back themselves. */
+/** Notifies the user who prepared it of the outcome, unless they withdrew it themselves. */
 async function tell(
   { db, clock }: InTx<Deps>,
   { id, preparedBy }: ApprovalRow,
   { user }: Session,
   decision: 'approved' | 'rejected' | 'overtaken',
 ): Promise<void> {
-  // Who is gone has no name any more.
+  // Deleted users have no name.
   if (preparedBy.id === user.id || preparedBy.name === '') return;
   const parameters = { name: `${user.firstName} ${user.lastName}`, approval: String(id), decision };
   await notify(db, { user: preparedBy.id, type: 'approvalDecided', parameters, at: clock.now() });
@@ -110,7 +111,7 @@ async function requireOpen({ db }: InTx<Deps>, { session, kinds, id }: Deciding)
   const viewer = { user: session.user.id, kinds: kinds.decidableBy(session.rights) };
   const approval = await lockApproval(db, viewer, id);
   if (approval === undefined) {
-    // Whoever reads the log knows that it is there, and decides on nothing by that.
+    // Readers of the audit log know that it exists, but may not decide on it.
     const isRead = may(session, 'audit.read') && (await findApproval(db, { ...viewer, readsAll: true }, id));
     throw isRead ? new ApiError(403, 'accessDenied') : notFound();
   }

@@ -16,12 +16,12 @@ const right = 'money.correct' as const;
 const admin = (id: number, partner: number | null = null): Decider => ({ id, rights, partner });
 const staff = (id: number, given: Decider['rights']): Decider => ({ id, rights: given, partner: null });
 
-test('whoever prepared something is nobody who may approve it', () => {
+test('the preparer of a change may not approve it', () => {
   expect(isAnswerable([admin(1)], approval, { right })).toBe(false);
   expect(isAnswerable([admin(1), admin(2)], approval, { right })).toBe(true);
 });
 
-test('it takes the right that approves it', () => {
+test('approving requires the right for it', () => {
   expect(isAnswerable([staff(2, ['audit.read'])], approval, { right })).toBe(false);
   expect(isAnswerable([staff(2, ['money.correct'])], approval, { right })).toBe(true);
 });
@@ -33,7 +33,7 @@ test('nobody approves what moves the money of their own partner', () => {
   expect(isAnswerable([staff(2, ['money.correct'])], approval, doing)).toBe(true);
 });
 
-test('whoever is blocked decides on nothing, and whoever keeps rights on what these approve', () => {
+test('a blocked user decides on nothing, a restricted one only with the remaining rights', () => {
   const people = [admin(1), admin(2)];
   expect(withoutAccess(people, [2], null)).toEqual([admin(1)]);
   expect(withoutAccess(people, [2], ['money.correct'])[1]?.rights).toEqual([

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { ApprovalDoing, Prepared } from './approval-kinds.ts';
 
-/** Somebody who works for the company, is not blocked, and has a password. */
+/** An operator who is not blocked and has set a password. */
 export interface Decider {
   readonly id: number;
   readonly rights: readonly Right[];
@@ -11,7 +11,7 @@ export interface Decider {
   readonly partner: number | null;
 }
 
-/** All who could decide on something. */
+/** All users who could decide on something. */
 export async function findAllDeciders(db: Kysely<DB>): Promise<Decider[]> {
   const { rows } = await sql<{ id: number; isAdmin: boolean; given: string[]; partner: number | null }>`
     select users.id, 'ROLE_ADMIN' = any(users.roles) as "isAdmin", users.rights as given,
@@ -28,9 +28,9 @@ export async function findAllDeciders(db: Kysely<DB>): Promise<Decider[]> {
 }
 
 /**
- * Whether one of these may approve something (S46): with the right for it, not what they prepared, and not what moves the money
- * of their own partner. Who gets access by it may where nobody else can, so they count. Whose money goes to the same bank account
- * is only known once they decide.
+ * Whether one of these users may approve something (S46): with the right for it, but neither the preparer nor the owner
+ * of the partner whose money it moves. A user who gains access counts, because they may approve it if nobody else can.
+ * Shared bank accounts are checked only when somebody decides.
  */
 export function isAnswerable(
   deciders: readonly Decider[],
@@ -46,7 +46,7 @@ export function isAnswerable(
   );
 }
 
-/** The same people where some are blocked (`rights` null), or have only these rights left. */
+/** The same users after some have been blocked (`rights` null) or reduced to these rights. */
 export function withoutAccess(
   deciders: readonly Decider[],
   users: readonly number[],

@@ -8,8 +8,8 @@ import type { ApprovalKinds } from './approval-kinds.ts';
 import { findOpenHashes } from './approvals.queries.ts';
 
 /**
- * What a passkey proves that is shown for several approvals: those of them that the caller sees and that are open, as they
- * were prepared. It throws `ApiError` 404 where there are none.
+ * What a passkey assertion for several approvals covers: those that are pending and that the caller sees, as prepared.
+ * Throws `ApiError` 404 if there are none.
  */
 export function coversWith(kinds: ApprovalKinds): FindCovers {
   return async (db, { user, rights }, ids) => {
@@ -20,10 +20,10 @@ export function coversWith(kinds: ApprovalKinds): FindCovers {
 }
 
 /**
- * Takes a passkey of `user` that was shown for several approvals. It proves them this once, and nothing else: the session
- * counts as proven no longer than before.
- * @returns what it was shown for
- * @throws ApiError 422 for one that is not taken; what it signed is spent all the same
+ * Verifies a passkey assertion of `user` for several approvals. It is valid once and only for these: it does not renew
+ * the proof of the session.
+ * @returns the approvals that it covers
+ * @throws ApiError 422 for an assertion that is not accepted; its challenge is used up nevertheless
  */
 export async function takeShown(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'config' | 'log'>>,

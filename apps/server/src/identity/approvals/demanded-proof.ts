@@ -9,12 +9,12 @@ import { requireProof } from '../session/second-factor-proof.ts';
 import type { ApprovalRow } from './approvals.queries.ts';
 import { findSafeguards } from './safeguards.ts';
 
-/** Guesses that one operator may make in a quarter of an hour. */
+/** Number of codes that an operator may try in a quarter of an hour. */
 const GUESSES = 10;
 
 /**
- * Lets through who decides for the company: where it asks for a second factor, only with one that was proven within the last
- * minutes, or is by this code (S46).
+ * Where the company requires a second factor for decisions, checks that it was proven within the last few minutes or is
+ * proven by this code (S46).
  * @throws ApiError 403 `secondFactorNeeded` or `secondFactorProof`, as `requireProof` does
  */
 export async function requireDemandedProof(
@@ -26,18 +26,18 @@ export async function requireDemandedProof(
   if (secondFactor) await requireProof(deps, session, code);
 }
 
-/** How the second factor is proven for a decision. */
+/** Proof of the second factor for a decision. */
 export interface Proof {
-  /** Of an app, or a recovery code. */
+  /** A code of an authenticator app, or a recovery code. */
   readonly code?: string | undefined;
-  /** What a passkey was shown for that came with the decision. */
+  /** The approvals covered by a passkey assertion sent with the decision. */
   readonly covers?: Covers | undefined;
 }
 
 /**
- * The same for a decision on an approval. A passkey that came with it proves what it was shown for, exactly as that was
- * prepared, and nothing else, whatever was proven a moment ago.
- * @throws ApiError 403 as above, also for an approval that the passkey was not shown for
+ * The same for a decision on an approval. A passkey assertion sent with it proves exactly the approvals it covers, as
+ * prepared, and nothing else, even if the session has a recent proof.
+ * @throws ApiError 403 as above, also for an approval that the assertion does not cover
  */
 export async function requireProofOf(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'secrets' | 'messages'>>,
@@ -53,7 +53,8 @@ export async function requireProofOf(
 }
 
 /**
- * Counts a guess of the code. For the `before` of a route: it counts whatever becomes of the call's transaction.
+ * Counts an attempt with a code. Call it in the `before` of a route, so that it counts whatever the outcome of the
+ * transaction.
  * @throws ApiError 429 after too many
  */
 export async function countProofGuess(

@@ -11,21 +11,22 @@ import { findDeciders, insertApproval } from './approvals.queries.ts';
 import { payloadHash } from './payload-hash.ts';
 import { findSafeguards } from './safeguards.ts';
 
-/** Who prepares something, and the right of those who may decide on it. */
+/** The user who prepares something, and the right required to decide on it. */
 interface Preparing {
   readonly by: Pick<Session['user'], 'id' | 'firstName' | 'lastName'>;
   readonly right: Right;
-  /** What it moves, in cents, where an amount says how much is at stake: below the company's own one person suffices. */
+  /** The amount at stake in cents, if there is one: below the company's threshold one person suffices. */
   readonly cents?: number;
-  /** The company's own amount that it is measured by; that of money which is moved by hand unless said otherwise. */
+  /** The threshold that applies; by default the one for manual money movements. */
   readonly limit?: 'aloneBelow' | 'taxAloneBelow';
 }
 
 /**
- * Leaves to a second person what would be done, where the company asks for two and what it moves is not below the amount that
- * one person suffices for (S46): it is kept exactly so, and all who may decide on it are told.
- * @returns the id of the approval; null where one person suffices, who then does it, and whose line in the log says `alone`
- * @throws ApiError 409 where the same waits already
+ * Stores a change for a second person to decide on, and notifies everybody who may. Does nothing if the company does
+ * not require two people, or if the amount is below the threshold (S46).
+ * @returns the id of the approval; null if one person suffices, who then makes the change and marks its audit log entry
+ * as `alone`
+ * @throws ApiError 409 if the same change is already pending
  */
 export async function prepare(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,

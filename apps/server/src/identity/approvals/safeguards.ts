@@ -3,29 +3,29 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** What the company asks of those who decide. */
+/** The company's rules for decisions. */
 export interface Safeguards {
-  /** What one person prepares another one approves. */
+  /** Whether changes prepared by one person need the approval of another. */
   readonly fourEyes: boolean;
-  /** Approving needs a second factor that was proven a moment ago. */
+  /** Whether approving requires a recent proof of the second factor. */
   readonly secondFactor: boolean;
-  /** EUR: what moves less than this, one person decides on alone; 0.00 for none. */
+  /** In EUR: one person may move less than this alone; 0.00 for no exception. */
   readonly aloneBelow: string;
-  /** The same of decisions on tax. */
+  /** The same for decisions on tax. */
   readonly taxAloneBelow: string;
 }
 
-/** The company's choice. */
+/** The current rules. */
 export async function findSafeguards(db: Kysely<DB>): Promise<Safeguards> {
   return present(await safeguardsOf(db).executeTakeFirstOrThrow());
 }
 
-/** The company's choice, kept so until the transaction ends. */
+/** The current rules, locked until the end of the transaction. */
 export async function lockSafeguards(tx: Tx): Promise<Safeguards> {
   return present(await safeguardsOf(tx).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** Makes it the company's choice. */
+/** Saves the rules. */
 export async function saveSafeguards(
   tx: Tx,
   { fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Safeguards,

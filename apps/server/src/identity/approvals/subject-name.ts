@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: the name of the partner, the person, the month or the key whose address this is (`/api/partners/7`), or whose money is corrected there; null for every other address. */
+/**
+ * SQL: the name of the partner, person, month or key with this address (`/api/partners/7`), or of the partner whose
+ * money is corrected there; null for every other address.
+ */
 export function subjectName(subject: RawBuilder<unknown>): RawBuilder<string | null> {
   const id = sql`substring(${subject} from '^/api/(?:operator/)?[a-z_]+/([0-9]{1,15})(?:/|$)')::bigint`;
   const is = (resources: string) => sql`${subject} ~ ${`^/api/(${resources})/[0-9]{1,15}(/|$)`}`;

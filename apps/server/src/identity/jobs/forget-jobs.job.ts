@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { deleteJobsEndedBefore } from './jobs.queries.ts';
 
-/** An ended job can be looked up for this long; what it did stays in the audit log. */
+/** Retention of a finished job; its effects stay in the audit log. */
 const KEPT_DAYS = 90;
 
-/** Forgets, once a day, what operators asked for and was done long ago. */
+/** Deletes bulk jobs that finished long ago, once a day. */
 export function forgetJobsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'forget-operator-jobs',

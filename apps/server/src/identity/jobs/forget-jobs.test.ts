@@ -6,7 +6,7 @@ import { forgetJobsJob } from './forget-jobs.job.ts';
 const NOW = new Date('2026-06-15T02:00:00Z');
 const server = setUp(() => startTestServer(NOW));
 
-test('a job is forgotten ninety days after its end with its items, and never before it has ended', async () => {
+test('a finished job is deleted after ninety days with its items, and an unfinished one never', async () => {
   const { db } = server.database;
   const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
   const add = async (reason: string, begun: Date, ended: Date | null) => {

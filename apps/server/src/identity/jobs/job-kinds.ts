@@ -3,26 +3,26 @@ import type { JobKind } from '@blattwerk/contract/operators/jobs.contract.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** One item of a job, for whom and why it is done. */
+/** An item of a bulk job, with its requester and reason. */
 export interface JobItem {
-  /** What it is done to, by the kind of the job. */
+  /** The id of what is changed, depending on the kind of job. */
   readonly item: number;
-  /** The user who asked for the job. */
+  /** The user who requested the job. */
   readonly by: number;
   readonly reason: string;
 }
 
-/** What an area does for each item of a job. */
+/** How an area handles the items of a kind of job. */
 export interface JobDoing {
-  /** Who may ask for it; asked again of each item, since rights are taken away meanwhile. */
+  /** The right required to request it; checked again for each item, because rights may be removed meanwhile. */
   readonly right: Right;
   /**
-   * Does one item, in one transaction with the note that it is done.
-   * @throws ApiError where it is refused, or whatever fails: nothing of it is done, and the others go on; what failed is
-   * tried again behind them
+   * Processes one item, in the transaction that also marks it as done.
+   * @throws ApiError if it is refused, or any other error: the item is rolled back and the others continue. An item
+   * that failed is retried after them.
    */
   readonly run: (deps: InTx<Deps>, item: JobItem) => Promise<void>;
 }
 
-/** What can be asked for, by its kind. */
+/** The kinds of bulk jobs. */
 export type JobKinds = Readonly<Record<JobKind, JobDoing>>;

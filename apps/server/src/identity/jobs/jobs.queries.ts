@@ -14,22 +14,22 @@ import type { Tx } from '../../platform/database/transaction.ts';
 type List = ListRequest<(typeof listJobs)['answer']['list']>;
 type FailureList = ListRequest<(typeof listJobFailures)['answer']['list']>;
 
-/** Why an item was not done. */
+/** Why an item was not processed. */
 export interface ItemRefusal {
   readonly status: number;
   readonly code: string;
   readonly reason: string;
-  /** What went wrong in the server, in its own words; null where it refused on purpose. */
+  /** The message of an internal error; null for an intended refusal. */
   readonly error: string | null;
 }
 
-/** The same with whom it concerns. */
+/** The same with the partner concerned. */
 export interface ItemFailure extends ItemRefusal {
   readonly id: number;
   readonly name: string;
 }
 
-/** What somebody has asked for, and how far it is. */
+/** A bulk job and its progress. */
 export interface JobRow {
   readonly id: number;
   readonly kind: JobKind;
@@ -44,20 +44,23 @@ export interface JobRow {
   readonly failures: ItemFailure[];
 }
 
-/** The next item that is not over, with its job. */
+/** The next unfinished item, with its job. */
 export interface OpenItem {
   readonly job: number;
   readonly kind: JobKind;
   readonly position: number;
   readonly item: number;
-  /** How often it has failed by a fault of the server. */
+  /** Number of attempts that failed because of an internal error. */
   readonly tries: number;
   readonly requestedBy: number;
   readonly reason: string;
   readonly requestId: string | null;
 }
 
-/** Whose jobs are listed: those that they asked for, and the kinds that they may ask for; with the right for the log all of them. */
+/**
+ * Which jobs a user sees: those they requested, and the kinds they may request; with the right to read the audit log,
+ * all of them.
+ */
 interface Viewer {
   readonly user: number;
   readonly kinds: readonly JobKind[];
@@ -67,7 +70,7 @@ interface Viewer {
 const status = sql`
   case when job.ended_at is not null then 'done' when job.started_at is not null then 'running' else 'waiting' end`;
 
-/** Items are partners, whatever the kind. A user who is gone keeps the number. */
+/** Items are partners, for every kind. A deleted user keeps only the number. */
 const columns = sql`
   job.id, job.kind, ${status} as status, job.reason, counted.total, counted.done, counted.failed,
   jsonb_build_object('id', job.requested_by, 'name', coalesce(
@@ -90,7 +93,7 @@ const joins = sql`
 const seenBy = ({ user, kinds, readsAll }: Viewer) =>
   sql`(${readsAll} or job.requested_by = ${user} or job.kind = any(${kinds}::text[]))`;
 
-/** A page of what somebody sees. */
+/** A page of the jobs that a user sees. */
 export function findJobs(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -107,14 +110,14 @@ export function findJobs(
   });
 }
 
-/** One that somebody sees, or undefined. */
+/** A job that a user sees, or undefined. */
 export async function findJob(db: Kysely<DB>, viewer: Viewer, id: number): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
     select ${columns} from jobs as job ${joins} where job.id = ${id} and ${seenBy(viewer)}`.execute(db);
   return rows[0];
 }
 
-/** A page of the items of a job that were refused or failed. */
+/** A page of a job's refused or failed items. */
 export function findFailures(
   db: Kysely<DB>,
   job: number,
@@ -133,7 +136,7 @@ export function findFailures(
   });
 }
 
-/** Keeps what somebody asks for; each item once, in their order. Answers the job's id. */
+/** Stores a job with its distinct items in order; returns its id. */
 export async function insertJob(
   tx: Tx,
   job: {
@@ -160,8 +163,8 @@ export async function insertJob(
 }
 
 /**
- * The first item that is not over, of the oldest job that has one to be done now; undefined if there is none. What failed
- * comes after the others of its job, and keeps no later job waiting.
+ * The first unfinished item of the oldest job with an item that is due; undefined if there is none. A failed item comes
+ * after the others of its job, and does not delay later jobs.
  */
 export async function findOpenItem(db: Kysely<DB>, now: Date): Promise<OpenItem | undefined> {
   const { rows } = await sql<OpenItem>`
@@ -178,7 +181,9 @@ export async function findOpenItem(db: Kysely<DB>, now: Date): Promise<OpenItem 
   return rows[0];
 }
 
-/** Notes that an item is over, refused or done; false if it was already. Nobody else does the same until the transaction ends. */
+/**
+ * Marks an item as refused or done, and locks it until the end of the transaction; false if it was finished already.
+ */
 export async function endItem(
   tx: Tx,
   { job, position }: Pick<OpenItem, 'job' | 'position'>,
@@ -196,7 +201,7 @@ export async function endItem(
   return true;
 }
 
-/** Notes that an item failed by a fault of the server, and when it is tried again. */
+/** Records that an item failed because of an internal error, and the time of the next attempt. */
 export async function postponeItem(
   tx: Tx,
   { job, position, tries }: Pick<OpenItem, 'job' | 'position' | 'tries'>,
@@ -221,7 +226,7 @@ async function startJob(tx: Tx, job: number, at: Date): Promise<void> {
     .execute();
 }
 
-/** A job that has just ended. */
+/** A job that has just finished. */
 export interface EndedJob {
   readonly id: number;
   readonly requestedBy: number;
@@ -230,7 +235,7 @@ export interface EndedJob {
   readonly done: number;
 }
 
-/** Ends the jobs whose items are all over, and answers them. */
+/** Closes the jobs whose items are all finished, and returns them. */
 export async function endJobs(tx: Tx, at: Date): Promise<EndedJob[]> {
   const { rows } = await sql<EndedJob>`
     with ended as (
@@ -246,7 +251,7 @@ export async function endJobs(tx: Tx, at: Date): Promise<EndedJob[]> {
   return rows;
 }
 
-/** Forgets the jobs that ended before an instant, with their items. */
+/** Deletes the jobs that finished before an instant, with their items. */
 export async function deleteJobsEndedBefore(tx: Tx, before: Date): Promise<void> {
   const over = tx.selectFrom('jobs').select('id').where('ended_at', '<', before);
   await tx.deleteFrom('job_items').where('job_id', 'in', over).execute();

@@ -10,9 +10,9 @@ import type { Session } from '../../platform/http/session.ts';
 import type { JobKinds } from './job-kinds.ts';
 import { findFailures, findJob, findJobs } from './jobs.queries.ts';
 
-/** What operators have asked for that takes its time. */
+/** Bulk jobs of operators. */
 export function jobRoutes(route: Route, kinds: JobKinds): void {
-  // What stands in the log can be read where the log leads to.
+  // Audit log entries link to jobs, so those who may read the log may read them.
   const viewerOf = ({ user, rights }: Session) => ({
     user: user.id,
     kinds: (Object.keys(kinds) as JobKind[]).filter((kind) => rights.includes(kinds[kind].right)),

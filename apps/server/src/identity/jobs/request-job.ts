@@ -6,10 +6,10 @@ import { currentRequestId } from '../../platform/request-context.ts';
 import { findJob, insertJob, type JobRow } from './jobs.queries.ts';
 import { RUN_OPERATOR_JOBS } from './run-jobs.ts';
 
-/** Until then the transaction that asks for it has ended. */
+/** Delay after which the requesting transaction has been committed. */
 const COMMIT_SECONDS = 1;
 
-/** Takes on what an operator asks for; it is done item by item, outside of the request. */
+/** Creates a bulk job for an operator; its items are processed one by one, outside the request. */
 export async function requestJob(
   { db, clock, jobs }: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
   {
@@ -27,7 +27,7 @@ export async function requestJob(
   const requestId = currentRequestId();
   const id = await insertJob(db, { kind, items, reason, by, at: clock.now(), requestId });
   const job = await findJob(db, { user: by, kinds: [], readsAll: false }, id);
-  if (job === undefined) throw new Error(`job ${id} was written and is not there`);
+  if (job === undefined) throw new Error(`job ${id} was created but cannot be found`);
   await audit(db, {
     user: by,
     action: 'write',

@@ -18,20 +18,20 @@ import {
   postponeItem,
 } from './jobs.queries.ts';
 
-/** The name of what does the jobs of operators. */
+/** Name of the job that runs the bulk jobs of operators. */
 export const RUN_OPERATOR_JOBS = 'run-operator-jobs';
 
-/** Does what operators have asked for: soon, and what a process left undone as soon as another one begins. */
+/** Runs bulk jobs soon after they are requested; at process start, resumes those that were interrupted. */
 export function runJobsJob(deps: Deps, kinds: JobKinds): JobDefinition {
   return { name: RUN_OPERATOR_JOBS, cron: '* * * * *', atStart: true, run: () => runJobs(deps, kinds) };
 }
 
 /**
- * Does all that was asked for, one item after the other. Each is one transaction with the note that it is over: wherever it
- * is broken off, nothing is done twice or by half.
+ * Processes all items of all jobs in sequence. Each item shares a transaction with its completion mark, so an
+ * interruption neither repeats nor halves one.
  */
 export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
-  // Not undefined: whoever did the last item of a job may have ended before the job did.
+  // Not undefined, because a process may have been killed between the last item and the end of its job.
   let job: number | null | undefined = null;
   for (;;) {
     const next = await findOpenItem(deps.db, deps.clock.now());
@@ -42,7 +42,7 @@ export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
   }
 }
 
-/** Whoever waits at the screen sees it there; who asked for more is told. */
+/** Quick jobs are watched on the screen; the requester of a longer one is notified. */
 const TOLD_AFTER_MS = 10_000;
 
 async function endAndTell(tx: Tx, at: Date): Promise<void> {
@@ -53,18 +53,18 @@ async function endAndTell(tx: Tx, at: Date): Promise<void> {
   }
 }
 
-/** So often an item is tried that fails by a fault of the server, before it is set aside. */
+/** Maximum number of attempts for an item that fails because of an internal error. */
 const MOST_TRIES = 3;
 
-/** The same where the database, or the room for files, was not there: that is seldom the item's fault. */
+/** The same if the database or the file storage is unavailable, which is seldom caused by the item. */
 const MOST_TRIES_AWAY = 5;
 
-/** Minutes until the next of these, after the first, second … one that failed. */
+/** Minutes to wait after the first, second … of these failures. */
 const WAITS_MINUTES = [0, 1, 5, 15];
 
 const MAX_ERROR_LENGTH = 300;
 
-/** Does an item, or notes why it is refused. */
+/** Processes an item, or records why it is refused. */
 async function runItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<void> {
   try {
     await doItem(deps, kinds, item);
@@ -76,8 +76,9 @@ async function runItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<voi
 }
 
 /**
- * A fault of ours keeps nobody from the others: the item is tried again behind them, and set aside after some tries.
- * @throws the fault where the database was not there: the others would meet it, too
+ * An internal error does not block the other items: the failed one is retried after them, and set aside after several
+ * attempts.
+ * @throws the error if the database is unavailable, because the other items would fail too
  */
 async function takeFault(
   deps: Deps,
@@ -106,7 +107,7 @@ async function setAside({ db, clock }: Deps, item: OpenItem, refusal: ItemRefusa
   await inTransaction(db, (tx) => endItem(tx, item, { at: clock.now(), refusal }));
 }
 
-/** @throws ApiError for what is refused, and whatever fails */
+/** @throws ApiError for a refusal, and any other error */
 async function doItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<void> {
   const { item: what, requestedBy: by, reason } = item;
   const { right, run } = kinds[item.kind];

@@ -20,7 +20,7 @@ import { findAccess, findOperator } from './operators.queries.ts';
 import type { RequireOthers } from './require-others.ts';
 import { signInVersion } from './sign-in-version.ts';
 
-/** Accounts in the hands of operators. */
+/** Management of accounts by operators. */
 export function accountRoutes(route: Route, requireOthers: RequireOthers): void {
   const block = async (deps: InTx<Deps>, session: Session, user: number, asked: Blocking) => {
     if (user !== session.user.id) await requireOthers(deps, { by: session.user.id, owner: user });
@@ -75,19 +75,19 @@ export function accountRoutes(route: Route, requireOthers: RequireOthers): void 
   });
 }
 
-/** Whether somebody is to sign in no more, and why. */
+/** Whether to block or unblock an account, and why. */
 interface Blocking {
   readonly isDisabled: boolean;
   readonly reason: string;
-  /** What was read before, of how somebody signs in. */
+  /** The version of the sign-in data that the change is based on. */
   readonly version?: string | null;
 }
 
 /**
- * Operators change others, never themselves, and one after the other: so there is always one left with full access, which
- * two people give where the company asks for that.
- * @throws ApiError 409 for the own account, for one that was deleted, and for an operator whom another one has just stopped; 403 for an account that
- * is not theirs to change, and for full access that one person gives alone
+ * Operators change others, never themselves, and one at a time: so there is always one left with full access. Granting
+ * full access takes two people where the company requires it.
+ * @throws ApiError 409 for one's own account, for a deleted one, and if the operator has just been blocked by another;
+ * 403 for an account that the caller may not change, and for full access without the required second person
  */
 async function change(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
@@ -113,15 +113,18 @@ async function change(
   await audit(db, { user: session.user.id, action: 'write', subject, details });
 }
 
-/** Needs the account's lock. @throws ApiError 412 where whether or how somebody signs in has changed since it was read */
+/**
+ * Requires the lock on the account. @throws ApiError 412 if the account was blocked or unblocked, or its second factor
+ * changed, since it was read
+ */
 async function requireSignInVersion(tx: Tx, user: number, version: string | null): Promise<void> {
   const now = version === null ? undefined : await findAccess(tx, user);
   if (now !== undefined) requireVersion(version, signInVersion(now));
 }
 
 /**
- * Answers whether other roles give full access, which one person then gives alone.
- * @throws ApiError 409 for staff, who have rights by task; 403 for full access that needs a second person
+ * Whether the roles add full access, granted by one person alone.
+ * @throws ApiError 409 for staff, who have individual rights; 403 for full access that requires a second person
  */
 async function requireRoles(
   tx: Tx,

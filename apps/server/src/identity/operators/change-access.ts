@@ -18,21 +18,21 @@ interface Wanted {
   readonly rights?: readonly Right[] | undefined;
   readonly admin?: boolean | undefined;
   readonly reason: string;
-  /** What was read before. */
+  /** The version that the change is based on. */
   readonly version: string | null;
 }
 
-/** Who may do what: full access, or rights by task. */
+/** Access of an operator: full, or individual rights. */
 interface Access {
   readonly admin: boolean;
   readonly rights: readonly Right[];
 }
 
 /**
- * Gives somebody other rights, or full access, which two people do where the company asks for that.
- * @returns the approval that it waits for; null where it is done
- * @throws ApiError 404 for nobody; 403 for what is not the caller's to give; 409 for the own account, one that was deleted and
- * for rights of a partner; 412 for another version than `version`
+ * Changes an operator's rights, or grants full access, which takes two people where the company requires it.
+ * @returns the pending approval; null if the change was made
+ * @throws ApiError 404 for an unknown user; 403 for rights that the caller may not grant; 409 for one's own account, a
+ * deleted one, and for rights of a partner; 412 for another version than `version`
  */
 export async function changeAccess(
   deps: InTx<Deps>,
@@ -63,15 +63,15 @@ export async function changeAccess(
   return null;
 }
 
-/** Gives full access once a second person has approved it. */
+/** Grants full access after the approval of a second person. */
 export const adminApproval: ApprovalDoing = {
   right: 'operators.write',
   gainer: ({ subject }) => userOf(subject),
   current: async ({ db }, { subject }) => {
-    // In the order in which whoever changes access locks.
+    // Same lock order as in other changes of access.
     await lockOperators(db);
     const account = await lockAccount(db, userOf(subject));
-    // Nobody is there any more to whom it could be given.
+    // A deleted account cannot get access.
     return account && !account.isDeleted ? { ...accessOf(account) } : undefined;
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
@@ -97,7 +97,8 @@ async function save(
 ): Promise<void> {
   const { user, by, before, after, isStaff, reason, alone, approval } = change;
   await keepingProvenOperator(db, () => saveAccess(db, { user, ...after, isStaff }));
-  // What somebody may is asked of each request; pages that show what they no longer may are left at once.
+  // Rights are checked per request, but open pages would still show what is no longer allowed: ending the sessions
+  // closes them.
   await revokeSessionsOf(db, { user, now: clock.now() });
   await audit(db, {
     user: by,

@@ -17,8 +17,8 @@ const withdraw = (id: number, as = root.token) =>
 const accept = (token: string) =>
   post(null, '/api/operator-invitation/accept', { token, password: PASSWORD });
 
-describe('an invitation with a wrong address', () => {
-  test('is corrected: the new address gets a link, and the former one ends', async () => {
+describe('an invitation to the wrong address', () => {
+  test('is corrected: the new address gets a link, and the former link expires', async () => {
     const { id, email } = await invite(['audit.read']);
     const former = await lastToken(email);
     const answer = await correct(id, { firstName: 'Rut', email: 'rut@firma.example' });
@@ -39,7 +39,7 @@ describe('an invitation with a wrong address', () => {
   });
 
   inFullRun(() => {
-    test('keeps its link where only the name was wrong', async () => {
+    test('keeps its link if only the name was wrong', async () => {
       const { id, email } = await invite([]);
       const token = await lastToken(email);
       expect((await correct(id, { lastName: 'Reber', email })).json().lastName).toBe('Reber');
@@ -47,7 +47,7 @@ describe('an invitation with a wrong address', () => {
       expect((await accept(token)).statusCode).toBe(204);
     });
 
-    test('takes no address that somebody has, however it is spelled', async () => {
+    test('rejects an address that is taken, however it is spelled', async () => {
       const { id, email } = await invite([]);
       const answer = await correct(id, { email: anna.email.toUpperCase() });
       expect(answer.json().violations).toMatchObject([{ propertyPath: 'email', code: 'emailTaken' }]);
@@ -56,8 +56,8 @@ describe('an invitation with a wrong address', () => {
   });
 });
 
-describe('an invitation that is taken back', () => {
-  test('is gone with its account and its link, and the address can be invited again', async () => {
+describe('a revoked invitation', () => {
+  test('is deleted with its account and link, and the address can be invited again', async () => {
     const { id, email } = await invite(['audit.read']);
     const token = await lastToken(email);
     expect((await withdraw(id)).statusCode).toBe(204);
@@ -71,15 +71,15 @@ describe('an invitation that is taken back', () => {
   });
 });
 
-describe('neither is done', () => {
+describe('neither is possible', () => {
   inFullRun(() => {
-    test('to whoever has a password', async () => {
+    test('for an operator who has set a password', async () => {
       const { id, email } = await staff([]);
       for (const answer of [await correct(id, { email }), await withdraw(id)])
         expect([answer.statusCode, answer.json().code]).toEqual([409, 'passwordSet']);
     });
 
-    test('to a partner who was invited with full access', async () => {
+    test('for a partner who was invited with full access', async () => {
       const { db } = server.database;
       const at = new Date();
       await db
@@ -93,7 +93,7 @@ describe('neither is done', () => {
     });
   });
 
-  test('to nobody, without the right, or without a reason', async () => {
+  test('for an unknown user, without the right, or without a reason', async () => {
     const { id, email } = await invite([]);
     const reader = await staff(['audit.read']);
     expect((await withdraw(anna.userId)).statusCode).toBe(404);
@@ -104,7 +104,7 @@ describe('neither is done', () => {
   });
 });
 
-fullTest('whoever works here changes the own name, and nobody else’s', async () => {
+fullTest('staff can change their own name, and nobody else’s', async () => {
   const { id, token } = await staff([]);
   const name = { firstName: 'Rut', lastName: 'Reber' };
   expect((await server.mergePatch(token, `/api/users/${id}`, name)).json()).toMatchObject(name);

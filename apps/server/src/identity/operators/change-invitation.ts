@@ -8,7 +8,7 @@ import { requireInvited, sendInvitation } from './invitations.ts';
 import { requireChangeable, takeTurn } from './operators.policy.ts';
 import { deleteStaff, findOperator, isPartner, type OperatorRow, updatePerson } from './operators.queries.ts';
 
-/** Who somebody is who was invited. */
+/** Name and address of an invited operator. */
 interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,9 +16,9 @@ interface Person {
 }
 
 /**
- * Corrects who was invited; another address gets a link of its own, and the former one ends.
- * @throws ApiError 404 for nobody who works here; 403 and 409 for an account that is not the caller's to change; 409 for whoever
- * has set a password or is a partner; 422 for an address that somebody has
+ * Corrects an invitation. A new address gets a link of its own, and the former one expires.
+ * @throws ApiError 404 for an unknown operator; 403 and 409 for an account that the caller may not change; 409 for an
+ * operator who has set a password or is a partner; 422 for an address that is taken
  */
 export async function correctInvitation(
   deps: InTx<Deps>,
@@ -41,7 +41,7 @@ export async function correctInvitation(
 }
 
 /**
- * Takes an invitation back, with the account that nobody has ever used.
+ * Revokes an invitation and deletes the account, which was never used.
  * @throws ApiError as `correctInvitation` does
  */
 export async function withdrawInvitation(
@@ -55,7 +55,7 @@ export async function withdrawInvitation(
   await audit(db, { user: session.user.id, action: 'write', subject: `/api/operators/${user}`, details });
 }
 
-/** Whoever was invited, kept so until the transaction ends: nobody sets a password meanwhile. */
+/** The invited operator, locked until the end of the transaction, so that no password can be set meanwhile. */
 async function requireOpenInvitation(tx: Tx, session: Session, user: number): Promise<OperatorRow> {
   const caller = await takeTurn(tx, session, 'operators.write');
   const { roles } = await requireAccount(tx, user);
@@ -63,7 +63,7 @@ async function requireOpenInvitation(tx: Tx, session: Session, user: number): Pr
   if (operator === undefined) throw notFound();
   requireChangeable(caller, { id: user, roles });
   await requireInvited(tx, user);
-  // A password can be set by way of a forgotten one, too.
+  // A password may also have been set via password recovery.
   if (operator.lastSignInAt !== null) throw new ApiError(409, 'passwordSet');
   if (await isPartner(tx, user)) throw new ApiError(409, 'invitationOfPartner');
   return operator;

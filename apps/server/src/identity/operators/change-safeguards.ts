@@ -21,17 +21,18 @@ interface Wanted {
   readonly aloneBelow?: string | undefined;
   readonly taxAloneBelow?: string | undefined;
   readonly reason: string;
-  /** Proves the second factor, where one person suffices and the company asks for it. */
+  /** Proof of the second factor, if one person suffices and the company requires it. */
   readonly code?: string | undefined;
-  /** What was read before. */
+  /** The version that the change is based on. */
   readonly version: string | null;
 }
 
 /**
- * Changes what the company asks of those who decide: by two people while it asks for two.
- * @returns the approval that it waits for; null where it is done, or nothing changes
- * @throws ApiError 409 for two people where there are not two with full access, and for a second factor that nobody with
- * full access has; 403 where one person suffices and does not prove the second factor that is asked for; 412 for another version than `version`
+ * Changes the company's rules for decisions; takes two people while the rules say so.
+ * @returns the pending approval; null if the change was made, or nothing changes
+ * @throws ApiError 409 for requiring two people when fewer have full access, and for requiring a second factor when
+ * nobody with full access has one; 403 if one person suffices but does not prove the required second factor; 412 for
+ * another version than `version`
  */
 export async function changeSafeguards(
   deps: InTx<Deps>,
@@ -62,11 +63,11 @@ export async function changeSafeguards(
   return null;
 }
 
-/** Changes them once a second person has approved it. */
+/** Changes the rules after the approval of a second person. */
 export const safeguardsApproval: ApprovalDoing = {
   right: 'company.write',
   current: async ({ db }) => {
-    // In the order in which whoever changes them locks.
+    // Same lock order as in other changes of the rules.
     await lockOperators(db);
     return { ...(await lockSafeguards(db)) };
   },
@@ -78,17 +79,19 @@ export const safeguardsApproval: ApprovalDoing = {
   },
 };
 
-/** Changes with what a change would be meant for. */
+/** The version for conditional changes. */
 export function safeguardsVersion({ fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Safeguards): string {
   return versionOf([fourEyes, secondFactor, aloneBelow, taxAloneBelow]);
 }
 
-/** Always with cents. */
+/** Normalizes to two decimals. */
 function amountOf(given: string): string {
   return formatCents(parseCents(given));
 }
 
-/** Nobody is asked for what nobody can do: a second person where there is none, a second factor that none of them has. */
+/**
+ * Refuses rules that nobody could satisfy: a second person when there is only one, a second factor when nobody has one.
+ */
 async function requireAnswerable(tx: Tx, before: Safeguards, after: Safeguards): Promise<void> {
   const operators = await lockOperators(tx);
   if (after.fourEyes && !before.fourEyes && operators.length < 2) throw new ApiError(409, 'needsTwo');

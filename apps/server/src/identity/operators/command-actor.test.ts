@@ -8,14 +8,14 @@ const company = setUpCompany();
 const systemUser = userInfo().username;
 const actor = (email?: string) => actorFor(company.server.database.db, email, 'orders.import');
 
-test('a command is done by the user of the operating system, and for the operator who is named to it', async () => {
+test('a command is attributed to the operating system user, and to the operator named to it', async () => {
   const { id, email } = await company.staff(['orders.import']);
   expect(await actor()).toEqual({ systemUser });
   expect(await actor(email.toUpperCase())).toEqual({ user: id, systemUser });
   expect(await actor(company.root.email)).toEqual({ user: company.root.userId, systemUser });
 });
 
-fullTest('nobody is named who does not work there, is blocked or lacks the right', async () => {
+fullTest('somebody who is not an operator, is blocked or lacks the right cannot be named', async () => {
   const lacks = await company.staff(['audit.read']);
   const blocked = await company.staff(['orders.import']);
   await company.server.database.db

@@ -5,14 +5,14 @@ import { systemUser } from '../../platform/command/system-user.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findOperator } from './operators.queries.ts';
 
-/** Whoever is named to a command may not do what it does. */
+/** The operator named to a command is unknown or lacks the right. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
 /**
- * Who the log names for a command: the user of the operating system, and the operator who is named to it by e-mail.
- * @throws OperatorError for an address that is no operator's, for one who is blocked, and for one without the right
+ * The audit log actor of a command: the operating system user, and the operator named by e-mail.
+ * @throws OperatorError if the address is not an operator's, or the operator is blocked or lacks the right
  */
 export async function actorFor(db: Kysely<DB>, email: string | undefined, right: Right): Promise<Actor> {
   if (email === undefined) return { systemUser: systemUser() };

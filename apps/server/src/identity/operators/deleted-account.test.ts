@@ -4,7 +4,7 @@ import { fullTest } from '../../../test-support/full-test.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, patch, post } = setUpCompany();
-/** Full access for Anna, prepared before she was deleted. */
+/** Full access for Anna, prepared before her account was deleted. */
 let approval: number;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const calls: readonly (readonly [string, 'POST' | 'PUT', () => string, () => obj
 ];
 
 test.each(calls)(
-  '%s is refused for an account that was deleted, and changes nothing',
+  '%s is refused for a deleted account, and changes nothing',
   async (_, method, url, body) => {
     const before = await userOf();
     const answer = await server.call(root.token, { method, url: url(), payload: body() });
@@ -62,7 +62,7 @@ test.each(calls)(
   },
 );
 
-test('nobody who was deleted gets rights, neither at once nor by what was prepared before', async () => {
+test('a deleted user gets no rights, neither directly nor by an earlier preparation', async () => {
   const answer = await patch(root.token, anna.userId, { admin: true });
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'accountDeleted']);
   const approved = await post(second.token, `/api/approvals/${approval}/approve`);
@@ -71,7 +71,7 @@ test('nobody who was deleted gets rights, neither at once nor by what was prepar
 });
 
 inFullRun(() => {
-  test('the file and the list of partners say that it was deleted', async () => {
+  test('the file and the list of partners say that the account was deleted', async () => {
     const file = await server.call(root.token, { url: `/api/operator/partners/${anna.id}` });
     expect(file.json()).toMatchObject({ deleted: true, disabled: true, displayName: `#${anna.id}` });
     const list = await server.call(root.token, { url: `/api/operator/partners.json?text=%23${anna.id}` });
@@ -79,7 +79,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('nothing is sent to where nobody is', async () => {
+fullTest('nothing is sent to a deleted account', async () => {
   const { db } = server.database;
   await db.transaction().execute((tx) =>
     server.deps.messages.queue(tx, {

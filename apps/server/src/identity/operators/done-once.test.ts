@@ -10,14 +10,14 @@ beforeEach(() => safeguards({ fourEyes: true, secondFactor: false }));
 const send = (token: string, url: string, payload: object, key: string) =>
   server.call(token, { method: 'POST', url, payload, headers: { 'idempotency-key': key } });
 
-/** Full access for somebody, prepared by the first operator. */
+/** Prepares full access for a user, as the first operator. */
 async function prepared() {
   const { id } = await staff(['audit.read']);
   const { approval } = (await patch(root.token, id, { admin: true })).json();
   return { id, approval: approval as number };
 }
 
-test('an approval that is sent twice at once is done once, and both get the same answer', async () => {
+test('an approval sent twice simultaneously is executed once, and both get the same response', async () => {
   const { id, approval } = await prepared();
   const ask = () => send(second.token, `/api/approvals/${approval}/approve`, {}, `approve-${approval}`);
   const [one, other] = await Promise.all([ask(), ask()]);
@@ -27,7 +27,7 @@ test('an approval that is sent twice at once is done once, and both get the same
 });
 
 inFullRun(() => {
-  test('an approval is the same attempt with a fresh code, and another one with another reason', async () => {
+  test('a fresh code does not make it another attempt, but a different reason does', async () => {
     const { id, approval } = await prepared();
     const approve = (code: string) =>
       send(second.token, `/api/approvals/${approval}/approve`, { code }, `code-${approval}`);
@@ -43,7 +43,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('an approval that was overtaken stays so, although the call is refused', async () => {
+fullTest('an overtaken approval stays overtaken, although the call is refused', async () => {
   const { id, approval } = await prepared();
   await patch(root.token, id, { rights: ['content.write'] });
   const ask = () => send(second.token, `/api/approvals/${approval}/approve`, {}, `overtaken-${approval}`);
@@ -51,7 +51,7 @@ fullTest('an approval that was overtaken stays so, although the call is refused'
   expect((await ask()).json()).toMatchObject({ code: 'approvalDecided', state: 'overtaken' });
 });
 
-fullTest('of several decisions a refused one undoes itself alone', async () => {
+fullTest('of several decisions, a refused one is rolled back alone', async () => {
   const [one, other] = [await prepared(), await prepared()];
   await patch(root.token, one.id, { rights: [] });
   const gone = other.approval + 1000;
@@ -87,7 +87,7 @@ test.each([
   ['reset', async () => `/api/users/${anna.userId}/second-factor/reset`],
   ['invitation', async () => `/api/operators/${(await invite([])).id}/invitation`],
   ['reject', async () => `/api/approvals/${(await prepared()).approval}/reject`],
-])('%s takes the key of an attempt', async (name, address) => {
+])('%s accepts an idempotency key', async (name, address) => {
   const url = await address();
   const payload = name === 'invitation' ? {} : { reason: REASON };
   const ask = () => send(root.token, url, payload, `once-${name}`);

@@ -8,10 +8,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { hashPassword } from '../session/password.ts';
 import { createToken, hashToken } from '../session/token.ts';
 
-/** How long the link of an invitation holds. */
+/** Validity of an invitation link. */
 export const INVITATION_DAYS = 14;
 
-/** A link by which whoever was invited sets a password; the former one ends. The token is kept as its hash alone. */
+/**
+ * Creates a link for the invited operator to set a password; the former one expires. Only the hash of its token is
+ * stored.
+ */
 export async function openInvitation(tx: Tx, { user, now }: { user: number; now: Date }): Promise<string> {
   const token = createToken();
   const values = {
@@ -27,7 +30,7 @@ export async function openInvitation(tx: Tx, { user, now }: { user: number; now:
   return token;
 }
 
-/** The address of the page on which the password is set. */
+/** The address of the page for setting the password. */
 export function invitationAddress({ publicUrl }: Deps['config'], token: string): string {
   return `${publicUrl}/operator-invitation?token=${token}`;
 }
@@ -46,7 +49,7 @@ export async function sendInvitation(
   });
 }
 
-/** Whom a link is for. @throws ApiError 404 for one that was used or is too old */
+/** The user a link belongs to. @throws ApiError 404 for one that was used or has expired */
 export async function findInvitation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -57,8 +60,8 @@ export async function findInvitation(
 }
 
 /**
- * Sets the first password by a link, which ends with it.
- * @throws ApiError 422 for a link that was used or is too old
+ * Sets the first password via a link, which expires.
+ * @throws ApiError 422 for a link that was used or has expired
  */
 export async function acceptInvitation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -80,7 +83,7 @@ export async function acceptInvitation(
   });
 }
 
-/** @throws ApiError 409 for whoever has set a password */
+/** @throws ApiError 409 if a password has been set */
 export async function requireInvited(tx: Tx, user: number): Promise<void> {
   const row = await tx
     .selectFrom('operator_invitations')

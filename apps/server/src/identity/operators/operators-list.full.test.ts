@@ -24,7 +24,7 @@ const idsOf = async (query: string): Promise<number[]> => {
 
 test.each([
   ['right=audit.read', () => [root.userId, second.userId, writer, invited]],
-  // Whoever changes partners sees them.
+  // The right to change partners implies the right to see them.
   ['right=partners.read', () => [root.userId, second.userId, reader, writer]],
   ['right[]=audit.read&right[]=partners.read', () => [root.userId, second.userId, reader, writer, invited]],
   ['right=tax.decide', () => [root.userId, second.userId]],
@@ -34,6 +34,6 @@ test.each([
   ['state=active', () => [root.userId, second.userId, reader, writer]],
   ['state=active&right=audit.read', () => [root.userId, second.userId, writer]],
   ['state=gone', () => []],
-])('%s leaves whom it means', async (query, expected) => {
+])('%s returns the matching operators', async (query, expected) => {
   expect(await idsOf(query)).toEqual(expected().toSorted((one, other) => one - other));
 });

@@ -7,11 +7,11 @@ import { lockCaller, lockOperators } from '../session/session.queries.ts';
 const isAdmin = ({ roles }: Pick<Account, 'roles'>) => roles.includes('ROLE_ADMIN');
 
 /**
- * Operators change accounts one after the other, and never their own: what the caller may is read again once it is their
- * turn, so whoever takes full access from others has it still, and one always remains.
- * @param rights one of them is needed
- * @returns the session with what the caller may now
- * @throws ApiError 409 for whoever has been stopped meanwhile
+ * Operators change accounts one at a time, and never their own. The caller's rights are re-read once the lock is held,
+ * so somebody who removes full access from others still has it, and one always remains.
+ * @param rights one of them is required
+ * @returns the session with the caller's current rights
+ * @throws ApiError 409 if the caller was blocked meanwhile
  */
 export async function takeTurn(tx: Tx, session: Session, ...rights: readonly Right[]): Promise<Session> {
   await lockOperators(tx);
@@ -22,9 +22,9 @@ export async function takeTurn(tx: Tx, session: Session, ...rights: readonly Rig
 }
 
 /**
- * Lets through to an account: nobody's own; an operator's only with the right for operators, and one with full access
- * only with full access.
- * @throws ApiError 409 for the own account, 403 for one that is not the caller's to change
+ * Checks that the caller may change an account: not their own; an operator's only with the right to manage operators,
+ * and one with full access only with full access.
+ * @throws ApiError 409 for one's own account, 403 for one that the caller may not change
  */
 export function requireChangeable(
   session: Session,
@@ -36,8 +36,8 @@ export function requireChangeable(
 }
 
 /**
- * Lets through to how somebody signs in: a partner's account takes the right for partners, as an operator's takes the one for
- * operators (`requireChangeable`).
+ * Checks that the caller may change the sign-in of an account: a partner's requires the right to manage partners, as an
+ * operator's requires the one to manage operators (`requireChangeable`).
  * @throws ApiError 403 without it
  */
 export function requireSignInChanger(session: Session, account: { readonly roles: readonly string[] }): void {
@@ -48,13 +48,13 @@ function isOperators({ roles }: { readonly roles: readonly string[] }): boolean 
   return roles.includes('ROLE_ADMIN') || roles.includes('ROLE_STAFF');
 }
 
-/** @throws ApiError 403 for a right that the caller gives and does not have; what somebody has they may keep */
+/** @throws ApiError 403 for granting a right that the caller does not have; rights held before may stay */
 export function requireGivable(session: Session, given: readonly Right[], had: readonly Right[]): void {
   if (given.some((right) => !may(session, right) && !had.includes(right)))
     throw new ApiError(403, 'rightNotOwn');
 }
 
-/** @throws ApiError 403 for whoever gives full access without having it */
+/** @throws ApiError 403 for granting full access without having it */
 export function requireAdmin(session: Session): void {
   if (!isAdmin(session)) throw new ApiError(403, 'rightNotOwn');
 }

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../platform/database/violations.ts';
 
 type List = ListRequest<(typeof listOperators)['answer']['list']>;
 
-/** Somebody who works for the company. */
+/** An operator. */
 export interface OperatorRow {
   readonly id: number;
   readonly firstName: string;
@@ -19,7 +19,7 @@ export interface OperatorRow {
   readonly email: string;
   readonly locale: Locale;
   readonly admin: boolean;
-  /** As they were given; of whoever has full access, all of them. */
+  /** The rights as granted; all of them with full access. */
   readonly rights: Right[];
   readonly disabled: boolean;
   readonly secondFactor: boolean;
@@ -27,7 +27,7 @@ export interface OperatorRow {
   readonly invitedUntil: Date | null;
 }
 
-/** SQL: whether a user shows a second factor when signing in, or a passkey, which stands for one. */
+/** SQL: whether a user signs in with a second factor, or with a passkey, which counts as one. */
 export function hasSecondFactor(user: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce((select confirmed_at is not null from second_factors where user_id = ${user}), false)
     or (select id from passkeys where user_id = ${user} limit 1) is not null)`;
@@ -49,14 +49,14 @@ const state = sql`
        when (select user_id from operator_invitations where user_id = users.id) is not null then 'invited'
        else 'active' end`;
 
-/** The condition that somebody has one of these rights: given, by full access, or because another one brings it along. */
+/** The condition that a user has one of these rights: directly, by full access, or implied by another right. */
 function mayAny(names: readonly string[]) {
   const wanted = rights.filter((right) => names.includes(right));
   const bringing = rights.filter((right) => rightsBy([right]).some((one) => wanted.includes(one)));
   return sql`(users.rights && ${bringing}::text[] or (${wanted.length > 0} and 'ROLE_ADMIN' = any(users.roles)))`;
 }
 
-/** A page of those who work for the company. */
+/** A page of the operators. */
 export function findOperators(db: Kysely<DB>, list: List): Promise<{ rows: OperatorRow[]; total: number }> {
   const name = sql`users.last_name || ' ' || users.first_name collate de_names`;
   return findPage<OperatorRow, 'name' | 'lastSignInAt'>(db, {
@@ -76,20 +76,20 @@ export function findOperators(db: Kysely<DB>, list: List): Promise<{ rows: Opera
   });
 }
 
-/** One of them, or undefined. */
+/** A single operator, or undefined. */
 export async function findOperator(db: Kysely<DB>, id: number): Promise<OperatorRow | undefined> {
   const { rows } = await sql<OperatorRow>`
     select ${columns} from users where users.id = ${id} and ${isOperator}`.execute(db);
   return rows[0];
 }
 
-/** What somebody may, whether they work for the company or not; undefined for nobody. */
+/** The access of a user, whether or not an operator; undefined if unknown. */
 export async function findAccess(db: Kysely<DB>, id: number): Promise<OperatorRow | undefined> {
   const { rows } = await sql<OperatorRow>`select ${columns} from users where users.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Makes an account without a place in the tree; undefined if somebody has the address. */
+/** Creates an account without a place in the tree; undefined if the address is taken. */
 export async function insertStaff(
   tx: Tx,
   input: {
@@ -120,7 +120,10 @@ export async function insertStaff(
   return row?.id;
 }
 
-/** Says who somebody is; false if somebody else has the address, however late they took it: the transaction has failed then. */
+/**
+ * Changes the name and address of a user; false if the address is taken, even by a concurrent transaction, in which
+ * case this one has been aborted.
+ */
 export async function updatePerson(
   tx: Tx,
   person: { user: number; firstName: string; lastName: string; email: string },
@@ -139,18 +142,18 @@ export async function updatePerson(
   }
 }
 
-/** Takes away an account that nobody has ever used, with its invitation and the mails that have not left. */
+/** Deletes an account that was never used, with its invitation and unsent mails. */
 export async function deleteStaff(tx: Tx, user: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', user).execute();
 }
 
-/** Whether a user is a partner, too. */
+/** Whether a user is also a partner. */
 export async function isPartner(db: Kysely<DB>, user: number): Promise<boolean> {
   const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Gives an account full access, or these rights; a partner without full access is no operator. */
+/** Gives an account full access, or these rights; a partner without full access is not an operator. */
 export async function saveAccess(
   tx: Tx,
   {

@@ -34,7 +34,7 @@ import {
   type OperatorRow,
 } from './operators.queries.ts';
 
-/** Those who work for the company. */
+/** Operators of the company. */
 export function operatorRoutes(route: Route): void {
   route(listOperators, async ({ list }, { db }) => {
     const { rows, total } = await findOperators(db, list);
@@ -49,7 +49,7 @@ export function operatorRoutes(route: Route): void {
     await takeTurn(db, session, 'operators.write');
     requireGivable(session, rights, []);
     await requireOfferedLocale(db, person.locale);
-    // Of a password that nobody knows: there is none until the link is followed.
+    // A random password that nobody knows, until the link is used.
     const passwordHash = await hashPassword(createToken());
     const id = await insertStaff(db, { ...person, rights, passwordHash, now: clock.now() });
     if (id === undefined) throw invalidField('email', 'emailTaken');
@@ -63,7 +63,7 @@ export function operatorRoutes(route: Route): void {
     const approval = await deps.db
       .transaction()
       .execute((db) => changeAccess({ ...deps, db }, session, { ...body, user: params.id, version }));
-    // Whoever was a partner with full access is no operator any more.
+    // A partner whose full access was removed is no longer an operator.
     const operator = await findAccess(deps.db, params.id);
     if (operator === undefined) throw notFound();
     return { operator: present(operator), approval };
@@ -102,7 +102,7 @@ export function operatorRoutes(route: Route): void {
   });
 }
 
-/** Tokens that one address tries in a quarter of an hour. */
+/** Number of tokens that an address may try in a quarter of an hour. */
 const TRIES = 100;
 
 async function requireFewTries(
@@ -126,7 +126,7 @@ function present(row: OperatorRow) {
   return { ...row, version: accessVersion(row) };
 }
 
-/** Changes with whatever a change of the access would be meant for. */
+/** The version for conditional changes of the access. */
 function accessVersion({ admin, rights }: OperatorRow): string {
   return versionOf([admin, rights]);
 }

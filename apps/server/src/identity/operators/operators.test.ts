@@ -8,7 +8,7 @@ import { NOW, PASSWORD, REASON, setUpCompany } from './testing/company-server.ts
 const { server, root, second, anna, post, invite, lastToken, staff, patch, logOf } = setUpCompany();
 
 describe('an invitation', () => {
-  test('makes an account without a place in the tree, whose owner sets the password by a link', async () => {
+  test('creates an account without a place in the tree, whose owner sets the password via a link', async () => {
     const { answer, email, id } = await invite(['partners.read', 'audit.read']);
     expect(answer.statusCode, answer.body).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('holds once, for 14 days, and not beside a newer one', async () => {
+  test('can be used once, within 14 days, and not after a newer one was sent', async () => {
     const { email, id } = await invite([]);
     const first = await lastToken(email);
     expect((await post(root.token, `/api/operators/${id}/invitation`)).statusCode).toBe(204);
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'passwordSet']);
   });
 
-  test('gives nothing that the inviter lacks, and takes no address twice', async () => {
+  test('grants nothing that the inviter lacks, and rejects an address that is taken', async () => {
     const { token } = await staff(['operators.write', 'audit.read']);
     const more = await invite(['audit.read', 'payouts.approve'], token);
     expect([more.answer.statusCode, more.answer.json().code]).toEqual([403, 'rightNotOwn']);
@@ -84,7 +84,7 @@ describe('an invitation', () => {
 });
 
 describe('rights', () => {
-  test('are changed at once, end the sessions, and stand in the log with before and after', async () => {
+  test('take effect immediately, end the sessions, and are logged with their values before and after', async () => {
     const { id, token } = await staff(['partners.read']);
     const answer = await patch(root.token, id, { rights: ['audit.read'] });
     expect(answer.json()).toMatchObject({ approval: null, operator: { rights: ['audit.read'] } });
@@ -98,12 +98,12 @@ describe('rights', () => {
     });
   });
 
-  test('nobody changes their own, nor those of whoever may more', async () => {
+  test('are changed by nobody for themselves, nor for somebody with more access', async () => {
     const own = await staff(['operators.write']);
     expect((await patch(own.token, own.id, { rights: [] })).json().code).toBe('ownAccount');
     expect((await patch(own.token, root.userId, { admin: false })).statusCode).toBe(403);
     const other = await staff(['payouts.approve']);
-    // What somebody has they may keep; more than the caller has they do not get.
+    // Rights held before may stay; the caller cannot grant more than their own.
     expect((await patch(own.token, other.id, { rights: ['payouts.approve'] })).statusCode).toBe(200);
     expect((await patch(own.token, other.id, { rights: ['tax.decide'] })).json().code).toBe('rightNotOwn');
     expect((await patch(own.token, other.id, { admin: true })).json().code).toBe('rightNotOwn');
@@ -120,7 +120,7 @@ describe('rights', () => {
     });
   });
 
-  test('one with full access always remains', async () => {
+  test('one operator with full access always remains', async () => {
     const both = await Promise.all([
       patch(root.token, second.userId, { admin: false }),
       patch(second.token, root.userId, { admin: false }),
@@ -137,13 +137,13 @@ describe('rights', () => {
     for (const member of [root, second]) Object.assign(member, { token: await server.signIn(member.email) });
   });
 
-  test('a partner gets none by task', async () => {
+  test('a partner gets no individual rights', async () => {
     const answer = await patch(root.token, anna.userId, { rights: ['audit.read'] });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'partnerNoStaff']);
   });
 
   fullTest(
-    'an operator is disabled by whoever may change operators, and one with full access by one with it',
+    'disabling an operator requires the right to manage operators, and disabling one with full access requires full access',
     async () => {
       const { id } = await staff(['audit.read']);
       const support = await staff(['partners.write']);
@@ -172,7 +172,7 @@ describe('rights', () => {
 });
 
 describe('staff', () => {
-  test('have nothing of their own, and see of partners what their rights say', async () => {
+  test('own nothing, and see as much of partners as their rights allow', async () => {
     const reader = await staff(['partners.read']);
     const other = await staff(['audit.read']);
     const figure = `/api/partners/${anna.id}?groups[]=treeInfo`;
@@ -188,7 +188,7 @@ describe('staff', () => {
   });
 
   inFullRun(() => {
-    test('change their password, lock the screen and sign out as everybody does', async () => {
+    test('change their password, lock the screen and sign out like everybody else', async () => {
       const { token } = await staff([]);
       const other = { currentPassword: PASSWORD, password: 'Ahorn-hinterm-Haus' };
       expect((await post(token, '/api/user/password', other)).statusCode).toBe(204);
@@ -199,7 +199,7 @@ describe('staff', () => {
       expect((await server.call(token, { url: '/api/user/' })).statusCode).toBe(401);
     });
 
-    test.each(rights)('%s opens its calls and no other operator’s', async (right) => {
+    test.each(rights)('%s opens its own calls and no other operator calls', async (right) => {
       const { token } = await staff([right]);
       const opens = async (url: string) => (await server.call(token, { url })).statusCode !== 403;
       const sees = rights.filter((one) => one === right);
@@ -209,7 +209,7 @@ describe('staff', () => {
   });
 });
 
-fullTest('the log is read by whoever may, with before and after, by filters and as a file', async () => {
+fullTest('the audit log can be read with the right to, with values before and after, filtered and as a file', async () => {
   const { token } = await staff(['audit.read']);
   const { id } = await invite(['partners.read']);
   const list = async (query: string) =>

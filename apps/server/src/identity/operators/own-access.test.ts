@@ -6,7 +6,7 @@ import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, invite, post, staff, patch, logOf } = setUpCompany();
 
-/** What the screen of the log gets of the lines about something, the latest first. */
+/** The audit log entries of a subject as shown on the screen, latest first. */
 async function shownOf(subject: string): Promise<{ action: string; alone: boolean }[]> {
   const url = `/api/audit_log?action=write&subject=${encodeURIComponent(subject)}`;
   return (await server.call(root.token, { url })).json()['hydra:member'];
@@ -16,10 +16,10 @@ const approve = (token: string, approval: number) => post(token, `/api/approvals
 const isAdmin = async (id: number) =>
   (await server.call(root.token, { url: `/api/operators/${id}` })).json().admin as boolean;
 
-describe('whoever gets full access', () => {
+describe('a user who would get full access', () => {
   beforeEach(() => safeguards({ fourEyes: true, secondFactor: false }));
 
-  /** Somebody who may decide on operators, and full access for them that waits. */
+  /** A user who may decide on operators, and a pending approval of full access for them. */
   async function raised() {
     const person = await staff(['operators.write']);
     const { approval } = (await patch(root.token, person.id, { admin: true })).json();
@@ -28,7 +28,7 @@ describe('whoever gets full access', () => {
     return { ...person, approval: approval as number, decidable };
   }
 
-  test('does not approve it while somebody else may', async () => {
+  test('may not approve it while somebody else may', async () => {
     const { id, token, approval, decidable } = await raised();
     expect(await decidable()).toBe(false);
     const refused = await approve(token, approval);
@@ -43,7 +43,7 @@ describe('whoever gets full access', () => {
   });
 
   inFullRun(() => {
-    test('may turn it down', async () => {
+    test('may reject it', async () => {
       const { token, approval } = await raised();
       const answer = await post(token, `/api/approvals/${approval}/reject`, {
         reason: 'Das ist mir zu viel',
@@ -52,10 +52,10 @@ describe('whoever gets full access', () => {
     });
   });
 
-  test('approves it where nobody else can, and the log says so', async () => {
+  test('may approve it if nobody else can, and the audit log says so', async () => {
     const { db } = server.database;
     const { id, token, approval, decidable } = await raised();
-    // Who has not set a password yet decides on nothing.
+    // Operators without a password decide on nothing.
     await invite(['operators.write']);
     const others = db
       .updateTable('users')
@@ -85,7 +85,7 @@ describe('whoever gets full access', () => {
   });
 });
 
-fullDescribe('where two people are not asked for, the log says what one did alone:', () => {
+fullDescribe('if one person suffices, the audit log records as done alone:', () => {
   const latest = async (subject: string) => (await logOf(subject)).at(-1)?.details;
 
   test('full access, but no other change of access', async () => {
@@ -113,7 +113,7 @@ fullDescribe('where two people are not asked for, the log says what one did alon
     });
   });
 
-  test('other safeguards, until they ask for two', async () => {
+  test('other rules for decisions, until they require two people', async () => {
     const url = '/api/company/safeguards';
     const change = (token: string, fourEyes: boolean) =>
       server.mergePatch(token, url, { fourEyes, reason: REASON });

@@ -9,10 +9,10 @@ import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, app, post, patch } = setUpCompany();
 
-/** Of `second`, anew for each test: what takes full access away ends the sessions. */
+/** The token of `second`, renewed for each test, because removing full access ends the sessions. */
 let token: string;
 
-/** Takes the own authenticator app away. */
+/** Removes one's own authenticator app. */
 const disable = (own: string) => post(own, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
 const roles = (user: number, given: readonly string[]) =>
   server.call(root.token, {
@@ -32,7 +32,7 @@ afterEach(async () => {
     .execute();
 });
 
-/** Each way to take the second factor from the one person with full access who has it. */
+/** Each way to remove the second factor of the only person with full access who has one. */
 const ways: readonly [string, () => Promise<{ statusCode: number; json(): { code?: string } }>][] = [
   ['their own app', () => disable(token)],
   [
@@ -50,9 +50,9 @@ describe('one person with full access keeps a second factor', () => {
     await app(second.userId);
   });
 
-  test.each(ways)('while it is demanded: %s stays', async (_, take) => {
+  test.each(ways)('while it is required: %s is refused', async (_, take) => {
     await safeguards({ fourEyes: false, secondFactor: true });
-    // Whoever has no full access does not count.
+    // Users without full access do not count.
     await app(anna.userId);
     const answer = await take();
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'secondFactorLast']);
@@ -66,18 +66,18 @@ describe('one person with full access keeps a second factor', () => {
   });
 
   inFullRun(() => {
-    test.each(ways)('%s goes where it is not demanded', async (_, take) => {
+    test.each(ways)('%s is possible if it is not required', async (_, take) => {
       expect((await take()).statusCode).toBeLessThan(300);
     });
 
-    test.each(ways)('%s goes where another person has one', async (_, take) => {
+    test.each(ways)('%s is possible if another person has one', async (_, take) => {
       await safeguards({ fourEyes: false, secondFactor: true });
       await app(root.userId);
       expect((await take()).statusCode).toBeLessThan(300);
     });
   });
 
-  test('while it is demanded: their own passkey stays, unless there is an app beside it', async () => {
+  test("while it is required: one's own passkey stays, unless there is also an app", async () => {
     const { added } = passkeyCalls(server);
     await app(second.userId, false);
     await added(token);
@@ -92,13 +92,13 @@ describe('one person with full access keeps a second factor', () => {
     expect((await remove()).statusCode).toBe(204);
   });
 
-  fullTest('two who take theirs away at once: one of them keeps it', async () => {
+  fullTest('when two remove theirs simultaneously, one of them keeps it', async () => {
     await app(root.userId);
     await safeguards({ fourEyes: false, secondFactor: true });
     const { pool } = server.database;
     const keeper = await pool.connect();
     await keeper.query('begin');
-    // Neither ends before both have come as far as they can beside each other.
+    // Neither is committed before both have got as far as they can concurrently.
     await keeper.query('lock table audit_log in share row exclusive mode');
     const both = [root.token, token].map(disable);
     await expect.poll(() => countWaiting(pool), { timeout: PATIENCE_MS }).toBe(2);
@@ -109,7 +109,7 @@ describe('one person with full access keeps a second factor', () => {
   });
 
   inFullRun(() => {
-    test('who never had one takes nothing away', async () => {
+    test('without a second factor there is nothing to remove', async () => {
       await app(second.userId, false);
       await safeguards({ fourEyes: false, secondFactor: true });
       expect(

@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
 
 /**
- * Lets through to a decision on a user whoever is not paid to the same account (S46): bank accounts are known to an area
- * above.
+ * Refuses a decision on a user whose payouts go to the same bank account as the caller's (S46). Injected, because bank
+ * accounts belong to a higher area.
  * @throws ApiError 403
  */
 export type RequireOthers = (

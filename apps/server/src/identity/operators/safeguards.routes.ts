@@ -7,7 +7,7 @@ import { countProofGuess } from '../approvals/demanded-proof.ts';
 import { findSafeguards, type Safeguards } from '../approvals/safeguards.ts';
 import { changeSafeguards, safeguardsVersion } from './change-safeguards.ts';
 
-/** What the company asks of those who decide. */
+/** The company's rules for decisions. */
 export function safeguardsRoutes(route: Route): void {
   route(getSafeguards, async (_, { db }) => present(await findSafeguards(db)));
 

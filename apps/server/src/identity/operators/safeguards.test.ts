@@ -17,8 +17,8 @@ const patch = (token: string, change: object, headers: Record<string, string> = 
     payload: { reason: REASON, ...change },
   });
 
-describe('what the company asks of those who decide', () => {
-  test('one person changes it where nobody else is asked, and the log says from what to what', async () => {
+describe('the rules for decisions', () => {
+  test('are changed by one person if no second one is required, and the audit log has their values before and after', async () => {
     const answer = await patch(root.token, { secondFactor: true });
     expect(answer.json()).toMatchObject({
       safeguards: { fourEyes: false, secondFactor: true },
@@ -34,7 +34,7 @@ describe('what the company asks of those who decide', () => {
     });
   });
 
-  test('two change it while two are asked for', async () => {
+  test('are changed by two people while two are required', async () => {
     await safeguards({ fourEyes: true, secondFactor: false });
     const { approval } = (await patch(root.token, { fourEyes: false })).json();
     expect(await read()).toMatchObject({ fourEyes: true });
@@ -45,7 +45,7 @@ describe('what the company asks of those who decide', () => {
     expect((await logOf(URL)).at(-1)).toMatchObject({ user_id: root.userId, approval_id: approval });
   });
 
-  test('from which amount on two are asked for is said like the rest, and what is no amount is refused', async () => {
+  test('include the amount from which two are required, and an invalid amount is refused', async () => {
     expect(await read()).toMatchObject({ aloneBelow: '0.00', taxAloneBelow: '1000.00' });
     await safeguards({ fourEyes: true, secondFactor: false });
     const { approval } = (await patch(root.token, { aloneBelow: '50', taxAloneBelow: '0' })).json();
@@ -60,7 +60,7 @@ describe('what the company asks of those who decide', () => {
       .execute();
   });
 
-  test('two are asked for only where two can answer', async () => {
+  test('require two people only if there are two', async () => {
     const users = server.database.db.updateTable('users').where('id', '=', second.userId);
     await users.set({ disabled_at: new Date() }).execute();
     try {
@@ -72,7 +72,7 @@ describe('what the company asks of those who decide', () => {
     expect((await patch(root.token, { fourEyes: true })).json().safeguards.fourEyes).toBe(true);
   });
 
-  test('a second factor is asked for only where somebody with full access has one', async () => {
+  test('require a second factor only if somebody with full access has one', async () => {
     await app(root.userId, false);
     await app(anna.userId);
     const answer = await patch(root.token, { secondFactor: true });
@@ -83,7 +83,7 @@ describe('what the company asks of those who decide', () => {
     for (const user of [second.userId, anna.userId]) await app(user, false);
   });
 
-  fullTest('whoever changes it alone proves the second factor as long as that is asked for', async () => {
+  fullTest('require the second factor from one person who changes them alone, while they require one for decisions', async () => {
     await safeguards({ fourEyes: false, secondFactor: true });
     const alone = await patch(root.token, { secondFactor: false });
     expect([alone.statusCode, alone.json().code]).toEqual([403, 'secondFactorProof']);
@@ -96,7 +96,7 @@ describe('what the company asks of those who decide', () => {
     await db.updateTable('sessions').set({ proven_at: null }).execute();
   });
 
-  test('what was read before must hold still, and nothing new is nothing to approve', async () => {
+  test('are changed only if the version is current, and an empty change needs no approval', async () => {
     const { version } = await read();
     await patch(root.token, { secondFactor: true });
     const stale = await patch(root.token, { secondFactor: false }, { 'if-match': version });
@@ -106,7 +106,7 @@ describe('what the company asks of those who decide', () => {
     expect((await patch(root.token, { secondFactor: true, reason: '' })).statusCode).toBe(422);
   });
 
-  fullTest('only whoever looks after the company reads and changes it', async () => {
+  fullTest('can be read and changed only with the rights for the company', async () => {
     const { token } = await staff(['operators.write']);
     for (const caller of [token, anna.token]) {
       expect((await server.call(caller, { url: URL })).statusCode).toBe(403);

@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.database.db.deleteFrom('passkey_challenges').execute();
 });
 
-/** Full access for somebody, prepared by the first operator. */
+/** Prepares full access for a user, as the first operator. */
 async function prepared() {
   const { id } = await staff([]);
   const { approval } = (await patch(root.token, id, { admin: true })).json();
@@ -34,7 +34,7 @@ const several = async (count: number) => {
 
 const begin = (approvals: readonly number[], as = second.token) =>
   post(as, '/api/user/passkeys/proof/options', { approvals });
-/** The passkey, shown for these approvals. */
+/** A passkey assertion for these approvals. */
 const shownFor = async (...approvals: number[]) => {
   const answer = await begin(approvals);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -46,7 +46,7 @@ const statusOf = async (approval: number) =>
   (await server.call(root.token, { url: `/api/approvals/${approval}` })).json().status;
 const missing = { status: 403, code: 'secondFactorProof', factors: ['passkey'] };
 
-test('one passkey proves what it was shown for, and nothing else', async () => {
+test('one assertion proves the approvals it was made for, and nothing else', async () => {
   const [one, other, foreign] = (await several(3)).map(({ approval }) => approval) as [
     number,
     number,
@@ -57,12 +57,12 @@ test('one passkey proves what it was shown for, and nothing else', async () => {
   const answer = await decide([one, foreign, other], await shownFor(one, other));
   expect(answer.json()).toMatchObject({ done: [one, other], failed: [{ id: foreign, ...missing }] });
   expect(await statusOf(foreign)).toBe('open');
-  // The session has proven nothing by it.
+  // It does not count as a proof of the session.
   const alone = await post(second.token, `/api/approvals/${foreign}/approve`);
   expect(alone.json()).toMatchObject({ code: 'secondFactorProof', factors: ['passkey'] });
 });
 
-fullTest('it proves that once, whatever else was proven a moment ago', async () => {
+fullTest('an assertion is valid once, whatever was proven recently', async () => {
   const [one, other] = (await several(2)).map(({ approval }) => approval) as [number, number];
   const credential = await shownFor(one);
   expect((await decide([one], credential)).json().done).toEqual([one]);
@@ -79,12 +79,12 @@ fullTest('it proves that once, whatever else was proven a moment ago', async () 
 });
 
 inFullRun(() => {
-  test('what is no longer as it was prepared is refused alone', async () => {
+  test('an approval that has changed since is refused alone', async () => {
     const [changed, bent, other] = await several(3);
     const ids = [changed, bent, other].map((one) => one?.approval ?? 0);
     const credential = await shownFor(...ids);
     await patch(root.token, changed?.id ?? 0, { rights: ['audit.read'] });
-    // As if another payload had waited under this number.
+    // As if another payload were pending with this number.
     const { db } = server.database;
     const [challenge] = await db.selectFrom('passkey_challenges').select('covers').execute();
     const covers = { ...(challenge?.covers as object), [ids[1] ?? 0]: '00' };
@@ -102,7 +102,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('a passkey that is not taken decides nothing, and what it signed is spent', async () => {
+fullTest('a rejected assertion decides nothing, and its challenge is used up', async () => {
   const { approval } = await prepared();
   const { options } = (await begin([approval])).json();
   const bent = authenticator.show(options, { isUnverified: true });
@@ -113,7 +113,7 @@ fullTest('a passkey that is not taken decides nothing, and what it signed is spe
   expect(await statusOf(approval)).toBe('open');
 });
 
-fullTest('it is one’s own, and shown for decisions', async () => {
+fullTest('the assertion must be by one’s own passkey, and for decisions', async () => {
   const { approval } = await prepared();
   const other = await staff(['operators.write']);
   const theirs = await decide([approval], await shownFor(approval), other.token);
@@ -127,7 +127,7 @@ fullTest('it is one’s own, and shown for decisions', async () => {
 });
 
 inFullRun(() => {
-  test('nobody shows a passkey for what they do not see, or for what is decided', async () => {
+  test('nobody gets an assertion for approvals that they cannot see or that were decided', async () => {
     const { approval } = await prepared();
     const blind = await staff(['audit.read']);
     await added(blind.token, new Authenticator(), 'Birnbaum-am-Bach');
@@ -137,7 +137,7 @@ inFullRun(() => {
     expect((await begin([])).statusCode).toBe(422);
   });
 
-  test('an attempt that is repeated with its key is answered as before', async () => {
+  test('a repeated attempt with the same idempotency key gets the same response', async () => {
     const { approval } = await prepared();
     const payload = { ids: [approval], decision: 'approve', credential: await shownFor(approval) };
     const send = () =>

@@ -14,7 +14,7 @@ const send = (step: 'disable' | 'enable', ids: readonly number[], key?: string) 
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
-test('several are blocked and let in again for one reason; whom it cannot be done to is named', async () => {
+test('several are blocked and unblocked for one reason, and refused ones are reported', async () => {
   const [one, other] = [await staff(['audit.read']), await staff([])];
   const answer = await send('disable', [one.id, root.userId, anna.userId, other.id]);
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -38,14 +38,14 @@ test('several are blocked and let in again for one reason; whom it cannot be don
   expect((await send('enable', [one.id, other.id])).json()).toEqual({ done: [one.id, other.id], failed: [] });
 });
 
-fullTest('sent twice with one key it is done once', async () => {
+fullTest('a request sent twice with one idempotency key is executed once', async () => {
   const { id } = await staff([]);
   const [first, again] = [await send('disable', [id], 'several'), await send('disable', [id], 'several')];
   expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
   expect(await writesOf(id)).toHaveLength(1);
 });
 
-fullTest('it takes the right for operators', async () => {
+fullTest('the right to manage operators is required', async () => {
   const { token, id } = await staff(['partners.write']);
   const answer = await server.call(token, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { versionOf } from '../../platform/version.ts';
 
-/** Changes with whether somebody may sign in, and by what. */
+/** Version of an account's sign-in data: changes when it is blocked or unblocked, or its second factor changes. */
 export function signInVersion({
   disabled,
   secondFactor,

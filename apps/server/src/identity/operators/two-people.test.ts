@@ -11,7 +11,7 @@ const { server, root, second, anna, safeguards, post, staff, patch, logOf } = se
 describe('two people', () => {
   beforeEach(() => safeguards({ fourEyes: true, secondFactor: false }));
 
-  /** Full access for somebody, prepared by the first operator. */
+  /** Prepares full access for a user, as the first operator. */
   async function prepared() {
     const { id } = await staff(['audit.read']);
     const answer = await patch(root.token, id, { admin: true });
@@ -21,7 +21,7 @@ describe('two people', () => {
   const approve = (token: string, id: number, body: object = {}) =>
     post(token, `/api/approvals/${id}/approve`, body);
 
-  test('give full access: one prepares it, another one approves it', async () => {
+  test('grant full access: one prepares it, another approves it', async () => {
     const { id, approval } = await prepared();
     const own = await approve(root.token, approval);
     expect([own.statusCode, own.json().code]).toEqual([403, 'fourEyes']);
@@ -44,7 +44,7 @@ describe('two people', () => {
     await patch(root.token, id, { admin: false });
   });
 
-  test('what has changed since is not done', async () => {
+  test('do not execute a change whose subject has changed since', async () => {
     const { id, approval } = await prepared();
     await patch(second.token, id, { rights: [] });
     const answer = await approve(second.token, approval);
@@ -66,7 +66,7 @@ describe('two people', () => {
     });
   });
 
-  test('what was prepared cannot be changed, not even by the tables’ owner', async () => {
+  test('cannot change what was prepared, not even as the owner of the tables', async () => {
     const { approval } = await prepared();
     const { db } = server.database;
     const change = db.updateTable('approvals').set({ after: '{"admin":false}' }).where('id', '=', approval);
@@ -74,7 +74,7 @@ describe('two people', () => {
     await expect(db.deleteFrom('approvals').execute()).rejects.toThrow(/only added to/);
   });
 
-  test('a rejection says why, and leaves the way open', async () => {
+  test('need a reason for a rejection, which leaves the way open', async () => {
     const { id, approval } = await prepared();
     expect((await patch(root.token, id, { admin: true })).json().code).toBe('approvalWaits');
     expect((await post(second.token, `/api/approvals/${approval}/reject`, {})).statusCode).toBe(422);
@@ -83,7 +83,7 @@ describe('two people', () => {
     expect((await patch(root.token, id, { admin: true })).json().approval).toBeGreaterThan(approval);
   });
 
-  test('two who approve at once do it once', async () => {
+  test('who approve simultaneously execute it once', async () => {
     const { id, approval } = await prepared();
     const third = await staff([]);
     await server.database.db
@@ -100,7 +100,7 @@ describe('two people', () => {
   });
 
   inFullRun(() => {
-    test('decide on several at once, each for itself', async () => {
+    test('decide on several in one request, each independently', async () => {
       const decide = (token: string, body: object) => post(token, '/api/approvals/decisions', body);
       const [one, other] = [await prepared(), await prepared()];
       const gone = one.approval + other.approval + 1000;
@@ -129,7 +129,7 @@ describe('two people', () => {
       expect(again.json()).toMatchObject({ done: [], failed: [{ status: 409, code: 'approvalDecided' }] });
     });
 
-    test('are told what waits for them, and what became of what they prepared', async () => {
+    test('are notified of what is pending, and of the outcome of what they prepared', async () => {
       const told = async (token: string) => {
         const days = (await server.call(token, { url: '/api/notification/get-list' })).json();
         return days.flatMap(
@@ -151,7 +151,7 @@ describe('two people', () => {
     });
   });
 
-  fullTest('are shown what they prepared, and what they may decide on', async () => {
+  fullTest('see what they prepared, and what they may decide on', async () => {
     const { approval } = await prepared();
     const seen = async (token: string) => {
       const list = (await server.call(token, { url: '/api/approvals?status=open' })).json()['hydra:member'];
@@ -160,13 +160,13 @@ describe('two people', () => {
     expect(await seen(root.token)).toBe(false);
     expect(await seen(second.token)).toBe(true);
     const { token } = await staff(['audit.read']);
-    // Whoever reads the log reads what it leads to, and decides on nothing by that.
+    // Readers of the audit log may read what it links to, but not decide on it.
     expect(await seen(token)).toBe(false);
     expect((await approve(token, approval)).statusCode).toBe(403);
     expect((await server.call(anna.token, { url: '/api/approvals' })).statusCode).toBe(403);
   });
 
-  fullTest('roles are no way around it', async () => {
+  fullTest('cannot be bypassed by changing roles', async () => {
     const answer = await server.call(root.token, {
       method: 'PUT',
       url: `/api/users/${anna.userId}/roles`,
@@ -175,7 +175,7 @@ describe('two people', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'fourEyesAsked']);
   });
 
-  fullTest('prove the second factor where the company asks for it', async () => {
+  fullTest('must prove the second factor if the company requires it', async () => {
     const { approval } = await prepared();
     await safeguards({ fourEyes: true, secondFactor: true });
     expect((await approve(second.token, approval)).json().code).toBe('secondFactorNeeded');
@@ -192,7 +192,7 @@ describe('two people', () => {
   });
 
   inFullRun(() => {
-    test('prove it by a passkey, too, which is good for a quarter of an hour', async () => {
+    test('can also use a passkey, which proves the second factor for a quarter of an hour', async () => {
       const { added, prove } = passkeyCalls(server);
       await safeguards({ fourEyes: true, secondFactor: true });
       const authenticator = await added(second.token);

@@ -47,7 +47,7 @@ async function signInFrom(remoteAddress: string, userAgent = FIREFOX): Promise<s
 }
 
 describe('lock screen', () => {
-  test('opens by the own password; a wrong one is 422 and leaves the session', async () => {
+  test("opens with one's own password; a wrong one is 422 and leaves the session", async () => {
     const token = await server.signIn(anna.email);
     expect((await post(token, '/api/lock-screen/unlock', { password: TEST_PASSWORD })).statusCode).toBe(204);
     const wrong = await post(token, '/api/lock-screen/unlock', { password: 'nope' });
@@ -59,7 +59,7 @@ describe('lock screen', () => {
     expect((await post(null, '/api/lock-screen/unlock', { password: TEST_PASSWORD })).statusCode).toBe(401);
   });
 
-  test('after five wrong ones at once the session waits, others do not', async () => {
+  test('makes the session wait after five simultaneous wrong ones, but not other sessions', async () => {
     const [token, other] = [await server.signIn(anna.email), await server.signIn(anna.email)];
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => post(token, '/api/lock-screen/unlock', { password: 'nope' })),
@@ -71,8 +71,8 @@ describe('lock screen', () => {
   });
 });
 
-describe('the own password', () => {
-  test('is changed by whoever knows it; other sessions end, this one goes on, the user is told', async () => {
+describe("one's own password", () => {
+  test('is changed by somebody who knows it; other sessions end, this one continues, and the user is notified', async () => {
     const [token, other] = [await server.signIn(anna.email), await server.signIn(anna.email)];
     const body = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD };
     const wrong = await post(token, '/api/user/password', { ...body, currentPassword: 'nope' });
@@ -97,7 +97,7 @@ describe('the own password', () => {
 describe('sessions', () => {
   const list = async (token: string) => (await server.call(token, { url: '/api/sessions.json' })).json();
 
-  test('are listed to their user and end one by one', async () => {
+  test('are listed for their user and end one by one', async () => {
     const token = await signInFrom('192.0.2.1');
     const phone = await signInFrom(
       '192.0.2.2',
@@ -120,7 +120,7 @@ describe('sessions', () => {
   });
 
   inFullRun(() => {
-    test('say when they were last used, to within five minutes', async () => {
+    test('show their last use, accurate to five minutes', async () => {
       const token = await server.signIn(anna.email);
       const seen = async () => (await list(token))[0].lastSeenAt;
       const later = (seconds: number) => server.setTime(new Date(NOW.getTime() + seconds * 1000));
@@ -132,7 +132,7 @@ describe('sessions', () => {
     });
   });
 
-  test('all but this one end at once, nobody else’s', async () => {
+  test('of one user end together except the current one', async () => {
     const [token, other] = [await server.signIn(anna.email), await server.signIn(anna.email)];
     const foreign = await server.signIn(root.email);
     const ended = await server.call(token, { method: 'DELETE', url: '/api/sessions' });
@@ -157,7 +157,7 @@ describe('a sign-in from a new address', () => {
   const messages = async () =>
     (await server.outboxOf()).filter(({ template }) => template === 'new-user-login');
 
-  test('is told, the first one ever and known addresses are not', async () => {
+  test('is reported, except for the very first one and from known addresses', async () => {
     await signInFrom('192.0.2.1');
     await signInFrom('192.0.2.1');
     expect(await messages()).toEqual([]);
@@ -174,13 +174,13 @@ describe('a sign-in from a new address', () => {
   });
 
   inFullRun(() => {
-    test('is told with words for a device that says nothing of itself', async () => {
+    test('is reported with a generic name for an unknown device', async () => {
       await signInFrom('192.0.2.1');
       await signInFrom('192.0.2.4', 'curl');
       expect(await messages()).toMatchObject([{ parameters: { device: 'Unbekanntes Gerät' } }]);
     });
 
-    test('is told on the channels that the user chose', async () => {
+    test('is reported on the channels chosen by the user', async () => {
       const { db } = server.database;
       const flags = { user_id: anna.userId, new_user_login: true };
       await db
@@ -203,7 +203,7 @@ describe('an operator', () => {
   const roles = (token: string, user: number, given: string[]) =>
     server.call(token, { method: 'PUT', url: `/api/users/${user}/roles`, payload: { roles: given, reason } });
 
-  test('disables an account: the next request is refused, and so are sign-ins; enabled, old tokens stay dead', async () => {
+  test('disables an account: the next request and sign-ins are refused; after enabling, old tokens stay invalid', async () => {
     const operator = await server.signIn(root.email);
     const token = await server.signIn(anna.email);
     expect((await post(operator, `/api/users/${anna.userId}/disable`, { reason })).statusCode).toBe(204);
@@ -215,7 +215,7 @@ describe('an operator', () => {
     expect(await whoAmI(await server.signIn(anna.email))).toBe(200);
   });
 
-  test('changes roles: the next request is refused, a new sign-in has them', async () => {
+  test('changes roles: the next request is refused, and a new sign-in has them', async () => {
     const operator = await server.signIn(root.email);
     const token = await server.signIn(ben.email);
     expect((await roles(operator, ben.userId, ['ROLE_ADMIN', 'ROLE_USER'])).statusCode).toBe(204);
@@ -232,7 +232,7 @@ describe('an operator', () => {
     expect((await roles(operator, ben.userId, ['ROLE_GOD'])).statusCode).toBe(422);
   });
 
-  test('alone does so, not to themselves, and leaves a line in the audit log', async () => {
+  test('is required for this, cannot do so to themselves, and leaves an audit log entry', async () => {
     const operator = await server.signIn(root.email);
     const token = await server.signIn(anna.email);
     for (const path of ['disable', 'enable']) {
@@ -262,7 +262,7 @@ describe('an operator', () => {
   });
 
   inFullRun(() => {
-    test('who stops another one at the same moment does not leave the company without an operator', async () => {
+    test('who blocks another simultaneously does not leave the company without an operator', async () => {
       const { db } = server.database;
       const both = ['ROLE_USER', 'ROLE_ADMIN'];
       await db.updateTable('users').set({ roles: both }).where('id', '=', ben.userId).execute();
@@ -276,7 +276,7 @@ describe('an operator', () => {
           post(first, `/api/users/${ben.userId}/disable`, { reason }),
           post(second, `/api/users/${root.userId}/disable`, { reason }),
         ];
-        // Each of them is past the look at who asks.
+        // Both have passed the check of the caller.
         await expect.poll(() => countWaiting(client)).toBe(2);
         await client.query('commit');
         return (await Promise.all(both)).map(({ statusCode }) => statusCode);

@@ -10,7 +10,7 @@ import { savePassword } from './save-password.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { endSessionOf, findSessions } from './sessions.queries.ts';
 
-/** The own password and sessions. */
+/** The caller's own password and sessions. */
 export function ownAccountRoutes(route: Route): void {
   route(changePassword, async ({ body, session }, deps) => {
     const { currentPassword, password } = body;

@@ -6,8 +6,8 @@ import { isUseDue, noteUse } from './sessions.queries.ts';
 import { hashToken } from './token.ts';
 
 /**
- * Looks up the session of an `Authorization: Bearer …` header. There is no cache: a revoked token is dead at once, in
- * every process.
+ * Looks up the session of an `Authorization: Bearer …` header. There is no cache: a revoked token is invalid
+ * immediately, in every process.
  * @throws ApiError 401 without a live session
  */
 export async function authenticate(

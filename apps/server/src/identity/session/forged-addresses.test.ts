@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a proxy passes on: what the visitor wrote, then the address that it saw. */
+/** What a proxy forwards: the header sent by the client, then the address it saw. */
 const forwarded = (forged: string, seen: string) => ({ 'x-forwarded-for': `${forged}, ${seen}` });
 
 test.each(mainCases(1, ['1', 'on', '127.0.0.0/8']))(
@@ -48,7 +48,7 @@ test.each(mainCases(1, ['1', 'on', '127.0.0.0/8']))(
   },
 );
 
-fullTest('two proxies write two entries', async () => {
+fullTest('with two trusted proxies, the entry before the last one counts', async () => {
   const app = await behindProxy({ TRUST_PROXY: '2' });
   app.get('/address', async (request) => request.ip);
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.1, 10.0.0.1' };
@@ -56,7 +56,7 @@ fullTest('two proxies write two entries', async () => {
 });
 
 test.each(mainCases(1, ['on', 'off', '2']))(
-  'metrics are not for who says to be this machine, TRUST_PROXY=%s',
+  'metrics are not served to clients that claim to be this machine, TRUST_PROXY=%s',
   async (said) => {
     const app = await behindProxy({ TRUST_PROXY: said });
     const status = async (headers: Record<string, string>) =>
@@ -68,7 +68,7 @@ test.each(mainCases(1, ['on', 'off', '2']))(
   },
 );
 
-test('answers name the address of PUBLIC_URL, whatever the request says', async () => {
+test('responses use the address of PUBLIC_URL, whatever the request says', async () => {
   const app = await behindProxy({ TRUST_PROXY: 'on', PUBLIC_URL: 'https://partner.example/' });
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
   const large = isFullRun ? ['/api/docs.json'] : [];

@@ -3,13 +3,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { requirePassword } from './require-password.ts';
 
-/** A login that is older has to show that its owner still sits there. */
+/** An older login has to prove that its owner is still present. */
 const FRESH_HOURS = 12;
 
 /**
- * Lets through to what moves money: a login of the last hours, or an older one with the password. Wrong ones are
- * counted, so it runs outside of a transaction.
- * @throws ApiError 422 `passwordRequired`; 422 for a wrong password; 429 after five wrong ones of the session
+ * Checks that money may be moved: with a login of the last hours, or with the password. Wrong passwords are counted, so
+ * it must run outside a transaction.
+ * @throws ApiError 422 `passwordRequired`; 422 for a wrong password; 429 after five wrong ones in the session
  */
 export async function requireFreshLogin(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -13,20 +13,20 @@ const SESSION_DAYS = 30;
 
 type OpeningDeps = InTx<Pick<Deps, 'db' | 'clock' | 'messages'>>;
 
-/** A sign-in that has passed. */
+/** A successful sign-in. */
 interface SignIn {
   readonly user: Account['user'];
   readonly addressHash: Buffer;
   readonly userAgent: string | null;
-  /** What was known of the account's sign-ins before. */
+  /** Earlier sign-ins of the account. */
   readonly before: { readonly any: boolean; readonly fromAddress: boolean };
-  /** The second factor was proven by it, as by a passkey. */
+  /** It proves the second factor, as a passkey does. */
   readonly isProof: boolean;
 }
 
 /**
- * Opens a session and answers its token. The owner is told, as their settings say, when nobody has ever signed in from
- * this address before.
+ * Opens a session and returns its token. If the account has never signed in from this address, the owner is notified
+ * according to their settings.
  */
 export async function openSession(deps: OpeningDeps, signIn: SignIn): Promise<string> {
   const { db, clock } = deps;
@@ -42,12 +42,12 @@ export async function openSession(deps: OpeningDeps, signIn: SignIn): Promise<st
     userAgent,
     provenAt: isProof ? now : null,
   });
-  // The very first sign-in is no surprise to anybody.
+  // The very first sign-in does not surprise anybody.
   if (before.any && !before.fromAddress) await tellNewLogin(deps, { user, userAgent, now });
   return token;
 }
 
-/** Tells a user that somebody signed in from an address that they never came from, as their settings say. */
+/** Notifies a user of a sign-in from a new address, according to their settings. */
 async function tellNewLogin(
   { db, messages }: OpeningDeps,
   { user, userAgent, now }: { user: Account['user']; userAgent: string | null; now: Date },

@@ -29,41 +29,41 @@ type CeremonyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 type Created = z.output<(typeof addPasskey)['body']>['credential'];
 type Shown = z.output<(typeof provePasskey)['body']>['credential'];
 
-/** Why what a browser sent is not taken. */
+/** Why a browser's response is not accepted. */
 interface Refused {
   readonly refused: Refusal;
 }
 
-/** A passkey that was shown: what it is to be noted as used with. */
+/** A verified assertion, with the values to record for the passkey's use. */
 export interface ShownPasskey {
   readonly passkey: StoredPasskey;
   readonly counter: number;
   readonly backedUp: boolean;
-  /** What it was shown for, where that are decisions. */
+  /** The approvals it covers, if it is for decisions. */
   readonly covers: Covers | null;
 }
 
-/** What a passkey is shown for. */
+/** The purpose of an assertion. */
 interface Showing {
   readonly purpose: Exclude<Purpose, 'register'>;
-  /** Whose it is; null before a sign-in, when nobody knows. */
+  /** The owner of the passkey; null before a sign-in, when it is not known yet. */
   readonly user: number | null;
-  /** What it is to prove, where that are decisions. */
+  /** The approvals it is to cover, if it is for decisions. */
   readonly covers?: Covers;
 }
 
-/** How long a person has, in milliseconds. */
+/** Time limit for the user, in milliseconds. */
 const TIME_MS = 5 * 60_000;
 
-/** EdDSA, ES256, RS256 (COSE): what devices have today, whatever else this version of Node could check. */
+/** EdDSA, ES256, RS256 (COSE): supported by current devices. Node may support more, but those are not accepted. */
 const algorithms = [-8, -7, -257];
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 /**
- * What a browser is asked for that is to make a passkey: one that lies in the authenticator with its account's name and
- * asks for a PIN, a finger or a face, so that it is both factors at once.
- * @throws ApiError 409 where there are no passkeys
+ * Options for a browser to create a passkey: stored in the authenticator with the account's name, and requiring a PIN
+ * or biometrics, so that it is both factors in one.
+ * @throws ApiError 409 if passkeys are not available
  */
 export async function creationOptions(
   deps: CeremonyDeps & Pick<Deps, 'company'>,
@@ -87,8 +87,8 @@ export async function creationOptions(
 }
 
 /**
- * What a browser is asked for that is to show a passkey: one of `user`, or whichever the person picks.
- * @throws ApiError 409 where there are no passkeys
+ * Options for a browser to use a passkey: one of `user`, or any that the person selects.
+ * @throws ApiError 409 if passkeys are not available
  */
 export async function requestOptions(
   deps: CeremonyDeps,
@@ -106,7 +106,7 @@ export async function requestOptions(
   return { ...options };
 }
 
-/** Checks what a browser sends that has made a passkey for `user`. Its challenge is spent, whatever comes of it. */
+/** Verifies a newly created passkey for `user`. Uses up its challenge, whatever the result. */
 export async function verifyCreated(
   deps: CeremonyDeps,
   user: number,
@@ -144,8 +144,8 @@ export async function verifyCreated(
 }
 
 /**
- * Checks what a browser sends that a passkey was shown to: one of `user`, or anybody's. Its challenge is spent,
- * whatever comes of it. The caller notes the use, which refuses a counter that has gone on since.
+ * Verifies an assertion by a passkey of `user`, or of anybody if null. Uses up its challenge, whatever the result. The
+ * caller must record the use, which fails if the counter has advanced since.
  */
 export async function verifyShown(
   deps: CeremonyDeps,
@@ -179,7 +179,7 @@ export async function verifyShown(
   return { passkey, counter, backedUp, covers: spent.covers };
 }
 
-/** The library throws for whatever is wrong with what it is given: anybody may send anything. */
+/** The library throws for any invalid input, and anybody may send anything. */
 async function whereSound<Checked>(
   { log }: Pick<Deps, 'log'>,
   check: () => Promise<Checked>,
@@ -204,7 +204,7 @@ async function newChallenge(
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
-/** The challenge that was signed, which holds for this answer alone, with what it proves; or why none was found. */
+/** The signed challenge, which is valid for this response only, with what it proves; or why none was found. */
 async function spendChallenge(
   { db, clock }: CeremonyDeps,
   signed: { party: RelyingParty; clientDataJSON: string; purpose: Purpose; user: number | null },
@@ -217,7 +217,8 @@ async function spendChallenge(
     takeChallenge(tx, { hash: hashToken(challenge), purpose, user, now: clock.now() }),
   );
   if (!taken) return { refused: refusal('passkeyLate') };
-  // Said by name: a page that is reached at another address than PUBLIC_URL would only ever be refused.
+  // Reported explicitly: otherwise a page served at another address than PUBLIC_URL would be refused without an
+  // explanation.
   if (origin !== party.origin) return { refused: refusal('passkeyElsewhere', { origin: party.origin }) };
   return { challenge, covers: taken.covers };
 }
@@ -228,7 +229,7 @@ function clientDataOf(text: string): z.output<typeof clientData> | undefined {
   try {
     return clientData.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
   } catch {
-    // No JSON: refused like any other that nobody signed.
+    // Not JSON: refused like anything else with an unknown challenge.
     return undefined;
   }
 }
@@ -240,7 +241,7 @@ function descriptorOf({ credentialId, transports: named }: KnownCredential) {
   };
 }
 
-/** By what an authenticator knows an account: always the same, so that it keeps one passkey for it. */
+/** The user handle by which authenticators know an account; constant, so that they keep one passkey per account. */
 function handleOf(user: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(String(user));
 }

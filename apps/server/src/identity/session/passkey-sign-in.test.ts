@@ -48,7 +48,7 @@ async function provenOf(token: string): Promise<Date | null> {
 }
 
 describe('a sign-in by passkey', () => {
-  test('answers as one by password does, and is a proof of the second factor', async () => {
+  test('responds like one with a password, and proves the second factor', async () => {
     const authenticator = await added(anna.token);
     const answer = await signIn(authenticator);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -66,7 +66,7 @@ describe('a sign-in by passkey', () => {
   });
 
   inFullRun(() => {
-    test('is told as any other is that comes from an address for the first time', async () => {
+    test('is reported like any other sign-in from a new address', async () => {
       const authenticator = await added(anna.token);
       const told = async () =>
         (await server.outboxOf()).filter(({ template }) => template === 'new-user-login').length;
@@ -76,7 +76,7 @@ describe('a sign-in by passkey', () => {
       expect(await told()).toBe(1);
     });
 
-    test('goes on with an authenticator that does not count', async () => {
+    test('works with an authenticator without a counter', async () => {
       const authenticator = await added(anna.token, new Authenticator({ counts: false }));
       for (let round = 0; round < 3; round += 1) expect((await signIn(authenticator)).statusCode).toBe(200);
     });
@@ -89,14 +89,14 @@ describe('a sign-in by passkey', () => {
     ['as if it was just made', { type: 'webauthn.create' }, 'passkeyRefused'],
     ['for a challenge that nobody gave', { challenge: 'bm9ib2R5' }, 'passkeyLate'],
     ['for somebody else’s account', { userHandle: 'OTk5OTk5' }, 'passkeyRefused'],
-  ])('of a passkey that was shown %s opens nothing', async (_, bent, code) => {
+  ])('with an assertion that was made %s is refused', async (_, bent, code) => {
     const authenticator = await added(anna.token);
     const answer = await signIn(authenticator, { bent });
     expect([answer.statusCode, answer.json().code]).toEqual([401, code]);
     expect(answer.json()).not.toHaveProperty('token');
   });
 
-  test('says the same of an unknown passkey, a wrong signature and a disabled account', async () => {
+  test('gives the same response to an unknown passkey, a wrong signature and a disabled account', async () => {
     const authenticator = await added(anna.token);
     const { credentialId } = authenticator;
     const unknown = await signIn(new Authenticator());
@@ -110,14 +110,14 @@ describe('a sign-in by passkey', () => {
       ]);
   });
 
-  test('is not repeated: an answer, a challenge, a counter that has gone on', async () => {
+  test('cannot be replayed: a response, a challenge, an outdated counter', async () => {
     const authenticator = await added(anna.token);
     const credential = authenticator.show(await loginOptions());
     const both = await Promise.all([login({ credential }), login({ credential })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect((await login({ credential })).json().code).toBe('passkeyLate');
     expect((await signIn(authenticator)).statusCode).toBe(200);
-    // Two devices have it: the copy counts from where it was made.
+    // It is on two devices: the copy continues from the counter when it was made.
     for (const counter of [1, 2, 0]) {
       const copy = await signIn(authenticator, { bent: { counter } });
       expect([counter, copy.statusCode, copy.json().code]).toEqual([counter, 401, 'passkeyRefused']);
@@ -128,14 +128,14 @@ describe('a sign-in by passkey', () => {
   });
 
   inFullRun(() => {
-    test('takes the challenge of a sign-in alone', async () => {
+    test('accepts only a challenge for a sign-in', async () => {
       const authenticator = await added(anna.token);
       const { options } = (await post(anna.token, '/api/user/passkeys/proof/options')).json();
       expect((await login({ credential: authenticator.show(options) })).json().code).toBe('passkeyLate');
     });
   });
 
-  test('as a second step lets in the account whose password was given, and no other', async () => {
+  test('as a second step admits only the account whose password was given', async () => {
     const [own, other] = [await added(anna.token), await added(ben.token)];
     const refused = await signIn(other, { username: anna.email });
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'passkeyOfOther']);
@@ -143,7 +143,7 @@ describe('a sign-in by passkey', () => {
   });
 
   inFullRun(() => {
-    test('after a password forgives its try, however often', async () => {
+    test('after a password takes back its attempt, however often', async () => {
       const authenticator = await added(anna.token);
       for (let round = 0; round < 7; round += 1) {
         expect((await byPassword()).json().error).toBe('secondFactorRequired');
@@ -152,7 +152,7 @@ describe('a sign-in by passkey', () => {
     });
   });
 
-  fullTest('is throttled like any other, and the owner gets in from an address that is known', async () => {
+  fullTest('is rate-limited like any other, and the owner can still sign in from a known address', async () => {
     const authenticator = await added(anna.token);
     expect((await signIn(authenticator)).statusCode).toBe(200);
     const flood = async (of: Authenticator) =>
@@ -163,7 +163,7 @@ describe('a sign-in by passkey', () => {
     expect((await signIn(authenticator)).statusCode).toBe(200);
   });
 
-  fullTest('waits under maintenance, and its passkey is as good as before', async () => {
+  fullTest('is refused under maintenance, and its passkey remains usable', async () => {
     const authenticator = await added(anna.token);
     const { config } = server.deps;
     const isOn = () => currentMaintenance(config) !== null;
@@ -193,7 +193,7 @@ describe('a sign-in by passkey', () => {
 });
 
 describe('a password', () => {
-  test('is not enough for whoever has a passkey; a recovery code stands in for it once', async () => {
+  test('is not enough for a user with a passkey; a recovery code replaces it once', async () => {
     const { recoveryCodes } = (await add(anna.token, new Authenticator())).json();
     const asked = await byPassword();
     expect([asked.statusCode, asked.body]).toEqual([
@@ -207,7 +207,7 @@ describe('a password', () => {
   });
 
   inFullRun(() => {
-    test('with the code of an app is enough beside a passkey', async () => {
+    test('with an app code is enough even if there is a passkey', async () => {
       await added(anna.token);
       const begun = await post(anna.token, '/api/user/second-factor', { password: TEST_PASSWORD });
       const { secret } = begun.json();
@@ -221,7 +221,7 @@ describe('a password', () => {
 });
 
 describe('a proof', () => {
-  test('is one’s own passkey, shown a moment ago', async () => {
+  test("is an assertion by one's own passkey, made recently", async () => {
     const none = await post(anna.token, '/api/user/passkeys/proof/options');
     expect([none.statusCode, none.json().code]).toEqual([409, 'passkeyNone']);
     const [own, other] = [await added(anna.token), await added(ben.token)];
@@ -242,7 +242,7 @@ describe('a proof', () => {
   });
 
   inFullRun(() => {
-    test('a signature of nothing is none', async () => {
+    test('is refused with a random signature', async () => {
       const own = await added(anna.token);
       const { options } = (await post(anna.token, '/api/user/passkeys/proof/options')).json();
       const credential = own.show(options);

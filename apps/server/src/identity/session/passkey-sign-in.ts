@@ -15,16 +15,17 @@ type SignInDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages' | 'log'>;
 
 interface Given {
   readonly credential: Parameters<typeof verifyShown>[1]['credential'];
-  /** E-mail of the only account that is to be let in; undefined for whosever passkey it is. */
+  /** E-mail of the only account to admit; undefined for any passkey's owner. */
   readonly username: string | undefined;
   readonly address: string;
   readonly userAgent: string | null;
 }
 
 /**
- * Opens a session for the owner of a passkey. It proves both factors: the device, and the finger or PIN for it.
+ * Opens a session for the owner of a passkey. It proves both factors: possession of the device, and biometrics or a
+ * PIN.
  * @throws ApiError 401 `{error, code, params}`, the same for an unknown passkey, a wrong signature and a disabled
- * account; then 503 under maintenance; 409 where there are no passkeys; 429 after too many failures
+ * account; then 503 under maintenance; 409 if passkeys are not available; 429 after too many failures
  */
 export async function signInByPasskey(
   deps: SignInDeps,
@@ -53,9 +54,9 @@ export async function signInByPasskey(
     if (!(await updatePasskeyUse(tx, use))) throw refused('passkeyRefused');
     const signIn = { user: account.user, addressHash, userAgent, before, isProof: true };
     const opened = await openSession({ ...deps, db: tx }, signIn);
-    // Last, since others at the same address wait for it.
+    // Last, because it locks a row that others at the same address wait for.
     await forgiveTry(tx, limits);
-    // Where it was the second step, the password before it counted as a try.
+    // If this was the second step, the password before it counted as an attempt.
     const [ofPassword] = limitsOf({ email: account.user.email, address, addressKnown: true });
     await forgiveTry(tx, ofPassword ? [ofPassword] : []);
     return opened;
@@ -63,12 +64,12 @@ export async function signInByPasskey(
   return { ...account, token };
 }
 
-/** Letter case does not count, as with a password. */
+/** Ignores letter case, as a sign-in by password does. */
 function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.toLowerCase();
 }
 
-/** In the shape of a failed sign-in, with the code that clients choose their words by. */
+/** In the format of a failed sign-in, with a code from which clients choose their text. */
 function refused(why: PlainCode | Refusal): ApiError {
   const { text, code, params } = asRefusal(why);
   return new ApiError(401, asRefusal(why), { body: { error: text, code, params } });

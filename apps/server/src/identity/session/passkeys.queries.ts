@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Session } from '../../platform/http/session.ts';
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export interface OwnPasskey {
   readonly id: number;
   readonly name: string;
@@ -12,37 +12,37 @@ export interface OwnPasskey {
   readonly lastUsedAt: Date | null;
 }
 
-/** What a browser needs to find a passkey again. */
+/** Identifies a passkey to browsers. */
 export interface KnownCredential {
   readonly credentialId: Buffer;
   readonly transports: string[];
 }
 
-/** What a signature is checked with. */
+/** Data to verify a signature with. */
 export interface StoredPasskey {
   readonly id: number;
   readonly userId: number;
   readonly credentialId: Buffer;
   /** COSE_Key. */
   readonly publicKey: Buffer;
-  /** Of signatures so far. */
+  /** Signature counter. */
   readonly counter: number;
 }
 
-/** What a browser has made. */
+/** A newly created passkey. */
 export interface NewPasskey extends KnownCredential {
   readonly publicKey: Buffer;
   readonly counter: number;
   readonly backedUp: boolean;
 }
 
-/** What a challenge was made for. */
+/** Purpose of a challenge. */
 export type Purpose = 'register' | 'sign-in' | 'proof' | 'decisions';
 
-/** Approvals by their ids, each with the SHA-256 of what was prepared, in hexadecimal. */
+/** Approvals by id, each with the SHA-256 of its prepared payload in hexadecimal. */
 export type Covers = Readonly<Record<number, string>>;
 
-/** What a passkey proves that the caller shows for these approvals, which another folder knows. */
+/** Finds what a passkey assertion for these approvals covers; provided by the approvals. */
 export type FindCovers = (db: Kysely<DB>, session: Session, approvals: readonly number[]) => Promise<Covers>;
 
 const ownColumns = [
@@ -53,12 +53,12 @@ const ownColumns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** Somebody's passkeys, oldest first. */
+/** A user's passkeys, oldest first. */
 export function findPasskeys(db: Kysely<DB>, user: number): Promise<OwnPasskey[]> {
   return db.selectFrom('passkeys').select(ownColumns).where('user_id', '=', user).orderBy('id').execute();
 }
 
-/** By what browsers know somebody's passkeys. */
+/** The credentials of a user's passkeys. */
 export function findCredentials(db: Kysely<DB>, user: number): Promise<KnownCredential[]> {
   return db
     .selectFrom('passkeys')
@@ -68,7 +68,7 @@ export function findCredentials(db: Kysely<DB>, user: number): Promise<KnownCred
     .execute();
 }
 
-/** The passkey of a credential, whoever has it. */
+/** The passkey with a credential, whoever owns it. */
 export function findPasskey(db: Kysely<DB>, credentialId: Buffer): Promise<StoredPasskey | undefined> {
   return db
     .selectFrom('passkeys')
@@ -83,7 +83,7 @@ export function findPasskey(db: Kysely<DB>, credentialId: Buffer): Promise<Store
     .executeTakeFirst();
 }
 
-/** How many passkeys somebody has, and since when there is one. */
+/** The number of a user's passkeys, and the time of the first one. */
 export async function countPasskeys(
   db: Kysely<DB>,
   user: number,
@@ -95,7 +95,7 @@ export async function countPasskeys(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a new passkey; undefined if somebody has its credential already. */
+/** Stores a new passkey; undefined if its credential exists already. */
 export function insertPasskey(
   tx: Tx,
   { user, name, made, now }: { user: number; name: string; made: NewPasskey; now: Date },
@@ -117,7 +117,7 @@ export function insertPasskey(
     .executeTakeFirst();
 }
 
-/** One of somebody's passkeys, kept as it is until the transaction ends; undefined if it is not theirs. */
+/** One of a user's passkeys, locked until the end of the transaction; undefined if it is not theirs. */
 export function lockPasskey(
   tx: Tx,
   { id, user }: { id: number; user: number },
@@ -131,24 +131,24 @@ export function lockPasskey(
     .executeTakeFirst();
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export async function updatePasskeyName(tx: Tx, { id, name }: { id: number; name: string }): Promise<void> {
   await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
 }
 
-/** Takes a passkey away. */
+/** Deletes a passkey. */
 export async function deletePasskey(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('id', '=', id).execute();
 }
 
-/** Takes all passkeys of somebody away. */
+/** Deletes all passkeys of a user. */
 export async function deletePasskeysOf(tx: Tx, user: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', user).execute();
 }
 
 /**
- * Notes that a passkey was used. False if its counter has gone on in the meantime: then two devices count for one
- * passkey.
+ * Records the use of a passkey. False if its counter has advanced meanwhile, which means that the passkey exists on two
+ * devices.
  */
 export async function updatePasskeyUse(
   tx: Tx,
@@ -158,13 +158,13 @@ export async function updatePasskeyUse(
     .updateTable('passkeys')
     .set({ counter, backed_up: backedUp, last_used_at: now })
     .where('id', '=', id)
-    // Of an authenticator that does not count it stays 0.
+    // Stays 0 for an authenticator without a counter.
     .where('counter', counter === 0 ? '=' : '<', counter)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** Keeps what a passkey is to sign, for decisions with what it will prove. */
+/** Stores a challenge, for decisions with the approvals that it will prove. */
 export async function insertChallenge(
   tx: Tx,
   challenge: { hash: Buffer; purpose: Purpose; user: number | null; covers: Covers | null; expiresAt: Date },
@@ -181,7 +181,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Takes a challenge, which is gone then; undefined if there is none of this purpose and user that still holds. */
+/** Takes and deletes a challenge; undefined if there is no valid one for this purpose and user. */
 export async function takeChallenge(
   tx: Tx,
   { hash, purpose, user, now }: { hash: Buffer; purpose: Purpose; user: number | null; now: Date },
@@ -196,7 +196,7 @@ export async function takeChallenge(
     .executeTakeFirst();
 }
 
-/** Forgets challenges that nobody answered in time. */
+/** Deletes expired challenges. */
 export async function deletePastChallenges(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
 }

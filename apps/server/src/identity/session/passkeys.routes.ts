@@ -31,12 +31,12 @@ import { relyingPartyOf } from './relying-party.ts';
 import { requirePassword } from './require-password.ts';
 import { updateProof } from './second-factor-proof.ts';
 
-/** Of one account in 15 minutes, of each of the calls below; nobody who means it comes near. */
+/** Per account in 15 minutes, for each of the calls below; legitimate use stays far below. */
 const CALLS_OF_ONE = 30;
-/** Of one network address: an office comes in at nine. */
+/** Per network address: a whole office may sign in at nine. */
 const SIGN_INS_OF_ONE = 100;
 
-/** Passkeys: the own ones, the proof by one, the sign-in by one. */
+/** Passkeys: managing one's own, proving the second factor, signing in. */
 export function passkeyRoutes(route: Route, findCovers: FindCovers): void {
   ownPasskeyRoutes(route);
   proofRoutes(route, findCovers);
@@ -128,7 +128,7 @@ function requireFew({ db, clock }: Deps, what: string, user: number): Promise<vo
   return requireFewCalls(db, { key: `passkey-${what}:${user}`, failures: CALLS_OF_ONE }, clock.now());
 }
 
-/** Notes in the log what the owner changes: the passkey's name before and after, null for none. */
+/** Records a change by the owner in the audit log: the passkey's name before and after, null for none. */
 function note(tx: Tx, user: number, before: string | null, after: string | null): Promise<void> {
   return audit(tx, {
     user,

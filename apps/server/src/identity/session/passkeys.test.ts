@@ -44,7 +44,7 @@ const codeOf = (answer: { json(): { violations?: { propertyPath: string; code: s
   answer.json().violations?.map(({ propertyPath, code }) => `${propertyPath}: ${code}`);
 
 describe('adding', () => {
-  test('needs the password, then what the browser has made; the first one brings recovery codes', async () => {
+  test("needs the password, then the browser's response; the first passkey comes with recovery codes", async () => {
     const wrong = await post(anna.token, '/api/user/passkeys/options', { password: 'nope' });
     expect([wrong.statusCode, codeOf(wrong)]).toEqual([422, ['password: passwordWrong']]);
     expect(await list()).toEqual({ available: true, passkeys: [] });
@@ -90,7 +90,7 @@ describe('adding', () => {
     ['without PIN or finger', { isUnverified: true }, 'passkeyRefused'],
     ['as if it was shown', { type: 'webauthn.get' }, 'passkeyRefused'],
     ['for a challenge that nobody gave', { challenge: 'bm9ib2R5' }, 'passkeyLate'],
-  ])('what was made %s is not kept', async (_, bent, code) => {
+  ])('a passkey created %s is rejected', async (_, bent, code) => {
     const answer = await add(anna.token, new Authenticator(), { bent });
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, [`credential: ${code}`]]);
     expect(await list()).toEqual({ available: true, passkeys: [] });
@@ -98,7 +98,7 @@ describe('adding', () => {
   });
 
   inFullRun(() => {
-    test('a challenge is good for one answer of whoever asked, for five minutes, for what it was asked', async () => {
+    test('a challenge can be answered once, by the user it was made for, within five minutes and for its purpose', async () => {
       const options = await begin(anna.token);
       const send = (token: string, credential: object) =>
         post(token, '/api/user/passkeys', { name: 'Notebook', credential });
@@ -121,7 +121,7 @@ describe('adding', () => {
       ['no JSON', { clientDataJSON: Buffer.from('leaf').toString('base64url') }],
       ['JSON of another kind', { clientDataJSON: Buffer.from('[1]').toString('base64url') }],
       ['no CBOR', { attestationObject: 'AAAA' }],
-    ])('%s is refused like anything else that no browser sends', async (_, bent) => {
+    ])('%s is refused like anything else that no browser would send', async (_, bent) => {
       const credential = new Authenticator().create(await begin(anna.token));
       const response = { ...credential.response, ...bent };
       const answer = await post(anna.token, '/api/user/passkeys', {
@@ -132,7 +132,7 @@ describe('adding', () => {
     });
   });
 
-  test('a credential is one account’s', async () => {
+  test('a credential belongs to only one account', async () => {
     const authenticator = await added(anna.token);
     const answer = await add(ben.token, authenticator);
     expect(codeOf(answer)).toEqual(['credential: passkeyKnown']);
@@ -158,14 +158,14 @@ describe('adding', () => {
     });
   });
 
-  test('the name is a line that somebody can read', async () => {
+  test('the name is a single readable line', async () => {
     const credential = new Authenticator().create(await begin(anna.token));
     for (const name of ['', 'x'.repeat(61), 'a\u202eb'])
       expect((await post(anna.token, '/api/user/passkeys', { name, credential })).statusCode).toBe(422);
   });
 });
 
-test('names are changed and passkeys taken away by their owner alone; both are noted', async () => {
+test('only the owner may rename or delete passkeys; both are logged', async () => {
   await added(anna.token);
   await added(anna.token);
   const [first, second] = (await list()).passkeys;
@@ -198,7 +198,7 @@ test('names are changed and passkeys taken away by their owner alone; both are n
 });
 
 inFullRun(() => {
-  test('app and passkey stand in for each other: codes end with the last of them', async () => {
+  test('app and passkey are interchangeable: recovery codes are deleted with the last of them', async () => {
     await added(anna.token);
     const { secret } = (
       await post(anna.token, '/api/user/second-factor', { password: TEST_PASSWORD })
@@ -215,7 +215,7 @@ inFullRun(() => {
     expect(renewed.json().recoveryCodes).toHaveLength(10);
   });
 
-  test('an operator who takes the second factor away takes the passkeys, too', async () => {
+  test('an operator who removes the second factor removes the passkeys, too', async () => {
     const found = async () =>
       (await server.call(root.token, { url: `/api/partners/find?text=${anna.email}` })).json()[0]
         .secondFactor;
@@ -246,7 +246,7 @@ test.each([
 });
 
 inFullRun(() => {
-  test('where there are none it is said, not tried', async () => {
+  test('where passkeys are not available, calls say so', async () => {
     const config = server.deps.config as { publicUrl: string };
     const { publicUrl } = config;
     try {
@@ -261,7 +261,7 @@ inFullRun(() => {
     }
   });
 
-  test('what nobody answered is forgotten', async () => {
+  test('unanswered challenges are deleted', async () => {
     await begin(anna.token);
     await loginOptions();
     server.setTime(minutes(4));

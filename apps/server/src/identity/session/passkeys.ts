@@ -12,12 +12,12 @@ import {
 import { findFactors, lockFactors } from './second-factor.queries.ts';
 import { endFactor, type FactorDeps, tellOfFactor, writeRecoveryCodes } from './second-factor.ts';
 
-/** More than anybody has devices. */
+/** More than anybody's number of devices. */
 export const MOST_PASSKEYS = 10;
 
 /**
- * Keeps a passkey that a browser has made, and tells the owner by mail. The first second factor brings recovery codes.
- * @throws ApiError 409 beyond ten; 422 for one that somebody has already
+ * Stores a newly created passkey, and notifies the owner by mail. The first second factor comes with recovery codes.
+ * @throws ApiError 409 beyond ten; 422 for one that exists already
  */
 export async function addOwnPasskey(
   deps: InTx<FactorDeps>,
@@ -34,12 +34,12 @@ export async function addOwnPasskey(
   return { passkey, recoveryCodes: isFirst ? await writeRecoveryCodes(deps, user) : null };
 }
 
-/** @throws ApiError 409 for whoever has as many as there may be */
+/** @throws ApiError 409 if the user has the maximum number */
 export function requireRoom(passkeys: number): void {
   if (passkeys >= MOST_PASSKEYS) throw new ApiError(409, refusal('passkeysFull', { most: MOST_PASSKEYS }));
 }
 
-/** Gives a passkey another name; answers the former. @throws ApiError 404 for one that is not theirs */
+/** Renames a passkey; returns its former name. @throws ApiError 404 for one that is not theirs */
 export async function renameOwnPasskey(
   { db }: InTx<FactorDeps>,
   { id, user, name }: { id: number; user: number; name: string },
@@ -51,7 +51,8 @@ export async function renameOwnPasskey(
 }
 
 /**
- * Takes a passkey away, and with the last second factor the recovery codes; the owner is told by mail. Answers its name.
+ * Deletes a passkey, and with the last second factor the recovery codes; the owner is notified by mail. Returns its
+ * name.
  * @throws ApiError 404 for one that is not theirs
  */
 export async function removeOwnPasskey(
@@ -67,7 +68,7 @@ export async function removeOwnPasskey(
   return passkey.name;
 }
 
-/** 422 for what a browser has sent. */
+/** 422 for an invalid response of the browser. */
 export function refusedPasskey(refused: Refusal): ApiError {
   return invalidField('credential', refused);
 }

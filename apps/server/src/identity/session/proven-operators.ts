@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { lockOperators } from './session.queries.ts';
 
 /**
- * Does what may take a second factor or full access from somebody. While the company demands a second factor of those who
- * approve, one person with full access who has one always remains (S46): else nobody could approve the way out.
- * @throws ApiError 409 `secondFactorLast`; what `work` did is undone with the transaction
+ * Runs work that may remove a second factor or full access. While the company requires a second factor for approvals,
+ * one person with full access and a second factor must remain (S46): otherwise nobody could approve a change of that
+ * rule.
+ * @throws ApiError 409 `secondFactorLast`; `work` is rolled back with the transaction
  */
 export async function keepingProvenOperator<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await lockOperators(tx);
@@ -16,7 +17,7 @@ export async function keepingProvenOperator<Result>(tx: Tx, work: () => Promise<
   return result;
 }
 
-/** Whether somebody with full access who may sign in has an authenticator app or a passkey. */
+/** Whether an unblocked operator with full access has an authenticator app or a passkey. */
 export async function hasProvenOperator(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isProven: boolean }>`
     select exists (

@@ -3,7 +3,7 @@ import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** For whom passkeys are made: the name that they are bound to, and the only address that they are shown at. */
+/** The relying party of passkeys: the name they are bound to, and the only origin at which they work. */
 export interface RelyingParty {
   /** Host name, `partner.example`. */
   readonly id: string;
@@ -12,8 +12,8 @@ export interface RelyingParty {
 }
 
 /**
- * Who asks for passkeys where browsers reach the product; null where they make none: at an IP address, and without TLS
- * anywhere but on the own machine. What a request says of its address does not count.
+ * The relying party, from the configured public address; null where browsers offer no passkeys: at an IP address, and
+ * without TLS except on localhost. The request's own headers do not count.
  */
 export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null {
   const url = URL.parse(publicUrl);
@@ -24,7 +24,7 @@ export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): Relyin
   return protocol === 'https:' || isLocal ? { id: hostname, origin } : null;
 }
 
-/** @throws ApiError 409 where there are no passkeys */
+/** @throws ApiError 409 if passkeys are not available */
 export function requireRelyingParty(config: Pick<Config, 'publicUrl'>): RelyingParty {
   const party = relyingPartyOf(config);
   if (party === null) throw new ApiError(409, refusal('passkeysUnavailable', { origin: config.publicUrl }));

@@ -9,7 +9,7 @@ import { findPasswordHash } from './session.queries.ts';
 const MOST_FAILURES = 5;
 
 /**
- * Lets through whoever knows the password of the session's user. Never 401, on which clients log out.
+ * Checks the password of the session's user. Never responds with 401, which makes clients log out.
  * @throws ApiError 422 at `propertyPath` for a wrong one; 429 after five failures of the session in 15 minutes
  */
 export async function requirePassword(

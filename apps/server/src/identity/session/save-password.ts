@@ -6,8 +6,8 @@ import { momentIn } from '../../platform/paper/formats.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 
 /**
- * Gives a user another password in the caller's transaction: their sessions end (but `keptSession`), a line is
- * written to the audit log, and they are told by mail. `isReset`: the former one was forgotten, so that payouts are held.
+ * Changes a user's password in the caller's transaction: their sessions end (except `keptSession`), the audit log gets
+ * an entry, and they are notified by mail. `isReset`: the former one was forgotten, so payouts are held.
  */
 export async function savePassword(
   { messages }: Pick<Deps, 'messages'>,
@@ -17,7 +17,7 @@ export async function savePassword(
   const { user, passwordHash, now, isReset, keptSession } = input;
   const { locale } = await tx
     .updateTable('users')
-    // Whoever was taken over and has a password now is told what concerns them.
+    // A migrated user starts to get notifications once they have set a password.
     .set({ password_hash: passwordHash, is_quiet: false, ...(isReset ? { password_reset_at: now } : {}) })
     .where('id', '=', user)
     .returning(writtenLocale().as('locale'))

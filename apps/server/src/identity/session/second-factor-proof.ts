@@ -5,14 +5,14 @@ import type { Session } from '../../platform/http/session.ts';
 import { findFactors, namesOf } from './second-factor.queries.ts';
 import { passSecondFactor } from './second-factor.ts';
 
-/** How long a code that was given, or a passkey that was shown, counts as a proof that its owner still sits there. */
+/** How long a code or a passkey assertion proves that the owner is still present. */
 const FRESH_MINUTES = 15;
 
 /**
- * Lets through who has proven the second factor within the last minutes, or proves it now by a code. A passkey is
- * shown to a call of its own before.
- * @throws ApiError 403 `secondFactorNeeded` without one; `secondFactorProof`, with the `factors` that there are, where
- * the last proof is too old and no code came, or a wrong one
+ * Checks that the second factor was proven within the last few minutes, or proves it now with a code. A passkey must be
+ * used in a separate call before.
+ * @throws ApiError 403 `secondFactorNeeded` if there is none; `secondFactorProof`, with the available `factors`, if the
+ * last proof is too old and the code is missing or wrong
  */
 export async function requireProof(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'secrets' | 'messages'>>,
@@ -34,7 +34,7 @@ export async function requireProof(
   await updateProof(db, id, now);
 }
 
-/** Notes that whoever has a session has just proven the second factor. */
+/** Records that the user of a session has just proven the second factor. */
 export async function updateProof(tx: Tx, session: number, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ proven_at: now }).where('id', '=', session).execute();
 }

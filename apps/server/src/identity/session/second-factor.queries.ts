@@ -3,23 +3,23 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { countPasskeys } from './passkeys.queries.ts';
 
-/** Somebody's authenticator app as it is stored; `confirmedAt` is null while it is only being set up. */
+/** A user's authenticator app as stored; `confirmedAt` is null during set-up. */
 interface StoredFactor {
   readonly secret: Buffer;
   readonly confirmedAt: Date | null;
 }
 
-/** What there is beside somebody's password. */
+/** A user's second factors. */
 export interface Factors {
-  /** The secret of their authenticator app, null without one. */
+  /** The secret of their authenticator app, null if they have none. */
   readonly appSecret: Buffer | null;
-  /** How many passkeys. */
+  /** Number of passkeys. */
   readonly passkeys: number;
-  /** Since when the password alone is not enough; null while it is. */
+  /** Since when a second factor is required to sign in; null if it is not. */
   readonly enabledAt: Date | null;
 }
 
-/** Everything that somebody has beside the password. */
+/** All second factors of a user. */
 export async function findFactors(db: Kysely<DB>, user: number): Promise<Factors> {
   const app = await findFactor(db, user);
   const { count, since } = await countPasskeys(db, user);
@@ -31,12 +31,12 @@ export async function findFactors(db: Kysely<DB>, user: number): Promise<Factors
   };
 }
 
-/** The kinds of what there is, as the wire names them. */
+/** The kinds of existing factors, as named in the contract. */
 export function namesOf({ appSecret, passkeys }: Factors): ('app' | 'passkey')[] {
   return [...(appSecret ? (['app'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])];
 }
 
-/** Lets nothing be added or taken away beside this transaction, which asks whether a factor is the first or the last. */
+/** Locks a user's factors until the end of the transaction, which checks whether one is the first or the last. */
 export async function lockFactors(tx: Tx, user: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user).forUpdate().executeTakeFirst();
 }
@@ -49,7 +49,7 @@ export function findFactor(db: Kysely<DB>, user: number): Promise<StoredFactor |
     .executeTakeFirst();
 }
 
-/** Keeps the secret of an app that is being set up, instead of an earlier try; false if there is a confirmed one. */
+/** Stores the secret of an app during set-up, replacing an earlier attempt; false if there is a confirmed one. */
 export async function saveUnconfirmed(
   tx: Tx,
   { user, secret, now }: { user: number; secret: Buffer; now: Date },
@@ -67,7 +67,7 @@ export async function saveUnconfirmed(
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** From now on the password alone is not enough; false if there is a confirmed app already. */
+/** Confirms the app, so that a sign-in requires it from now on; false if one is confirmed already. */
 export async function confirmFactor(tx: Tx, { user, now }: { user: number; now: Date }): Promise<boolean> {
   const result = await tx
     .updateTable('second_factors')
@@ -78,7 +78,10 @@ export async function confirmFactor(tx: Tx, { user, now }: { user: number; now: 
   return result.numUpdatedRows === 1n;
 }
 
-/** Takes a code's time step; false if it, or a later one, was taken before. Two at once: one gets it. */
+/**
+ * Marks the time step of a code as used; false if it, or a later one, was used before. Of two concurrent calls only one
+ * succeeds.
+ */
 export async function takeStep(tx: Tx, { user, step }: { user: number; step: number }): Promise<boolean> {
   const result = await tx
     .updateTable('second_factors')
@@ -99,7 +102,7 @@ export async function saveRecoveryCodes(
   await tx.insertInto('second_factor_recovery_codes').values(rows).execute();
 }
 
-/** Takes a recovery code; false if there is none such that was not used. */
+/** Uses up a recovery code; false if there is no such unused one. */
 export async function spendRecoveryCode(
   tx: Tx,
   { user, hash, now }: { user: number; hash: Buffer; now: Date },
@@ -114,7 +117,7 @@ export async function spendRecoveryCode(
   return result.numUpdatedRows === 1n;
 }
 
-/** How many recovery codes were not used yet. */
+/** Number of unused recovery codes. */
 export async function countRecoveryCodes(db: Kysely<DB>, user: number): Promise<number> {
   const { left } = await db
     .selectFrom('second_factor_recovery_codes')
@@ -125,12 +128,12 @@ export async function countRecoveryCodes(db: Kysely<DB>, user: number): Promise<
   return left;
 }
 
-/** Forgets the recovery codes: there is nothing left that they stand in for. */
+/** Deletes the recovery codes when there is no factor left for them to replace. */
 export async function deleteRecoveryCodes(tx: Tx, user: number): Promise<void> {
   await tx.deleteFrom('second_factor_recovery_codes').where('user_id', '=', user).execute();
 }
 
-/** Takes the app away; false if there was none. What is only being set up stays until it is begun anew. */
+/** Deletes the app; false if there was none. An unconfirmed one stays until the set-up is restarted. */
 export async function deleteFactor(tx: Tx, user: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('second_factors')

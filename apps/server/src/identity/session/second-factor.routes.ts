@@ -16,7 +16,10 @@ import { requirePassword } from './require-password.ts';
 import { countRecoveryCodes, findFactors } from './second-factor.queries.ts';
 import { beginFactor, confirmByCode, removeApp, renewCodes } from './second-factor.ts';
 
-/** A code of an authenticator app beside the password. Whoever has only a session that was left open changes nothing. */
+/**
+ * Authenticator app codes as a second factor. Changes require more than an open session, which may have been left
+ * unattended.
+ */
 export function secondFactorRoutes(route: Route): void {
   route(getSecondFactor, async ({ session }, { db }) => {
     const { appSecret, passkeys, enabledAt } = await findFactors(db, session.user.id);
@@ -62,7 +65,9 @@ function requireOwnPassword(deps: Deps, session: Session, password: string): Pro
   return requirePassword(deps, session, { password, propertyPath: 'password' });
 }
 
-/** What the owner changes is noted in the log in the same transaction; of recovery codes, only that there are others. */
+/**
+ * Changes by the owner are logged in the same transaction; for recovery codes, only the fact that they were replaced.
+ */
 function change<Result>(
   deps: Deps,
   { user, isRenewal = false }: { readonly user: number; readonly isRenewal?: boolean },
@@ -78,7 +83,7 @@ function change<Result>(
   });
 }
 
-/** What is on, as the log tells it. */
+/** The active factors, for the audit log. */
 async function findSwitches(tx: Tx, user: number): Promise<{ secondFactor: boolean; app: boolean }> {
   const { appSecret, enabledAt } = await findFactors(tx, user);
   return { secondFactor: enabledAt !== null, app: appSecret !== null };

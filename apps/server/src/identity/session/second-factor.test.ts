@@ -42,10 +42,10 @@ const templates = async () =>
     .map(({ template }) => template)
     .filter((template) => template !== 'new-user-login');
 
-/** What a wrong code is answered by. */
+/** Response to a wrong code. */
 const isWrong = { error: 'secondFactorWrong', factors: ['app'] };
 
-/** Sets the app up half an hour ago, so that its codes of now are unused. */
+/** Sets up the app half an hour ago, so that its current codes are unused. */
 async function setUp(): Promise<{ token: string; secret: string; recoveryCodes: string[] }> {
   server.setTime(seconds(-1800));
   const token = await server.signIn(anna.email);
@@ -57,7 +57,7 @@ async function setUp(): Promise<{ token: string; secret: string; recoveryCodes: 
 }
 
 describe('setting up', () => {
-  test('needs the password, then a code of the app; nothing is asked at sign-in before', async () => {
+  test('needs the password, then a code of the app; until then, sign-in does not ask for a code', async () => {
     const token = await server.signIn(anna.email);
     const wrong = await post(token, '', { password: 'nope' });
     expect([wrong.statusCode, wrong.json().violations[0].propertyPath]).toEqual([422, 'password']);
@@ -93,7 +93,7 @@ describe('setting up', () => {
     expect((await post(token, '/confirm', { code })).statusCode).toBe(409);
   });
 
-  test('of secret and recovery codes nothing can be read in the database', async () => {
+  test('secret and recovery codes are not readable in the database', async () => {
     const { secret, recoveryCodes } = await setUp();
     const { db } = server.database;
     const stored = JSON.stringify([
@@ -110,7 +110,7 @@ describe('setting up', () => {
   });
 
   inFullRun(() => {
-    test('guesses at the first code are few', async () => {
+    test('guesses of the first code are limited', async () => {
       const token = await server.signIn(anna.email);
       await post(token, '', { password: TEST_PASSWORD });
       const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('setting up', () => {
 });
 
 describe('sign-in', () => {
-  test('asks for a code after the right password only, and takes each code once', async () => {
+  test('asks for a code only after the correct password, and accepts each code once', async () => {
     const { secret } = await setUp();
     const code = appCode(secret, NOW);
     expect([(await login(code, '203.0.113.1', 'nope')).body]).toEqual(['{"error":"Invalid credentials."}']);
@@ -137,20 +137,20 @@ describe('sign-in', () => {
     const passed = await login(code);
     expect([passed.statusCode, passed.json().user.email]).toEqual([200, anna.email]);
     expect((await login(code)).json()).toEqual(isWrong);
-    // The one before is older than what was taken, whatever the window.
+    // The previous code is older than the one just used, although it is within the window.
     expect((await login(appCode(secret, seconds(-30)))).json()).toEqual(isWrong);
     server.setTime(seconds(30));
     expect((await login(appCode(secret, seconds(30)))).statusCode).toBe(200);
   });
 
-  fullTest('of one code sent many times at once, one gets in', async () => {
+  fullTest('one code sent many times simultaneously is accepted once', async () => {
     const { secret } = await setUp();
     const code = appCode(secret, NOW);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => login(code, `198.51.100.${at}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('takes each recovery code once, however it is written, and tells the owner', async () => {
+  test('accepts each recovery code once, however it is formatted, and notifies the owner', async () => {
     const { token, recoveryCodes } = await setUp();
     const [first = '', second = ''] = recoveryCodes;
     expect((await login(` ${first.toUpperCase().replaceAll('-', ' ')}`)).statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe('sign-in', () => {
     test.each([
       ['its session', 'before insert on sessions for each row'],
       ['its success', 'before update on login_throttles for each row when (new.failures = 0)'],
-    ])('a code is as good as before, and nobody is told, where %s cannot be written', async (_, write) => {
+    ])('a code remains usable, and nobody is notified, if %s cannot be written', async (_, write) => {
       const { token, recoveryCodes } = await setUp();
       const { db, pool } = server.database;
       const sessions = () => db.selectFrom('sessions').select('id').execute();
@@ -182,7 +182,7 @@ describe('sign-in', () => {
       expect((await login(recoveryCodes[0])).statusCode).toBe(200);
     });
 
-    test('under maintenance a right password is told to wait, however often, and its code is as good as before', async () => {
+    test('under maintenance a correct password gets 503, repeatedly, and its code remains usable', async () => {
       const { token, recoveryCodes } = await setUp();
       const { config } = server.deps;
       const isOn = () => currentMaintenance(config) !== null;
@@ -192,7 +192,7 @@ describe('sign-in', () => {
         await expect.poll(isOn).toBe(true);
         for (let round = 0; round < 6; round += 1)
           expect((await login(recoveryCodes[0])).statusCode).toBe(503);
-        // Who does not know the password learns nothing, not even that there is an account.
+        // Without the password nobody learns anything, not even that there is an account.
         expect((await wrong()).statusCode).toBe(401);
       } finally {
         await rm(maintenanceFile(config));
@@ -203,19 +203,19 @@ describe('sign-in', () => {
     });
   });
 
-  test('guesses of codes are throttled, from many addresses too', async () => {
+  test('guesses of codes are limited, also from many addresses', async () => {
     const { secret } = await setUp();
     const statuses: number[] = [];
     for (let round = 0; round < 14; round += 1)
       statuses.push((await login('000000', `198.51.100.${round}`)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
-    // From where she signed in to set it up she still gets in.
+    // From the address where she set it up, she can still sign in.
     expect((await login(appCode(secret, NOW), '127.0.0.1')).statusCode).toBe(200);
   });
 });
 
 inFullRun(() => {
-  test('new recovery codes end the former; switching off needs the password; both are told and noted', async () => {
+  test('new recovery codes replace the former ones; switching off needs the password; both are notified and logged', async () => {
     const { token, recoveryCodes } = await setUp();
     expect((await post(token, '/recovery-codes', { password: 'nope' })).statusCode).toBe(422);
     const renewed = (await post(token, '/recovery-codes', { password: TEST_PASSWORD })).json().recoveryCodes;
@@ -252,7 +252,7 @@ inFullRun(() => {
   });
 });
 
-test('an operator takes it from others, never from themselves; it is logged, and the owner is told', async () => {
+test('an operator removes it from others, never from themselves; it is logged, and the owner is notified', async () => {
   const { token } = await setUp();
   const operator = await server.signIn(root.email);
   const reason = 'Telefon verloren';
@@ -273,7 +273,7 @@ test('an operator takes it from others, never from themselves; it is logged, and
   expect(noted).toEqual([{ user_id: root.userId }]);
 });
 
-test('codes: the app’s of three half minutes, recovery codes all different', () => {
+test('codes: the app’s of three time steps are accepted, recovery codes are all different', () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const step = Math.floor(NOW.getTime() / 30_000);
   for (const shift of [-1, 0, 1])

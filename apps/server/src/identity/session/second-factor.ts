@@ -27,15 +27,15 @@ import {
   takeStep,
 } from './second-factor.queries.ts';
 
-/** What changes of second factors need. */
+/** Dependencies of changes to second factors. */
 export type FactorDeps = Pick<Deps, 'secrets' | 'clock' | 'messages'> & { readonly db: Kysely<DB> };
 
-/** Whose secret it is: sealed for one user, it does not open in the row of another. */
+/** Binds a secret to its user: it does not decrypt in another user's row. */
 const ownerOf = (user: number) => `second_factors.secret:${user}`;
 
 /**
- * Makes a secret for an authenticator app, which counts only once a code confirms it.
- * @throws ApiError 409 if there is a second factor already
+ * Creates a secret for an authenticator app, which takes effect only once a code confirms it.
+ * @throws ApiError 409 if there is an app already
  */
 export async function beginFactor(
   { db, secrets, clock, company }: FactorDeps & Pick<Deps, 'company'>,
@@ -49,8 +49,8 @@ export async function beginFactor(
 }
 
 /**
- * Confirms the app by its first code and answers the recovery codes.
- * @throws ApiError 422 for a wrong code; 409 if nothing is being set up
+ * Confirms the app with its first code and returns the recovery codes.
+ * @throws ApiError 422 for a wrong code; 409 if no set-up is in progress
  */
 export async function confirmByCode(deps: InTx<FactorDeps>, user: number, code: string): Promise<string[]> {
   const { db, clock } = deps;
@@ -63,7 +63,7 @@ export async function confirmByCode(deps: InTx<FactorDeps>, user: number, code: 
   return writeRecoveryCodes(deps, user);
 }
 
-/** Replaces the recovery codes; the user is told. @throws ApiError 409 without a second factor */
+/** Replaces the recovery codes and notifies the user. @throws ApiError 409 without a second factor */
 export async function renewCodes(deps: InTx<FactorDeps>, user: number): Promise<string[]> {
   const { enabledAt } = await findFactors(deps.db, user);
   if (enabledAt === null) throw new ApiError(409, 'secondFactorOff');
@@ -71,13 +71,13 @@ export async function renewCodes(deps: InTx<FactorDeps>, user: number): Promise<
   return writeRecoveryCodes(deps, user);
 }
 
-/** Takes the app away; the user is told if there was one. */
+/** Removes the app, and notifies the user if there was one. */
 export async function removeApp(deps: InTx<FactorDeps>, user: number): Promise<void> {
   await lockFactors(deps.db, user);
   if (await deleteFactor(deps.db, user)) await endFactor(deps, user, 'authenticator-app-removed');
 }
 
-/** Takes app, passkeys and recovery codes away; answers whether there was any, of which the user is told. */
+/** Removes app, passkeys and recovery codes, and notifies the user; returns whether there were any. */
 export async function removeAllFactors(deps: InTx<FactorDeps>, user: number): Promise<boolean> {
   await lockFactors(deps.db, user);
   const { enabledAt } = await findFactors(deps.db, user);
@@ -89,8 +89,8 @@ export async function removeAllFactors(deps: InTx<FactorDeps>, user: number): Pr
 }
 
 /**
- * After one factor was taken away: with the last one the recovery codes end. The user is told that the password is
- * enough again, or else by `template` what is gone.
+ * After a factor has been removed: deletes the recovery codes if it was the last. Notifies the user that the password
+ * is sufficient again, or else with `template`.
  */
 export async function endFactor(
   deps: InTx<FactorDeps>,
@@ -103,8 +103,8 @@ export async function endFactor(
 }
 
 /**
- * Whether a password goes through: no second factor, or a code of the app, or a recovery code, each of which passes once.
- * `missing`: there is one and no code was sent.
+ * Checks the second factor after a correct password. Passes without a second factor, or with a code of the app or a
+ * recovery code, each valid once. `missing`: there is a factor but no code was sent.
  */
 export async function passSecondFactor(
   deps: InTx<FactorDeps>,
@@ -142,14 +142,14 @@ async function takeRecoveryCode(deps: InTx<FactorDeps>, user: number, code: stri
   return true;
 }
 
-/** Makes ten new recovery codes instead of the former ones. */
+/** Creates ten new recovery codes, replacing the former ones. */
 export async function writeRecoveryCodes({ db }: InTx<FactorDeps>, user: number): Promise<string[]> {
   const codes = createRecoveryCodes();
   await saveRecoveryCodes(db, { user, hashes: codes.map(hashRecoveryCode) });
   return codes;
 }
 
-/** Tells somebody by mail what has changed of how they sign in. */
+/** Notifies a user by mail of a change to their sign-in. */
 export async function tellOfFactor(
   deps: InTx<FactorDeps>,
   user: number,

@@ -9,8 +9,8 @@ import { deleteEndedSessions } from './session.queries.ts';
 const KEPT_DAYS = 90;
 
 /**
- * Forgets, once a day, what no sign-in needs any more. Ended sessions stay for 90 days, because they
- * say which addresses an account is known to use.
+ * Deletes expired data of sign-ins, once a day. Ended sessions are kept for 90 days, because they show which addresses
+ * are known for an account.
  */
 export function cleanUpSessionsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {

@@ -20,7 +20,7 @@ const accountColumns = [
   'partners.display_name',
 ] as const;
 
-/** A user and their partner, as `accountFields` reads them. */
+/** A user and their partner, as selected by `accountFields`. */
 export interface AccountRow {
   userId: number;
   first_name: string;
@@ -35,7 +35,7 @@ export interface AccountRow {
   display_name: string | null;
 }
 
-/** The account that a row of `accountFields` says. */
+/** Converts a row of `accountFields` to an account. */
 export function toAccount(row: AccountRow): Account {
   return {
     user: {
@@ -63,15 +63,18 @@ function rightsOf({
   return roles.includes('ROLE_ADMIN') ? [...rights] : rightsBy(given.filter(isRight));
 }
 
-/** As JSON says it: the instant is a text. */
+/** As in JSON, where instants are text. */
 type SessionRow = AccountRow & { sessionId: number; lastSeenAt: string };
 
-/** A live session in one value: taking a row of so many columns apart costs more than all else of a look-up. */
+/**
+ * A live session as a single JSON value, because parsing a row of so many columns would take longer than the rest of
+ * the lookup.
+ */
 interface LiveSession {
   readonly session: SessionRow;
 }
 
-/** SQL: an account's columns, of `users` with the row of `partners` that is theirs, if any. */
+/** SQL: the columns of an account, from `users` with the left-joined row of `partners`. */
 export const accountFields = sql`
   users.id as "userId", users.first_name, users.last_name, users.email, users.phone, ${writtenLocale()} as locale,
   users.roles, users.rights, users.disabled_at, partners.id as "partnerId", partners.display_name`;
@@ -92,7 +95,7 @@ const readSessionById = prepared<LiveSession, [id: number, now: Date]>((id, now)
   inOneValue(sql`${liveSession(now)} and sessions.id = ${id}`),
 );
 
-/** The account of a live session, neither revoked nor expired at `now`, by its token's hash or its id. */
+/** The account of a live session (neither revoked nor expired at `now`), by the hash of its token or by its id. */
 export async function findSession(
   db: Kysely<DB>,
   input: ({ tokenHash: Buffer } | { id: number }) & { now: Date },
@@ -107,7 +110,7 @@ export async function findSession(
   return { id: sessionId, lastSeenAt: new Date(lastSeenAt), ...toAccount(found.session) };
 }
 
-/** The account that signs in with an e-mail, letter case ignored, and the hash of its password. */
+/** The account with an e-mail, ignoring letter case, and the hash of its password. */
 export async function findAccountByEmail(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
@@ -130,7 +133,7 @@ export async function findAccount(db: Kysely<DB>, user: number): Promise<Account
   return row && toAccount(row);
 }
 
-/** Opens a session and notes the sign-in, in the caller's transaction. */
+/** Inserts a session and records the sign-in, in the caller's transaction. */
 export async function insertSession(
   tx: Tx,
   input: {
@@ -140,7 +143,7 @@ export async function insertSession(
     expiresAt: Date;
     addressHash: Buffer;
     userAgent: string | null;
-    /** When the sign-in proved the second factor; null where that is asked for later. */
+    /** When the sign-in proved the second factor; null if it did not. */
     provenAt: Date | null;
   },
 ): Promise<void> {
@@ -159,7 +162,7 @@ export async function insertSession(
   await tx.updateTable('users').set({ current_login_at: input.now }).where('id', '=', input.userId).execute();
 }
 
-/** Ends a session at once, in every process: each request looks its session up. */
+/** Ends a session immediately, in every process, because each request looks its session up. */
 export async function revokeSession(tx: Tx, input: { tokenHash: Buffer; now: Date }): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -169,7 +172,7 @@ export async function revokeSession(tx: Tx, input: { tokenHash: Buffer; now: Dat
     .execute();
 }
 
-/** Ends all sessions of a user at once, in every process, except one that is kept. */
+/** Ends all sessions of a user immediately, in every process, except one that is kept. */
 export async function revokeSessionsOf(
   tx: Tx,
   { user, now, keptSession }: { user: number; now: Date; keptSession?: number },
@@ -183,7 +186,10 @@ export async function revokeSessionsOf(
     .execute();
 }
 
-/** Everybody with full access now; who else asks waits until the transaction ends, so that two never stop each other. */
+/**
+ * Locks and returns all operators with full access. Others wait until the end of the transaction, so that two operators
+ * can never block each other.
+ */
 export async function lockOperators(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where 'ROLE_ADMIN' = any(roles) and disabled_at is null order by id for update`.execute(
@@ -192,7 +198,7 @@ export async function lockOperators(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What somebody may, read again and kept so until the transaction ends. */
+/** The current access of a user, locked until the end of the transaction. */
 export async function lockCaller(
   tx: Tx,
   user: number,
@@ -201,7 +207,10 @@ export async function lockCaller(
   return account && { rights: rightsOf(account), disabled: account.isDisabled };
 }
 
-/** What an operator may change of an account, kept as it is until the transaction ends; undefined if there is none. */
+/**
+ * The properties of an account that operators may change, locked until the end of the transaction; undefined if there
+ * is none.
+ */
 export async function lockAccount(
   tx: Tx,
   user: number,
@@ -220,8 +229,8 @@ export async function lockAccount(
 }
 
 /**
- * Disables or enables an account or gives it other roles. Sessions end with other roles, and
- * when an account is enabled again, so that no old token comes back to life; those of a disabled one are refused as such.
+ * Disables or enables an account, or changes its roles. Sessions end with a change of roles, and when an account is
+ * enabled, so that no old token becomes valid again; those of a disabled account are refused as such.
  */
 export async function changeAccount(
   tx: Tx,
@@ -240,7 +249,7 @@ export async function findPasswordHash(db: Kysely<DB>, user: number): Promise<st
   return row?.password_hash ?? null;
 }
 
-/** What is known of a user's sign-ins: whether there were any, and any from this address. */
+/** A user's earlier sign-ins: whether there were any, and any from this address. */
 export async function findSignIns(
   db: Kysely<DB>,
   { userId, addressHash }: { userId: number; addressHash: Buffer },
@@ -252,7 +261,7 @@ export async function findSignIns(
   return rows[0] ?? { any: false, fromAddress: false };
 }
 
-/** Forgets sessions that ended before `before`; returns how many. */
+/** Deletes sessions that ended before `before`; returns their number. */
 export async function deleteEndedSessions(tx: Tx, before: Date): Promise<number> {
   const result = await tx
     .deleteFrom('sessions')

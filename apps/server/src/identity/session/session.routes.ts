@@ -12,7 +12,7 @@ import { revokeSession } from './session.queries.ts';
 import { signIn } from './sign-in.ts';
 import { hashToken } from './token.ts';
 
-/** Sign-in, sign-out and who am I. */
+/** Sign-in, sign-out and the caller's account. */
 export function sessionRoutes(route: Route): void {
   route(login, ({ body, address, userAgent }, deps) =>
     withRoomForPassword(() =>
@@ -20,7 +20,7 @@ export function sessionRoutes(route: Route): void {
     ),
   );
 
-  // Public: whoever has no live session any more is signed out all the same.
+  // Public, because signing out must work without a live session.
   for (const call of [logout, endCurrentSession]) {
     route(call, async ({ raw }, { db, clock }) => {
       const token = bearerToken(raw.headers.authorization);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     .insertInto('users')
     .values({
       email: 'Ida.Ahorn@blatt.example',
-      // The product's own where a test compares the times of answers.
+      // The real hash where a test compares response times.
       password_hash: isFullRun ? await hashPassword(TEST_PASSWORD) : await testPasswordHash(),
       first_name: 'Ida',
       last_name: 'Ahorn',
@@ -53,7 +53,7 @@ const login = (username: string, password: string, remoteAddress = '203.0.113.1'
 const whoAmI = (token: string | null) => server.call(token, { url: '/api/user/' });
 
 describe('sign-in', () => {
-  test('answers token, user, partner and roles; the e-mail’s letter case does not matter', async () => {
+  test('returns token, user, partner and roles; the e-mail’s letter case does not matter', async () => {
     const answer = await login('ida.ahorn@BLATT.example', TEST_PASSWORD);
     expect(answer.statusCode).toBe(200);
     const { token, ...account } = answer.json();
@@ -71,7 +71,7 @@ describe('sign-in', () => {
     expect((await whoAmI(token)).json()).toEqual(account);
   });
 
-  test('a session that was in use lately is looked up without a transaction', async () => {
+  test('a recently used session is looked up without a transaction', async () => {
     const token = await server.signIn('ida.ahorn@blatt.example');
     let taken = 0;
     const count = () => {
@@ -85,14 +85,14 @@ describe('sign-in', () => {
     expect(taken).toBe(0);
   });
 
-  test('keeps of the token nothing but its hash', async () => {
+  test('stores only the hash of the token', async () => {
     const token = await server.signIn('ida.ahorn@blatt.example');
     const rows = await server.database.db.selectFrom('sessions').selectAll().execute();
     expect(rows.map((row) => row.token_hash)).toEqual([createHash('sha256').update(token).digest()]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('answers the same bytes to an unknown user, a wrong password and a disabled account', async () => {
+  test('sends the same bytes to an unknown user, a wrong password and a disabled account', async () => {
     const wrong = await login('ida.ahorn@blatt.example', 'nope');
     const unknown = await login('nobody@blatt.example', 'nope', '203.0.113.2');
     await server.database.db.updateTable('users').set({ disabled_at: noon }).execute();
@@ -104,14 +104,14 @@ describe('sign-in', () => {
 
   inFullRun(() => {
     test('takes about as long for an unknown user as for a wrong password', async () => {
-      // Whoever is throttled is refused at once: a known user would be, and no unknown one.
+      // Rate-limited calls are refused immediately: a single known user would be, the unknown ones would not.
       const before = () => server.database.db.deleteFrom('login_throttles').execute();
       const ratio = await ratioOfTimes(
         { rounds: 20, within: [0.6, 1.7], before },
         (round) => login(`nobody${round}@blatt.example`, 'nope', `198.51.101.${round}`),
         (round) => login('ida.ahorn@blatt.example', 'nope', `198.51.100.${round}`),
       );
-      // Without the hash that nobody has, an unknown user answers in a fraction of the time.
+      // Without the dummy hash, an unknown user would get a response in a fraction of the time.
       expect(ratio).toBeGreaterThan(0.6);
       expect(ratio).toBeLessThan(1.7);
     });
@@ -123,7 +123,7 @@ describe('sign-in', () => {
 });
 
 describe('throttle', () => {
-  test('five failures at one account from one address, also at once, then 429 with the time to wait', async () => {
+  test('after five failures for one account from one address, even simultaneous ones, 429 with Retry-After', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => login('ida.ahorn@blatt.example', 'nope')),
     );
@@ -136,7 +136,7 @@ describe('throttle', () => {
     expect((await login('ida.ahorn@blatt.example', TEST_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('a flood is told to come again, and takes nothing from whoever is signed in or was turned away', async () => {
+  test('a flood is refused with Retry-After, does not affect signed-in users, and does not count against refused callers', async () => {
     const token = await server.signIn('ida.ahorn@blatt.example');
     const { db } = server.database;
     const counted = () =>
@@ -156,13 +156,13 @@ describe('throttle', () => {
   });
 
   inFullRun(() => {
-    test('an unknown user is throttled alike', async () => {
+    test('unknown users are rate-limited alike', async () => {
       for (let round = 0; round < 5; round += 1) await login('nobody@blatt.example', 'nope');
       expect((await login('nobody@blatt.example', 'nope')).statusCode).toBe(429);
     });
   });
 
-  test('guesses from many addresses are throttled, and the owner at a known address still gets in', async () => {
+  test('guesses from many addresses are rate-limited, and the owner at a known address can still sign in', async () => {
     expect((await login('ida.ahorn@blatt.example', TEST_PASSWORD, '192.0.2.7')).statusCode).toBe(200);
     const statuses: number[] = [];
     for (let round = 0; round < 40; round += 1) {
@@ -173,7 +173,7 @@ describe('throttle', () => {
     expect((await login('ida.ahorn@blatt.example', TEST_PASSWORD, '192.0.2.7')).statusCode).toBe(200);
   });
 
-  fullTest('one address guessing at many accounts is throttled', async () => {
+  fullTest('guesses from one address at many accounts are rate-limited', async () => {
     const { db } = server.database;
     const rest = { password_hash: await testPasswordHash(), first_name: 'N', last_name: 'N' };
     const accounts = Array.from({ length: 52 }, (_, n) => ({ email: `n${n}@blatt.example`, ...rest }));
@@ -185,7 +185,7 @@ describe('throttle', () => {
   });
 
   inFullRun(() => {
-    test('guesses at other accounts lock nobody out at an address that they know, and everybody else', async () => {
+    test('guesses at other accounts do not lock out users known at that address, but everybody else', async () => {
       expect((await login('ida.ahorn@blatt.example', TEST_PASSWORD)).statusCode).toBe(200);
       for (let round = 0; round < 51; round += 1) await login(`n${round}@blatt.example`, 'nope');
       expect((await login('n51@blatt.example', 'nope')).statusCode).toBe(429);
@@ -202,7 +202,7 @@ describe('session', () => {
     expect((await whoAmI(token)).statusCode).toBe(401);
   });
 
-  test('ends at once by logout, which anybody may call again', async () => {
+  test('ends immediately by logout, which anybody may call again', async () => {
     const token = await server.signIn('ida.ahorn@blatt.example');
     const other = await server.signIn('ida.ahorn@blatt.example');
     for (const sent of [token, token, null])
@@ -229,7 +229,7 @@ describe('session', () => {
     expect(answers.json().map(({ status }: { status: number }) => status)).toEqual([401, 403]);
   });
 
-  test('is forgotten 90 days after its end, and so are past throttles', async () => {
+  test('is deleted 90 days after its end, and so are expired rate limits', async () => {
     await server.signIn('ida.ahorn@blatt.example');
     await login('ida.ahorn@blatt.example', 'nope');
     server.setTime(minutes(125 * 24 * 60));
@@ -241,7 +241,7 @@ describe('session', () => {
 });
 
 describe('batch', () => {
-  test('answers each call as if it came alone', async () => {
+  test('responds to each call as if it came alone', async () => {
     const token = await server.signIn('ida.ahorn@blatt.example');
     const paths = ['/api/user/', '/api/nothing', '/api/partners/999999/rank'];
     const together = await server.call(token, { method: 'POST', url: '/api/batch', payload: { paths } });
@@ -251,7 +251,7 @@ describe('batch', () => {
     );
   });
 
-  test('says at once that files, pages and streams are fetched alone, and asks for none of them', async () => {
+  test('reports immediately that files, pages and streams must be fetched alone, and runs none of them', async () => {
     const token = await server.signIn('ida.ahorn@blatt.example');
     const paths = [
       '/api/notification/stream',

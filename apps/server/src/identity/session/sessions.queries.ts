@@ -33,7 +33,7 @@ export async function findSessions(
   return { rows, total };
 }
 
-/** Ends a session of a user; false if it is no live one of theirs. */
+/** Ends a session of a user; false if it is not a live one of theirs. */
 export async function endSessionOf(
   tx: Tx,
   { id, user, now }: { id: number; user: number; now: Date },
@@ -48,10 +48,13 @@ export async function endSessionOf(
   return result.numUpdatedRows === 1n;
 }
 
-/** How old the last note of a use may be: more often, a write with every read would cost more than it says. */
+/** Minimum interval between recorded uses: a write with every read would cost more than it is worth. */
 const SEEN_MINUTES = 5;
 
-/** Whether the use of a session is to be noted again. Asked first: to begin a transaction costs every read more than all else. */
+/**
+ * Whether the use of a session should be recorded again. Checked first, because a transaction for every read would cost
+ * more than the read.
+ */
 export function isUseDue({ lastSeenAt, now }: { lastSeenAt: Date; now: Date }): boolean {
   return lastSeenAt <= dueAt(now);
 }
@@ -60,13 +63,13 @@ function dueAt(now: Date): Date {
   return new Date(now.getTime() - SEEN_MINUTES * 60_000);
 }
 
-/** Notes that a session is in use, unless somebody else has within some minutes. */
+/** Records the use of a session, unless this was done within the last minutes. */
 export async function noteUse(tx: Tx, { id, now }: { id: number; now: Date }): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('id', '=', id)
-    // Of calls that come together, one writes.
+    // Among simultaneous calls, only one writes.
     .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<=', dueAt(now)))
     .execute();
 }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Limit } from '../../platform/throttle.ts';
 
-/** SHA-256 of a network address: enough to recognise it, and no list of who was where. */
+/** SHA-256 of a network address: sufficient to recognise it, without storing who was where. */
 export function hashAddress(address: string): Buffer {
   return createHash('sha256').update(address).digest();
 }
 
 /**
- * The limits that one sign-in counts against: guesses at one account from one address, guesses of
- * one address at any account, and guesses at one account from anywhere. The last two are waived for
- * an address from which the account has signed in before: whoever guesses from elsewhere or from the same office
- * cannot lock its owner out.
+ * The limits for a sign-in: guesses at one account from one address, guesses from one address at any account, and
+ * guesses at one account from anywhere. The last two are waived for an address from which the account has signed in
+ * before, so that an attacker elsewhere or in the same office cannot lock the owner out.
  */
 export function limitsOf(input: { email: string; address: string; addressKnown: boolean }): Limit[] {
   const account = createHash('sha256').update(input.email.toLowerCase()).digest('base64url');
@@ -27,8 +26,8 @@ export function limitsOf(input: { email: string; address: string; addressKnown: 
 }
 
 /**
- * The limit of codes at one account, from wherever they come: whoever knows the password has still a million codes
- * to try. Addresses that the account is known to use are waived, as above.
+ * The limit for codes at one account, from any address: an attacker who knows the password would have a million codes
+ * to try. Waived for addresses known for the account, as above.
  */
 export function codeLimitsOf(input: { user: number; addressKnown: boolean }): Limit[] {
   return input.addressKnown
@@ -37,8 +36,8 @@ export function codeLimitsOf(input: { user: number; addressKnown: boolean }): Li
 }
 
 /**
- * The limits of sign-ins by passkey, which nobody guesses: they keep a flood of signatures from being checked. Those of
- * one account from one address, and of one address; the last is waived for an address that the account is known to use.
+ * The limits for sign-ins with a passkey. They cannot be guessed, but a flood of signatures would have to be verified.
+ * One limit is per account and address, one per address; the latter is waived for addresses known for the account.
  */
 export function passkeyLimitsOf(input: { user: number; address: string; addressKnown: boolean }): Limit[] {
   const address = hashAddress(input.address).toString('base64url');

@@ -17,24 +17,23 @@ type SignInDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages' | 'secrets'>
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   readonly code: string | undefined;
   readonly address: string;
   readonly userAgent: string | null;
 }
 
 /**
- * Opens a session for the owner of an e-mail and its password.
- * @throws ApiError 401 `{error}`, the same for an unknown user, a wrong password and a disabled
- * account, then 503 under maintenance, then 401 `secondFactorRequired` or `secondFactorWrong`; 429 after too many
- * failures.
+ * Opens a session for the owner of an e-mail address and its password.
+ * @throws ApiError 401 `{error}`, the same for an unknown user, a wrong password and a disabled account; then 503 under
+ * maintenance; then 401 `secondFactorRequired` or `secondFactorWrong`; 429 after too many failures
  */
 export async function signIn(deps: SignInDeps, input: Credentials): Promise<Account & { token: string }> {
   const { db, clock } = deps;
   const now = clock.now();
   const addressHash = hashAddress(input.address);
   const account = await findAccountByEmail(db, input.email);
-  // Asked for an unknown user too: both cases run the same queries.
+  // Queried for an unknown user too, so that both cases run the same queries.
   const before = await findSignIns(db, { userId: account?.user.id ?? 0, addressHash });
   const limits = limitsOf({ email: input.email, address: input.address, addressKnown: before.fromAddress });
   const waitSeconds = await countTry(db, limits, now);
@@ -43,7 +42,7 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   if (!account || !matches || account.disabled) {
     throw refused('credentialsInvalid');
   }
-  // Before the code is looked at: it would be spent for no session.
+  // Before the code is checked: otherwise it would be used up without a session.
   const underMaintenance = findMaintenanceRefusal(deps, account);
   if (underMaintenance) {
     await inTransaction(db, (tx) => forgiveTry(tx, limits));
@@ -59,7 +58,7 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
     await requireSecondFactor(inside, account.user.id, code);
     const signIn = { user: account.user, addressHash, userAgent, before, isProof: false };
     const opened = await openSession(inside, signIn);
-    // Last, since others at the same address wait for it.
+    // Last, because it locks a row that others at the same address wait for.
     await forgiveTry(tx, codeLimits);
     await forgiveTry(tx, limits);
     return opened;
@@ -67,7 +66,7 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   return { ...account, token };
 }
 
-/** The password was right. Asking for the code is no failure of its own, but counts as a try like any other. */
+/** The password was correct. A missing code is not a failure by itself, but counts as an attempt like any other. */
 async function requireSecondFactor(
   deps: InTx<SignInDeps>,
   user: number,
@@ -79,7 +78,7 @@ async function requireSecondFactor(
   throw refused(result === 'missing' ? 'secondFactorRequired' : 'secondFactorWrong', { factors });
 }
 
-/** The specification's answer, with what a browser needs for the second step where there is one. */
+/** The specified response, with what a browser needs for the second step if there is one. */
 function refused(code: PlainCode, more: { readonly factors?: readonly string[] } = {}): ApiError {
   return new ApiError(401, code, { body: { error: refusal(code).text, ...more } });
 }

@@ -5,7 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token. The token has 256 random bits, so one round without salt is enough. */
+/** The stored hash of a token. The token has 256 random bits, so one round without salt is enough. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

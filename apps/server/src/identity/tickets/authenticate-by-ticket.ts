@@ -8,8 +8,8 @@ import { hashToken } from '../session/token.ts';
 import { takeTicket } from './tickets.queries.ts';
 
 /**
- * The session that an address with a ticket is opened for. The ticket is used up by it, and is worth nothing
- * once its session has ended.
+ * The session for which a ticket was issued to open this address. The ticket is used up, and is worthless once its
+ * session has ended.
  * @throws ApiError 401 without a ticket for exactly this address
  */
 export async function authenticateByTicket(

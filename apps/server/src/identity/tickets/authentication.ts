@@ -5,7 +5,7 @@ import { isKeyText } from '../api-keys/key-text.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { authenticateByTicket } from './authenticate-by-ticket.ts';
 
-/** By tokens of sessions, by keys of other programs, and by tickets made for one address. */
+/** Authentication by session tokens, by API keys, and by tickets for a single address. */
 export function authenticationWith(deps: Pick<Deps, 'db' | 'clock'>): Authentication {
   return {
     byHeader: (header, address) => {

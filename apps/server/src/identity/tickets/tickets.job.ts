@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { deletePastTickets } from './tickets.queries.ts';
 
-/** Forgets tickets that nobody used, once an hour. */
+/** Deletes unused tickets, once an hour. */
 export function cleanUpTicketsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-tickets',

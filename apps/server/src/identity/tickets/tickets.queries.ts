@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Keeps a ticket: its hash, never the ticket itself. */
+/** Stores a ticket: its hash, never the ticket itself. */
 export async function insertTicket(
   tx: Tx,
   input: { tokenHash: Buffer; sessionId: number; path: string; expiresAt: Date },
@@ -16,7 +16,10 @@ export async function insertTicket(
     .execute();
 }
 
-/** Takes a ticket away for good and returns whose session it opens its path for; undefined if there is none. Of two at once, one gets it. */
+/**
+ * Uses up a ticket and returns the session it belongs to; undefined if there is none for this path. Of two concurrent
+ * calls only one succeeds.
+ */
 export async function takeTicket(
   tx: Tx,
   input: { tokenHash: Buffer; path: string; now: Date },
@@ -30,7 +33,7 @@ export async function takeTicket(
   return taken.session_id;
 }
 
-/** Forgets tickets that nobody used in time. */
+/** Deletes expired tickets. */
 export async function deletePastTickets(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('tickets').where('expires_at', '<=', now).execute();
 }

@@ -62,7 +62,7 @@ async function ticketFor(path: string): Promise<string> {
 
 const visit = (url: string) => server.call(null, { url });
 
-test('a ticket opens its address once, without a token, in the name of who asked for it', async () => {
+test('a ticket opens its address once, without a token, on behalf of the user who requested it', async () => {
   const ticket = await ticketFor(address);
   const first = await visit(`${address}&ticket=${ticket}`);
   expect([first.statusCode, first.body]).toEqual([200, `for ${anna.userId}`]);
@@ -70,7 +70,7 @@ test('a ticket opens its address once, without a token, in the name of who asked
   expect([second.statusCode, second.json().message]).toEqual([401, 'Invalid JWT Token']);
 });
 
-fullTest('of many visits at once with one ticket, one opens', async () => {
+fullTest('of many simultaneous visits with one ticket, only one succeeds', async () => {
   const ticket = await ticketFor(address);
   const visits = await Promise.all(
     Array.from({ length: isFullRun ? 20 : 6 }, () => visit(`${address}&ticket=${ticket}`)),
@@ -83,7 +83,7 @@ test.each([
   ['another query', '/api/papers/7?from=2026-02-01'],
   ['no query', '/api/papers/7'],
   ['a call that takes no tickets', '/api/closed-papers/7'],
-])('a ticket does not open %s, and is then worth nothing', async (_, other) => {
+])('a ticket does not open %s, and is worthless after the attempt', async (_, other) => {
   const ticket = await ticketFor(address);
   const joint = other.includes('?') ? '&' : '?';
   expect((await visit(`${other}${joint}ticket=${ticket}`)).statusCode).toBe(401);
@@ -110,12 +110,12 @@ test.each([
   '//elsewhere.example/api/papers/7',
   'javascript:alert(1)',
   '',
-])('there is no ticket for %j', async (path) => {
+])('no ticket is issued for %j', async (path) => {
   const answer = await server.call(token, { method: 'POST', url: '/api/tickets', payload: { path } });
   expect([answer.statusCode, answer.json().violations?.[0].propertyPath]).toEqual([422, 'path']);
 });
 
-test('the database keeps no ticket that could be used, and a ticket cannot stand for a token elsewhere', async () => {
+test('the database stores no usable ticket, and a ticket does not work as a token elsewhere', async () => {
   const ticket = await ticketFor(address);
   const rows = await server.database.db.selectFrom('tickets').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(ticket);
@@ -123,7 +123,7 @@ test('the database keeps no ticket that could be used, and a ticket cannot stand
   expect((await visit(`/api/user/?ticket=${ticket}`)).statusCode).toBe(401);
 });
 
-test('a file is saved under its name, never sniffed, never kept, and may do nothing', async () => {
+test('a file is saved under its name, never sniffed, never cached, and may not execute anything', async () => {
   const pdf = await server.call(token, { url: '/api/papers/7' });
   expect(pdf.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -141,7 +141,7 @@ test('a file is saved under its name, never sniffed, never kept, and may do noth
 });
 
 inFullRun(() => {
-  test('several reads in one request leave files out, and harm no other', async () => {
+  test('several reads in one request leave files out without affecting the others', async () => {
     const payload = { paths: ['/api/papers/7', '/api/docs', '/api/user/'] };
     const answer = await server.call(token, { method: 'POST', url: '/api/batch', payload });
     expect(answer.json().map(({ status }: { status: number }) => status)).toEqual([406, 406, 200]);

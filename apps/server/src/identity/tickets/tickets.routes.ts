@@ -10,7 +10,7 @@ import { insertTicket } from './tickets.queries.ts';
 
 const VALID_SECONDS = 60;
 
-/** Tickets for addresses that a new tab opens. */
+/** Tickets for addresses opened in a new tab. */
 export function ticketRoutes(route: Route, app: FastifyInstance): void {
   route(createTicket, async ({ body, session }, { db, clock }) => {
     const path = withoutTicket(body.path);

@@ -8,8 +8,8 @@ import { lockAccount } from '../session/session.queries.ts';
 export const isDeleted: RawBuilder<boolean> = sql<boolean>`owner.deleted_at is not null`;
 
 /**
- * The account that an operator is about to change, kept as it is until the transaction ends.
- * @throws ApiError 404 for nobody; 409 `accountDeleted` for somebody whose account was deleted
+ * The account that an operator is about to change, locked until the end of the transaction.
+ * @throws ApiError 404 for an unknown user; 409 `accountDeleted` for a deleted account
  */
 export async function requireAccount(
   tx: Tx,
@@ -23,14 +23,14 @@ export async function requireAccount(
 }
 
 /**
- * Lets through to a change of what belongs to a partner: nobody is there any more once the account was deleted.
+ * Refuses a change to a partner whose account was deleted.
  * @throws ApiError 409 `accountDeleted`
  */
 export async function requirePartnerThere(db: Kysely<DB>, partner: number): Promise<void> {
   if (await isPartnerDeleted(db, partner)) throw new ApiError(409, 'accountDeleted');
 }
 
-/** Whether the account of a partner's owner was deleted: nobody is there who could be written to. */
+/** Whether the account of a partner's owner was deleted, so that nobody can be notified. */
 export async function isPartnerDeleted(db: Kysely<DB>, partner: number): Promise<boolean> {
   const { rows } = await sql<{ isDeleted: boolean }>`
     select ${isDeleted} as "isDeleted" from partners as partner join users as owner on owner.id = partner.user_id

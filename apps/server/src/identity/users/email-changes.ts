@@ -9,16 +9,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { createToken, hashToken } from '../session/token.ts';
 import { findUser } from './users.queries.ts';
 
-/** How long the link to a new address holds. */
+/** Validity of the link sent to a new address. */
 const CONFIRMATION_DAYS = 7;
 
-/** An address that somebody still has to confirm. */
+/** An address that still has to be confirmed. */
 export interface EmailChange {
   readonly email: string;
   readonly until: Date;
 }
 
-/** Whose address changes, to which, and who wants it. */
+/** A requested change: the user, the new address and the requester. */
 interface Wanted {
   readonly user: number;
   readonly email: string;
@@ -26,9 +26,9 @@ interface Wanted {
 }
 
 /**
- * Sends a link to a new address and word of it to the present one; a former link ends. Nothing else changes before the link was
- * followed.
- * @throws ApiError 422 for the address that they have, 409 `emailTaken` for one that somebody else has
+ * Sends a link to the new address and a notice to the current one; a former link expires. Nothing else changes until
+ * the link is followed.
+ * @throws ApiError 422 for the user's current address, 409 `emailTaken` for one that is taken
  */
 export async function requestEmailChange(
   { db, clock, config, messages }: InTx<Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>>,
@@ -55,7 +55,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Keeps what is to be confirmed; the token is kept as its hash alone. */
+/** Stores the pending change; of the token, only the hash. */
 async function openChange(
   tx: Tx,
   { user, email, by, now }: Wanted & { readonly now: Date },
@@ -76,7 +76,7 @@ async function openChange(
   return token;
 }
 
-/** What a user still has to confirm, if anything. */
+/** The pending change of a user, if any. */
 export async function findEmailChange(
   db: Kysely<DB>,
   { user, now }: { readonly user: number; readonly now: Date },
@@ -90,8 +90,9 @@ export async function findEmailChange(
 }
 
 /**
- * Gives whom a link is for the address that it was sent to. Codes for a forgotten password that went to the former one end.
- * @throws ApiError 422 for a link that does not hold, 409 `emailTaken` where somebody has the address meanwhile
+ * Changes the user's address to the one the link was sent to. Codes for password recovery sent to the former address
+ * expire.
+ * @throws ApiError 422 for an invalid link, 409 `emailTaken` if the address has been taken meanwhile
  */
 export async function confirmEmailChange(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
@@ -113,7 +114,7 @@ export async function confirmEmailChange(
     .where('id', '=', user)
     .execute()
     .catch((error: unknown) => {
-      // Somebody took it in this very moment.
+      // A concurrent transaction took the address.
       throw isUniqueViolation(error) ? new ApiError(409, 'emailTaken') : error;
     });
   await db
@@ -126,12 +127,12 @@ export async function confirmEmailChange(
   await audit(db, { user, action: 'write', subject: `/api/users/${user}`, details });
 }
 
-/** Forgets addresses that nobody confirmed in time. */
+/** Deletes changes that were not confirmed in time. */
 export async function deleteExpiredEmailChanges(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
 }
 
-/** Whether somebody else has an address, in whatever case. */
+/** Whether another user has an address, ignoring letter case. */
 async function isTaken(
   db: Kysely<DB>,
   { user, email }: { readonly user: number; readonly email: string },

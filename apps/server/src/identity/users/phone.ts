@@ -3,9 +3,9 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { invalidField } from '../../platform/api-error.ts';
 
 /**
- * A telephone number as it is stored, `+493012345`. `country` (three letters) is where a number without a
- * country's code belongs to. Undefined and null stay what they are.
- * @throws ApiError 422 for what cannot be a number
+ * Normalizes a phone number for storage, `+493012345`. `country` (three letters) applies to a number without a country
+ * code. Undefined and null are returned unchanged.
+ * @throws ApiError 422 for an impossible number
  */
 export function readPhone<T extends string | null | undefined>(
   text: T,
@@ -17,7 +17,7 @@ export function readPhone(
 ): string | null | undefined {
   if (text === null || text === undefined) return text;
   const number = parsePhoneNumberFromString(text, { defaultCountry: dialledFrom(country), extract: false });
-  // New ranges of numbers come faster than new versions of the library: only the length must be possible.
+  // New number ranges appear faster than new versions of the library, so only the length is checked.
   if (number?.isPossible()) return number.number;
   throw invalidField('phone', 'phoneInvalid');
 }

@@ -5,8 +5,7 @@ import { may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findPartnerOf } from './users.queries.ts';
 
 /**
- * The partner of a user whose addresses, account and money the caller may see: the own one, to ROLE_ADMIN
- * anybody's.
+ * The partner of a user whose addresses, account and money the caller may see: their own, or anybody's with ROLE_ADMIN.
  * @throws ApiError 404
  */
 export async function requireOwnUser(
@@ -22,7 +21,7 @@ export async function requireOwnUser(
 }
 
 /**
- * Nobody writes what belongs to somebody else's account, operators neither.
+ * Nobody may write to another user's account, not even operators.
  * @throws ApiError 404 for any user but the caller
  */
 export function requireSelf(session: Session, user: number | undefined): void {

@@ -3,7 +3,7 @@ import { writtenLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** The partner of a user, whoever that is. */
+/** The partner of a user. */
 export async function findPartnerOf(db: Kysely<DB>, user: number): Promise<number | undefined> {
   const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
   return row?.id;
@@ -30,7 +30,7 @@ export async function findCountryOf(db: Kysely<DB>, user: number): Promise<strin
   return row?.country_iso;
 }
 
-/** A user by id, with the language that they are written to in. */
+/** A user by id, with the language for messages to them. */
 export function findUser(db: Kysely<DB>, user: number) {
   return db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export function findUser(db: Kysely<DB>, user: number) {
     .executeTakeFirst();
 }
 
-/** Saves what is given of a user; what is undefined stays. */
+/** Updates the given fields of a user; undefined ones are left unchanged. */
 export async function saveUser(
   tx: Tx,
   user: number,
@@ -61,12 +61,12 @@ export async function saveUser(
   await tx.updateTable('users').set(changes).where('id', '=', user).execute();
 }
 
-/** Saves the name under which a partner is shown. */
+/** Saves the display name of a partner. */
 export async function saveDisplayName(tx: Tx, partner: number, displayName: string): Promise<void> {
   await tx.updateTable('partners').set({ display_name: displayName }).where('id', '=', partner).execute();
 }
 
-/** Makes changes of what belongs to one user wait for each other. */
+/** Serializes changes to the data of one user. */
 export async function lockUser(tx: Tx, user: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
 }

@@ -14,7 +14,7 @@ const change = (payload: object, as = own.token) => patch(`/api/users/${own.user
 const row = (user: number) =>
   server.database.db.selectFrom('users').selectAll().where('id', '=', user).executeTakeFirstOrThrow();
 
-test('the own user is read and changed, and the session knows it at once', async () => {
+test("one's own user is read and changed, and the session reflects it immediately", async () => {
   const url = `/api/users/${own.userId}`;
   expect((await server.call(own.token, { url })).json()).toMatchObject({
     '@id': url,
@@ -33,7 +33,7 @@ test('the own user is read and changed, and the session knows it at once', async
   expect((await change({ locale: 'ru-RU' })).json().locale).toBe('ru-RU');
 });
 
-test('the log says that name or number changed, not what they are', async () => {
+test('the audit log says that name or number changed, but not their values', async () => {
   const written = async () =>
     (
       await server.database.db
@@ -66,7 +66,7 @@ inFullRun(() => {
     ['Иван 王小明 𝒥ürgen محمد', 'Иван 王小明 𝒥ürgen محمد'],
     ['x'.repeat(100), 'x'.repeat(100)],
     ['𝒥'.repeat(100), '𝒥'.repeat(100)],
-  ])('the name %s is kept', async (firstName, saved) => {
+  ])('the name %s is accepted', async (firstName, saved) => {
     expect((await change({ firstName })).json().firstName).toBe(saved);
   });
 });
@@ -110,7 +110,7 @@ inFullRun(() => {
   );
 });
 
-test('what nobody knows is ignored, another e-mail address or role is refused', async () => {
+test('unknown fields are ignored, but another e-mail address or role is refused', async () => {
   const before = await row(own.userId);
   const answer = await change({
     id: 1,
@@ -133,7 +133,7 @@ test('what nobody knows is ignored, another e-mail address or role is refused', 
 });
 
 describe('nobody else’s', () => {
-  test('user, profile or name is read or written; operators read', async () => {
+  test('user, profile or name can be read or written; operators may read them', async () => {
     const before = await row(below.userId);
     for (const as of [own.token, root.token]) {
       for (const { userId, id } of [below, { userId: 999_999, id: 999_999 }]) {
@@ -170,7 +170,7 @@ test('the profile is saved at the address that affiliateinfo supplies', async ()
   expect(info).toMatchObject({ user: { firstName: 'Ava' }, partner: { displayName: 'Nur Ava' } });
 });
 
-test('a partner is renamed, and reads its own payable balance', async () => {
+test('a partner is renamed, and reads their own payable balance', async () => {
   const url = `/api/partners/${own.id}`;
   const answer = await patch(url, { displayName: 'Ländle & Söhne', affiliateSince: null, userId: 1 });
   const expected = { id: own.id, displayName: 'Ländle & Söhne', payoutBalance: '0.00', shop: null };

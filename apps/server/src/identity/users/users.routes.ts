@@ -11,7 +11,7 @@ import { findCountryOf, findUser, saveDisplayName, saveUser } from './users.quer
 
 type UserAnswer = HandlerAnswer<typeof getUser>;
 
-/** The own login: name, telephone number, language. */
+/** The caller's own account: name, phone number, language. */
 export function userRoutes(route: Route): void {
   route(getUser, async ({ params, session }, deps) => {
     await requireOwnUser(deps, session, params.id);
@@ -39,7 +39,10 @@ export function userRoutes(route: Route): void {
   });
 }
 
-/** Of these the log says that they changed, and not what they are: the name stands on credit notes, text messages go to the number. */
+/**
+ * The audit log records that these changed, but not their values: the name appears on credit notes, and text messages
+ * go to the number.
+ */
 const noted = ['firstName', 'lastName', 'phone'] as const;
 
 async function saveAndNote(tx: Tx, user: number, given: Parameters<typeof saveUser>[2]): Promise<void> {

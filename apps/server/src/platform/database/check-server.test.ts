@@ -38,7 +38,7 @@ test('a read-only server is refused with one line that does not contain the pass
   if (password !== '') expect(fault).not.toContain(password);
 });
 
-fullTest('a pooler that changes connections between transactions is refused', async () => {
+fullTest('a transaction pooler is refused', async () => {
   const pooler = await startTransactionPooler(database.url);
   try {
     expect(await faultOf(pooler.url)).toMatch(
@@ -49,7 +49,7 @@ fullTest('a pooler that changes connections between transactions is refused', as
   }
 });
 
-fullTest('one that is known is taken, and with it the address of PostgreSQL itself alone', async () => {
+fullTest('a configured transaction pooler is accepted, but its direct address must lead to PostgreSQL itself', async () => {
   const pooler = await startTransactionPooler(database.url);
   const given = { databaseUrl: pooler.url, migrationDatabaseUrl: null, readDatabaseUrl: null };
   try {
@@ -62,7 +62,7 @@ fullTest('one that is known is taken, and with it the address of PostgreSQL itse
   }
 });
 
-fullTest('all addresses lead to one database', async () => {
+fullTest('addresses of different databases are refused', async () => {
   const elsewhere = new URL(database.url);
   elsewhere.pathname = '/postgres';
   const given = {

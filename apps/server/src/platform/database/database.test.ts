@@ -116,7 +116,7 @@ test('an idle connection closed by the server is reported and replaced', async (
 });
 
 fullTest(
-  'a statement that runs too long is cancelled by the server, and its connection is kept',
+  'a statement that exceeds its timeout is cancelled by the server, and its connection is kept',
   async () => {
     const client = openDatabase(database.url, { statementTimeoutMs: 1_000 });
     try {

@@ -141,7 +141,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('a gap in the numbers is refused before anything runs', async () => {
+fullTest('a gap in the numbers is refused before any migration runs', async () => {
   const far = join(directory, '0099_far.sql');
   await writeFile(far, 'select 1;');
   try {
@@ -152,7 +152,7 @@ fullTest('a gap in the numbers is refused before anything runs', async () => {
   }
 });
 
-fullTest('the application role reads and writes rows and nothing more', async () => {
+fullTest('the application role may read and write rows and nothing else', async () => {
   if (!isFullRun) await beginMigrated();
   await client.query(`create role ${role} login password 'secret-of-the-test'`);
   try {

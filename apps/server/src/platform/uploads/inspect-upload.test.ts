@@ -67,7 +67,7 @@ describe('accepted files', () => {
     expect((await stored('a.pdf', invoice)).bytes).toEqual(invoice);
   });
 
-  fullTest('a scan is kept although its picture has the bytes of a short name by chance', async () => {
+  fullTest('a scan is accepted although its pixels contain the bytes of a short name by chance', async () => {
     const picture = '<< /Subtype /Image /Length 12 >>\nstream\n\x00/JS(\x01/JS \x02\nendstream';
     expect((await stored('a.pdf', pdf('Scan', { objects: [picture] }))).type).toBe('application/pdf');
   });

@@ -7,7 +7,7 @@ export const NOW = new Date('2026-03-15T10:00:00Z');
 export const PASSWORD = 'Birnbaum-am-Bach';
 export const REASON = 'Neu in der Buchhaltung';
 
-/** A company with two operators who have full access and a partner, and what its staff do. Call it as `setUp`. */
+/** A company with two operators with full access and a partner, and helpers for its staff. Call it as `setUp`. */
 export function setUpCompany() {
   const network = setUpNetwork(NOW, {
     root: { parent: null, operator: true },
@@ -35,7 +35,7 @@ export function setUpCompany() {
 
   let invited = 0;
 
-  /** Somebody who has just been invited with these rights, by `by`. */
+  /** A newly invited operator with these rights, invited by `by`. */
   const invite = async (given: readonly Right[], by = root.token) => {
     invited += 1;
     const email = `staff${invited}@firma.example`;
@@ -44,7 +44,7 @@ export function setUpCompany() {
     return { answer, email, id: answer.json().id as number };
   };
 
-  /** The token in the link of the last mail to somebody. */
+  /** The token in the link of a user's last mail. */
   const lastToken = async (email: string): Promise<string> => {
     const mails = await server.outboxOf();
     const mail = mails.findLast(
@@ -53,7 +53,7 @@ export function setUpCompany() {
     return String(mail?.parameters.link).split('token=').at(-1) ?? '';
   };
 
-  /** Somebody with these rights who is signed in, as if the link of the invitation had been followed. */
+  /** A signed-in operator with these rights, who has followed the link of the invitation. */
   const staff = async (given: readonly Right[]) => {
     const { answer, id, email } = await invite(given);
     expect(answer.statusCode, answer.body).toBe(201);
@@ -69,7 +69,7 @@ export function setUpCompany() {
       payload: { reason: REASON, ...change },
     });
 
-  /** What was changed of something, not who looked. */
+  /** The changes of a subject, without read accesses. */
   const logOf = (subject: string) =>
     server.database.db
       .selectFrom('audit_log')
@@ -82,14 +82,14 @@ export function setUpCompany() {
   return { ...network, safeguards, app, post, invite, lastToken, staff, patch, logOf };
 }
 
-/** Gives somebody an authenticator app that was confirmed, or takes it away. */
+/** Adds a confirmed authenticator app to a user, or removes it. */
 async function setApp({ database: { db } }: TestServer, user: number, isThere: boolean): Promise<void> {
   await db.deleteFrom('second_factors').where('user_id', '=', user).execute();
   const row = { user_id: user, secret: Buffer.alloc(1), created_at: NOW, confirmed_at: NOW };
   if (isThere) await db.insertInto('second_factors').values(row).execute();
 }
 
-/** Sets the password of somebody who was invited. */
+/** Sets the password of an invited operator. */
 async function setPassword({ database: { db } }: TestServer, user: number): Promise<void> {
   await db.deleteFrom('operator_invitations').where('user_id', '=', user).execute();
   await db

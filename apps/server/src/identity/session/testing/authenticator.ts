@@ -1,20 +1,20 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What is wrong with what an authenticator or a browser says, where a test wants that. */
+/** Deviations of an authenticator or a browser, for tests of refusals. */
 export interface Bent {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly challenge?: string;
-  /** The person gave no PIN and no finger. */
+  /** The user was not verified by PIN or biometrics. */
   readonly isUnverified?: boolean;
-  /** How many signatures it claims to have made. */
+  /** The signature counter it reports. */
   readonly counter?: number;
-  /** Whose account the browser says it is. */
+  /** The user handle that the browser reports. */
   readonly userHandle?: string;
 }
 
-/** As far as it is looked at here: what either kind of options asks for. */
+/** The fields used here, of either kind of options. */
 interface Options {
   readonly challenge: string;
   readonly rp?: { readonly id: string };
@@ -29,8 +29,8 @@ const USER_VERIFIED = 4;
 const HAS_CREDENTIAL = 64;
 
 /**
- * An authenticator with one passkey (ES256), and the browser before it: makes and shows the passkey as WebAuthn says.
- * It counts its signatures unless it is told not to, as those of password managers do not.
+ * An authenticator with one passkey (ES256), and the browser in front of it: creates the passkey and makes assertions
+ * according to WebAuthn. It counts its signatures unless told otherwise; password managers do not count.
  */
 export class Authenticator {
   readonly credentialId: Buffer;
@@ -47,7 +47,7 @@ export class Authenticator {
     this.#counts = counts;
   }
 
-  /** Makes the passkey. */
+  /** Creates the passkey. */
   create(options: Options, bent: Bent = {}) {
     this.#userHandle = options.user?.id;
     const credential = Buffer.concat([
@@ -75,7 +75,7 @@ export class Authenticator {
     };
   }
 
-  /** Shows it: signs the challenge. */
+  /** Makes an assertion: signs the challenge. */
   show(options: Options, bent: Bent = {}) {
     if (this.#counts) this.#counter += 1;
     const counter = bent.counter ?? this.#counter;
@@ -142,7 +142,7 @@ function uint16(value: number): Buffer {
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-/** As much of CBOR (RFC 8949) as authenticators need. */
+/** The subset of CBOR (RFC 8949) that authenticators use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? headOf(1, -1 - value) : headOf(0, value);
   if (typeof value === 'string') {

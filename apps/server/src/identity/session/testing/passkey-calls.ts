@@ -2,19 +2,19 @@ import { expect } from 'vitest';
 import { TEST_PASSWORD, type TestServer } from '../../../../test-support/test-server.ts';
 import { Authenticator, type Bent } from './authenticator.ts';
 
-/** How a test signs in by a passkey. */
+/** How a test signs in with a passkey. */
 interface SignIn {
   readonly bent?: Bent;
   readonly username?: string;
   readonly remoteAddress?: string;
 }
 
-/** What a browser calls to add, show and sign in by passkeys. */
+/** The calls a browser makes to add passkeys and to use them. */
 export function passkeyCalls(server: TestServer) {
   const post = (token: string | null, url: string, payload: object = {}) =>
     server.call(token, { method: 'POST', url, payload });
 
-  /** What the browser is asked for that is to make one. */
+  /** The options for creating a passkey. */
   const begin = async (token: string, password = TEST_PASSWORD) => {
     const begun = await post(token, '/api/user/passkeys/options', { password });
     expect(begun.statusCode, begun.body).toBe(200);
@@ -31,7 +31,7 @@ export function passkeyCalls(server: TestServer) {
     return post(token, '/api/user/passkeys', { name, credential });
   };
 
-  /** An authenticator whose passkey was added. */
+  /** An authenticator whose passkey has been added. */
   const added = async (token: string, authenticator = new Authenticator(), password?: string) => {
     const answer = await add(token, authenticator, password === undefined ? {} : { password });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -46,13 +46,13 @@ export function passkeyCalls(server: TestServer) {
   const login = (payload: object, remoteAddress = '203.0.113.1') =>
     server.app.inject({ method: 'POST', url: '/api/login/passkey', payload, remoteAddress });
 
-  /** Signs in by the passkey of an authenticator. */
+  /** Signs in with the passkey of an authenticator. */
   const signIn = async (authenticator: Authenticator, { bent, username, remoteAddress }: SignIn = {}) => {
     const credential = authenticator.show(await loginOptions(remoteAddress), bent);
     return login({ credential, ...(username !== undefined && { username }) }, remoteAddress);
   };
 
-  /** Proves the second factor of a session by the passkey of an authenticator. */
+  /** Proves the second factor of a session with the passkey of an authenticator. */
   const prove = async (token: string, authenticator: Authenticator, bent: Bent = {}) => {
     const { options } = (await post(token, '/api/user/passkeys/proof/options')).json();
     return post(token, '/api/user/passkeys/proof', { credential: authenticator.show(options, bent) });
