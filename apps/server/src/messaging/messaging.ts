@@ -13,7 +13,7 @@ import { tellReturnedMailsJob } from './notifications/tell-returned-mails.job.ts
 import { pushRoutes } from './push/push.routes.ts';
 import { cleanUpPushesJob, sendPushesJob } from './push/send-pushes.job.ts';
 
-/** Mail, text messages, notifications, and what is pushed of these. */
+/** Mail, text messages, notifications and push messages. */
 export function registerMessaging({ route, app, deps }: AreaParts): void {
   outboxRoutes(route);
   mailTestRoutes(route);
@@ -23,7 +23,10 @@ export function registerMessaging({ route, app, deps }: AreaParts): void {
   app.addHook('preClose', () => deps.live.close());
 }
 
-/** Its work outside of requests; what is queued leaves by these channels, but for broadcasts to those who get them no more. */
+/**
+ * The background jobs of this area. Queued messages are sent via these channels, except bulk messages to people who no
+ * longer get them.
+ */
 export function messagingJobs(
   { deps }: JobParts,
   channels: Channels,

@@ -29,11 +29,11 @@ import { templateOf, templateParameters } from '../messages/templates/template-p
 import { sampleParameters } from './sample-parameters.ts';
 import { requireSound, textVersion, writeText } from './write-text.ts';
 
-/** Test mails in an hour of one person. */
+/** Test mails per person and hour. */
 const MOST_MAILS = 10;
 const HOUR_SECONDS = 3600;
 
-/** What messages say, in the hands of whoever writes it. */
+/** Editing of message texts. */
 export function messageTextRoutes(route: Route): void {
   route(listMessageTemplates, async (_, { db }) => {
     const known = new Map((await findOwnKinds(db)).map((kind) => [kind.template, kind]));
@@ -86,7 +86,7 @@ export function messageTextRoutes(route: Route): void {
   });
 }
 
-/** @throws ApiError 404 for a kind of message that there is not */
+/** @throws ApiError 404 for an unknown kind of message */
 function requireKind({ key, locale }: { readonly key: string; readonly locale: Locale }): Kind {
   if (!isTemplate(key)) throw notFound();
   return { template: key, locale };
@@ -96,7 +96,7 @@ function textOf({ subject, text, button, after, sms }: CallOf<typeof putMessageT
   return { subject, text, button: button ?? null, after: after || null, sms: sms || null };
 }
 
-/** A message of this kind with invented values. */
+/** A message of this kind with sample values. */
 function sampleOf(
   { config: { publicUrl }, company, clock }: Pick<Deps, 'config' | 'company' | 'clock'>,
   { template, locale }: Kind,

@@ -38,7 +38,7 @@ const paid = {
   text: 'Wir haben {amount} an {destination} gezahlt.\n\nViel Freude damit.',
 };
 
-/** What a message to Anna says once it leaves. */
+/** The text of a message to Anna as sent. */
 async function mailTo(
   template: 'payout-paid',
   parameters: { amount: string; destination: string; payout: number },
@@ -58,7 +58,7 @@ async function mailTo(
 
 describe.each(kinds)('%s', (template) => {
   test.each(locales)(
-    'in %s is a text that could be written so, and all that it is filled with has an example',
+    'in %s is valid as a company text, and all its placeholders have sample values',
     (locale) => {
       const kind = { template, locale };
       const { button: _, ...builtIn } = builtInOf(kind);
@@ -72,7 +72,7 @@ describe.each(kinds)('%s', (template) => {
 });
 
 describe('a text of the company', () => {
-  test('is what mails say from then on, and those that wait, until somebody goes back to the built-in one', async () => {
+  test('is used for mails from then on, queued ones included, until somebody restores the built-in one', async () => {
     const before = await mailTo('payout-paid', { amount: '12,50 €', destination: 'DE12', payout: 7 });
     const saved = await send('PUT', at('payout-paid'), paid);
     expect(saved.statusCode, saved.body).toBe(200);
@@ -93,7 +93,7 @@ describe('a text of the company', () => {
     ).toMatchObject([{ after: { mailSubject: paid.subject } }, { before: { mailSubject: paid.subject } }]);
   });
 
-  test('is of one language: the others say what they said', async () => {
+  test('applies to one language only', async () => {
     const { own } = (
       await send('PUT', at('payout-paid', 'en'), { ...paid, text: '{amount} {destination}' })
     ).json();
@@ -112,7 +112,7 @@ describe('a text of the company', () => {
     ['a brace alone', { ...paid, after: 'Bis {bald' }, ['after', 'placeholderUnsound']],
     ['nothing', { ...paid, text: ' ' }, ['text', 'blank']],
     ['two lines of subject', { ...paid, subject: 'Da\nBcc: x' }, ['subject', 'hidden']],
-  ])('with %s is refused, and shown to nobody', async (_, text, fault) => {
+  ])('with %s is refused, and never used', async (_, text, fault) => {
     for (const [method, what] of [
       ['PUT', ''],
       ['POST', '/preview'],
@@ -124,7 +124,7 @@ describe('a text of the company', () => {
     }
   });
 
-  test('of a kind without a button has none, and a code stays in its text message', async () => {
+  test('for a kind without a button has none, and a code stays in its text message', async () => {
     const kind = { template: 'password-code', locale: 'de' } as const;
     expect(requiredIn(kind, 'sms')).toEqual(['code', 'minutes']);
     const text = { subject: 'Code', text: '{code} {minutes}', button: 'Los', sms: 'Ihr Code' };
@@ -134,7 +134,7 @@ describe('a text of the company', () => {
     ]);
   });
 
-  test('says nothing that acts: marks of HTML are text', async () => {
+  test('cannot contain markup: HTML is shown as text', async () => {
     const { html } = (
       await send('POST', at('payout-paid', 'de', '/preview'), {
         ...paid,
@@ -145,7 +145,7 @@ describe('a text of the company', () => {
     expect(html).not.toContain('<script>');
   });
 
-  test('of two who write it simultaneously the second one is refused', async () => {
+  test('written by two people simultaneously is refused to the second', async () => {
     const { version } = (await send('GET', at('payout-held'))).json();
     const text = { subject: 'Wartet', text: '{amount} {destination} {until}' };
     const match = { 'if-match': `"${version}"` };
@@ -155,7 +155,7 @@ describe('a text of the company', () => {
   });
 });
 
-test('a test mail goes to whoever asks, filled with invented values, ten times an hour', async () => {
+test('can be sent as a test mail to the caller, with sample values, ten times an hour', async () => {
   const answer = await send('POST', at('payout-paid', 'de', '/test'), paid);
   expect(answer.statusCode, answer.body).toBe(200);
   const folder = join(server.deps.config.dataDir, 'mail');
@@ -166,7 +166,7 @@ test('a test mail goes to whoever asks, filled with invented values, ten times a
   expect((await send('POST', at('payout-paid', 'de', '/test'), paid)).statusCode).toBe(429);
 });
 
-test('there are no other kinds, and nobody else writes them', async () => {
+test('does not exist for other kinds, and nobody else may write it', async () => {
   expect((await send('GET', at('nothing'))).statusCode).toBe(404);
   const { token } = await staff(['partners.read']);
   expect((await send('GET', at('payout-paid'), undefined, {}, token)).statusCode).toBe(403);

@@ -4,7 +4,7 @@ import type { Parameters } from '../messages/render-message.ts';
 import { replyHints } from '../messages/templates/team-mails.ts';
 import { type TemplateName, templateParameters } from '../messages/templates/template-parameters.ts';
 
-/** What stands in for words that somebody else writes. */
+/** Sample of a text written by another person. */
 const words: Readonly<Record<Locale, string>> = {
   de: 'Ein Beispiel, wie es jemand schreiben könnte.',
   en: 'An example, as somebody could write it.',
@@ -12,7 +12,7 @@ const words: Readonly<Record<Locale, string>> = {
   'ru-RU': 'Пример того, что мог бы написать человек.',
 };
 
-/** Invented values for everything that a message can be filled with. */
+/** Sample values for all placeholders of messages. */
 export function sampleParameters(
   template: TemplateName,
   locale: Locale,
@@ -63,7 +63,7 @@ export function sampleParameters(
   const entries = templateParameters[template].parameters.map((name): [string, string | number] => {
     const sample = samples[name];
     if (sample === undefined)
-      throw new Error(`${template} is filled with ${name}, of which there is no example`);
+      throw new Error(`${template} has the placeholder ${name} without a sample value`);
     return [name, sample];
   });
   return Object.fromEntries(entries);

@@ -5,25 +5,25 @@ import { requireVersion, versionOf } from '../../platform/version.ts';
 import { builtInOf, type Kind, type SaidText, textFaults } from '../messages/own-texts/own-text.ts';
 import { findOwnText, insertText, lockTexts } from '../messages/own-texts/own-texts.queries.ts';
 
-/** Who writes, and when. */
+/** The author and the time of a change. */
 interface Deed {
   readonly by: number;
   readonly now: Date;
 }
 
-/** Changes with whatever a change would be meant for. */
+/** The version for conditional changes. */
 export function textVersion(own: SaidText | null): string {
   return versionOf(own === null ? null : [own.subject, own.text, own.button, own.after, own.sms]);
 }
 
-/** @throws ApiError 422 for what no reader could make sense of, and for what would not be said any more */
+/** @throws ApiError 422 for a text that is invalid or lacks required placeholders */
 export function requireSound(kind: Kind, text: SaidText): void {
   const faults = textFaults(kind, text);
   if (faults.length > 0) throw invalidFields(faults);
 }
 
 /**
- * Has a kind of message say something else in one language, or with null what is built in.
+ * Replaces a message's text in one language; null restores the built-in one.
  * @throws ApiError 412 for another version; 422 as {@link requireSound} does
  */
 export async function writeText(

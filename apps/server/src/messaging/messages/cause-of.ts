@@ -1,6 +1,6 @@
 import type { FailureCause } from '@blattwerk/contract/messages/outbox.contract.ts';
 
-/** What the words of an answer mean, by its enhanced status code (RFC 3463) where it has one; the first that fits holds. */
+/** Maps responses to causes, by enhanced status code (RFC 3463) if there is one; the first match wins. */
 const causes: readonly (readonly [FailureCause, RegExp])[] = [
   ['noPhone', /^no telephone number$/],
   ['signIn', /invalid login|\b5[0-9]{2}[ -]5\.7\.8\b|\b535\b|authentication|gateway answered 40[13]$/i],
@@ -17,7 +17,7 @@ const causes: readonly (readonly [FailureCause, RegExp])[] = [
   ['refused', /\b5\.\d{1,3}\.\d{1,3}\b|: 5\d\d\b|rejected|gateway answered 4(00|22)$/i],
 ];
 
-/** Why an attempt failed, by what was noted of it; null where none has failed. */
+/** Why the last attempt failed, from its recorded error; null if none has failed. */
 export function causeOf(error: string | null): FailureCause | null {
   if (error === null) return null;
   return causes.find(([, words]) => words.test(error))?.[0] ?? 'other';

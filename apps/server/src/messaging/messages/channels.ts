@@ -7,32 +7,35 @@ import type { Dkim } from '../../platform/dkim.ts';
 import { mailFolderOf } from './kept-messages.ts';
 import type { RenderedMessage } from './render-message.ts';
 
-/** A message on its way; `id` is the same whenever it is tried again. */
+/** An outgoing message; `id` stays the same on retries. */
 interface Outgoing extends RenderedMessage {
   readonly id: number;
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
-  /** Where a mail goes back to that cannot be delivered; null for the sender. */
+  /** The return path for undeliverable mails; null for the sender. */
   readonly returnPath?: string | null;
 }
 
-/** Hands messages to the world outside. */
+/** Delivers messages to external services. */
 export interface Channels {
-  /** @throws Error when it was not taken. */
+  /** @throws Error if the message was not accepted. */
   send(message: Outgoing): Promise<void>;
   close(): void;
 }
 
-/** The other side answered and did not take this message: others it may take. */
+/** The service responded and rejected this message; it may accept others. */
 export class MessageRefused extends Error {}
 
 const TIMEOUT_MS = 15_000;
-/** A server that is well greets at once. */
+/** A healthy server sends its greeting immediately. */
 const GREETING_MS = 5_000;
 
 type ChannelConfig = Pick<Config, 'dataDir' | 'mailFrom' | 'dkim' | 'smtpUrl' | 'smsGateway'>;
 
-/** Each of them that a mail has is signed: the one-click address must be (RFC 8058), the rest so that nobody changes what is read. */
+/**
+ * Headers to sign, if present: RFC 8058 requires this for one-click unsubscribe, and the others protect what the reader
+ * sees.
+ */
 const SIGNED_HEADERS =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
@@ -77,7 +80,7 @@ function signatureOf({ domain, selector, key }: Dkim) {
   return { domainName: domain, keySelector: selector, privateKey: key, headerFieldNames: SIGNED_HEADERS };
 }
 
-/** Whether the mail server refused a recipient or a mail, and neither every sender nor every mail (421). */
+/** Whether the mail server rejected a recipient or a mail, as opposed to all senders or all mails (421). */
 function isAboutTheMessage(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && error.responseCode !== 421;
@@ -98,10 +101,10 @@ function mailOf(config: ChannelConfig, message: Outgoing) {
   const { id, recipient, subject, text, html, unsubscribe, sender, replyTo, returnPath } = message;
   const host = /@([\w.-]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
   return {
-    // What the mail server sends for is configured; whose name stands there is the company's.
+    // The address is the configured one of the mail server; the name is the company's.
     from: sender === null ? config.mailFrom : { name: sender, address: addressIn(config.mailFrom) },
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-    // An object, so that an address with a comma stays one address.
+    // An object, so that an address with a comma is not split.
     to: { name: '', address: recipient },
     ...(returnPath && { envelope: { from: returnPath, to: recipient } }),
     subject: subject ?? '',
@@ -118,7 +121,7 @@ function mailOf(config: ChannelConfig, message: Outgoing) {
   };
 }
 
-/** The address alone of `Name <address>`. */
+/** The bare address of `Name <address>`. */
 function addressIn(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
@@ -144,7 +147,7 @@ async function postSms(
   throw answer.status === 400 || answer.status === 422 ? new MessageRefused(reason) : new Error(reason);
 }
 
-/** Appears whole or not at all. */
+/** Writes the file atomically. */
 async function keep(dataDir: string, name: string, content: string | Buffer): Promise<void> {
   const folder = mailFolderOf({ dataDir });
   await mkdir(folder, { recursive: true, mode: 0o700 });

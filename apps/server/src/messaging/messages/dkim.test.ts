@@ -24,7 +24,7 @@ const variables = {
   MAIL_FROM: 'Blattwerk <post@mail.blattwerk.example>',
 };
 
-/** Sends a mail with umlauts and long lines, and hands out what the mail server got. */
+/** Sends a mail with umlauts and long lines, and returns it as received. */
 async function sent(more: Record<string, string>): Promise<string> {
   const config = readConfig({ SMTP_URL: mail.url, ...more });
   const channels = openChannels(config);
@@ -46,12 +46,12 @@ async function sent(more: Record<string, string>): Promise<string> {
   return mail.mails[0]?.source ?? '';
 }
 
-/** What a receiver finds who asks the DNS, which has these records. */
+/** Verification by a receiver whose DNS has these records. */
 async function judged(source: string, records: Record<string, string>) {
   const resolver = async (name: string) => {
     const record = records[name];
     if (record === undefined) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
-    // A text of the DNS has 255 characters at most; longer ones come in parts.
+    // A DNS string has at most 255 characters; longer records consist of several.
     return [record.match(/.{1,255}/g) ?? []];
   };
   const { results } = await dkimVerify(source, { resolver } as never);
@@ -66,11 +66,11 @@ async function judged(source: string, records: Record<string, string>) {
 
 const recordsOf = (more: Record<string, string>) => {
   const { dkim } = readConfig({ ...variables, ...more });
-  if (dkim === null) throw new Error('nothing is signed');
+  if (dkim === null) throw new Error('the mail is not signed');
   return { [dkimRecordName(dkim)]: dkimRecord(dkim) };
 };
 
-test('a mail is signed so that a receiver who asks the DNS believes it, its one-click address too', async () => {
+test('a receiver can verify the signature via DNS, including the one-click address', async () => {
   const source = await sent(variables);
   const [signature, ...more] = await judged(source, recordsOf({}));
   expect(signature).toMatchObject({
@@ -85,7 +85,7 @@ test('a mail is signed so that a receiver who asks the DNS believes it, its one-
   expect(more).toEqual([]);
 });
 
-test('a domain above that of the sender vouches for it as well', async () => {
+test('a parent domain of the sender’s can sign as well', async () => {
   const above = { DKIM_DOMAIN: 'blattwerk.example' };
   const source = await sent({ ...variables, ...above });
   expect(await judged(source, recordsOf(above))).toMatchObject([
@@ -93,7 +93,7 @@ test('a domain above that of the sender vouches for it as well', async () => {
   ]);
 });
 
-test('what was changed on the way, or is signed with another key, is believed by nobody', async () => {
+test('verification fails if the mail was changed in transit or signed with another key', async () => {
   const source = await sent(variables);
   const changed = source.replace('langer Satz', 'kurzer Satz');
   expect(changed).not.toBe(source);
@@ -105,6 +105,6 @@ test('what was changed on the way, or is signed with another key, is believed by
   expect(await judged(source, recordsOf({ DKIM_KEY: otherPem }))).toMatchObject([{ result: 'fail' }]);
 });
 
-test('without a key nothing is signed: the mail server may do so', async () => {
+test('without a key mails are not signed, which is left to the mail server', async () => {
   expect(await sent({ MAIL_FROM: variables.MAIL_FROM })).not.toMatch(/^DKIM-Signature:/im);
 });

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Given } from '../../platform/database/prepared.ts';
 
 /**
- * SQL: whether what is stored of a user is restricted at an instant (Art. 18 GDPR): it is kept, what the contract owes goes on, and it is used
- * and shown for nothing else. `user` is the user's id, of `owner` unless said otherwise.
+ * SQL: whether the data of a user are restricted at an instant (Art. 18 GDPR): they are stored, and contractual
+ * obligations are met, but they are not used or shown for anything else. `user` is the user's id, by default that of
+ * `owner`.
  */
 export function isRestricted(
   now: Given<Date> | RawBuilder<unknown>,

@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** Where messages are written that no mail server or gateway takes. */
+/** Folder for messages without a configured mail server or gateway. */
 export function mailFolderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mail');
 }
 
 /**
- * Removes files of messages that are not in the outbox any more, or whose recipient was forgotten there: what was deleted of somebody, and
- * what is over by its time, does not go on lying in a folder.
+ * Deletes the files of messages that are no longer in the outbox, or whose recipient was erased there: erased or
+ * expired data must not remain in a folder.
  */
 export async function removeGoneMessages(db: Kysely<DB>, config: Pick<Config, 'dataDir'>): Promise<void> {
   const folder = mailFolderOf(config);

@@ -2,8 +2,8 @@ import { partsOf } from '@blattwerk/plan/text-links.ts';
 import type { MailLink, MailParts } from './mail-parts.ts';
 
 /**
- * Colours stand at each element, since mail clients drop what stands in the head; those that keep it follow the reader's
- * theme, which a style at an element yields to only by `!important`.
+ * Inline colours, because mail clients drop the styles in the head. Clients that support those follow the reader's
+ * theme, which overrides inline styles only with `!important`.
  */
 const darkWith = ({ ink, button, onButton }: Dark) => `@media (prefers-color-scheme: dark) {
   .page { background: #101512 !important; }
@@ -21,18 +21,18 @@ const QUIET = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#5a6b61;overf
 const BUTTON =
   'display:inline-block;padding:12px 22px;border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none';
 
-/** The product's own colour, and what it becomes on dark ground. */
+/** The product's own colour, and its variant on a dark background. */
 const GREEN = '#1f7a43';
 const green: Dark = { ink: '#7fd39b', button: '#2f9e5b', onButton: '#07130b' };
 
-/** What stands out in a dark theme. */
+/** The accent colour in a dark theme. */
 interface Dark {
   readonly ink: string;
   readonly button: string;
   readonly onButton: string;
 }
 
-/** A mail as HTML: one column without tables, pictures or anything that is loaded. Whatever it is filled with is text. */
+/** Renders a mail as HTML: one column without tables, images or anything that is loaded. All parameters are escaped. */
 export function htmlOf(parts: MailParts): string {
   const {
     locale,
@@ -80,7 +80,7 @@ ${footer.join(' &middot; ')}
 `;
 }
 
-/** The address stands below it: a reader sees where it leads, and can copy it. */
+/** The address is shown below the button, so that the reader sees where it leads and can copy it. */
 function buttonOf({ text, url }: MailLink, colour: string): string {
   const address = escaped(url);
   return `<p style="margin:24px 0 10px"><a class="button" href="${address}" style="${BUTTON};background:${colour}">${escaped(text)}</a></p>
@@ -88,7 +88,10 @@ function buttonOf({ text, url }: MailLink, colour: string): string {
 `;
 }
 
-/** A line at its side says that these are somebody else's words. An address in them is shown as it is: nothing leads elsewhere than it says. */
+/**
+ * A line at the side marks another person's words. Addresses in them are shown unchanged, so none leads elsewhere than
+ * it says.
+ */
 function quoteOf({ introduction, words }: NonNullable<MailParts['quote']>, colour: string): string {
   const said = partsOf(words).map(({ text, isLink }) =>
     isLink ? anchor({ text, url: text }, colour) : lines(text),

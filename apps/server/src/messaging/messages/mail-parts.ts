@@ -1,30 +1,30 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 
-/** Words that lead to an address. */
+/** A labelled link. */
 export interface MailLink {
   readonly text: string;
   readonly url: string;
 }
 
-/** What a mail says, in the order in which it is read; its HTML and its text are both made of this. */
+/** The content of a mail in reading order, from which both HTML and text are rendered. */
 export interface MailParts {
   readonly locale: Locale;
   readonly subject: string;
   readonly greeting: string;
-  /** Somebody's own words, with what introduces them. */
+  /** A quotation of another person, with an introduction. */
   readonly quote: { readonly introduction: string; readonly words: string } | null;
   readonly paragraphs: readonly string[];
-  /** `introduced`: the paragraph above it names what its address is for. */
+  /** `introduced`: the paragraph above it says what the address is for. */
   readonly button: (MailLink & { readonly introduced: boolean }) | null;
   readonly after: readonly string[];
-  /** Lines. */
+  /** Lines of a table. */
   readonly closing: string;
-  /** Who writes, and where that is; the address is null while it is not known. */
+  /** Company name and address; the address is null while it is unknown. */
   readonly brand: string;
   readonly address: string | null;
-  /** The colour of what stands out, on which white words can be read; null takes the product's. */
+  /** Accent colour, dark enough for white text; null for the product's own. */
   readonly accent: string | null;
-  /** Where the product is. */
+  /** The product's address. */
   readonly home: string;
   readonly links: readonly MailLink[];
 }

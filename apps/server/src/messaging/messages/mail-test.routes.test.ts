@@ -18,7 +18,7 @@ beforeEach(async () => {
 const testMail = (token: string | null, payload: object = { email: to }) =>
   server.call(token, { method: 'POST', url: '/api/company/mail-test', payload });
 
-test('without a mail server a test mail lies in the folder, which the company’s page says', async () => {
+test('without a mail server a test mail is written to the folder shown on the company’s page', async () => {
   const answer = await testMail(root.token);
   expect([answer.statusCode, answer.json()]).toEqual([200, { sent: true, mail: 'folder' }]);
   const folder = join(server.deps.config.dataDir, 'mail');
@@ -32,7 +32,7 @@ test('without a mail server a test mail lies in the folder, which the company’
   ]);
 });
 
-fullTest('it leaves at once, and what the mail server says against it is told', async () => {
+fullTest('with a mail server it is sent immediately, and a rejection is reported with the server’s response', async () => {
   const mail = await startMailServer();
   const config = { ...server.deps.config, smtpUrl: mail.url, mailFrom: 'post@laubwerk.example' };
   const app = await createHttpServer(config);
@@ -59,8 +59,8 @@ fullTest('it leaves at once, and what the mail server says against it is told', 
   }
 });
 
-describe('is refused', () => {
-  fullTest('to whoever does not look after the company', async () => {
+describe('a test mail is refused', () => {
+  fullTest('without the right to manage the company', async () => {
     const reader = await staff(['partners.write']);
     for (const token of [reader.token, anna.token]) expect((await testMail(token)).statusCode).toBe(403);
     expect((await testMail(null)).statusCode).toBe(401);

@@ -4,11 +4,11 @@ import type { Route } from '../../platform/http/route.ts';
 import { requireFewCalls } from '../../platform/throttle.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
-/** Test mails in an hour, whoever asks for them. */
+/** Test mails per hour, over all callers. */
 const MOST_MAILS = 5;
 const HOUR_SECONDS = 3600;
 
-/** Whether mails arrive, for those who look after the company. */
+/** Lets the company's operators test the mail set-up. */
 export function mailTestRoutes(route: Route): void {
   route(endpoint, async ({ body: { email }, session: { user } }, deps) => {
     const limit = { key: 'company-mail', failures: MOST_MAILS, windowSeconds: HOUR_SECONDS };

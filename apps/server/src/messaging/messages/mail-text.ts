@@ -1,6 +1,6 @@
 import type { MailLink, MailParts } from './mail-parts.ts';
 
-/** A mail for readers of plain text. Its first address is the button's. */
+/** Renders a mail as plain text. The first address is the button's. */
 export function textOf(parts: MailParts): string {
   const { greeting, quote, paragraphs, button, after, closing, brand, address, home, links } = parts;
   const place = button && (button.introduced ? button.url : lineOf(button));

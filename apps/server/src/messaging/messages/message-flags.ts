@@ -4,8 +4,8 @@ import type { DB } from '../../platform/database/database-types.ts';
 export type Channel = DB['message_settings']['channel'];
 
 /**
- * The events that messages tell of (specification, section 3), and whether broadcasts, messages of partners above and a mail about each week
- * are wanted.
+ * The events that a user can be notified of by message (specification, section 3), and the wishes for broadcasts, team
+ * messages and the weekly digest.
  */
 export interface MessageFlags {
   readonly newPartner: boolean;
@@ -18,7 +18,7 @@ export interface MessageFlags {
   readonly weeklyDigest: boolean;
 }
 
-/** All events wanted, or none; never the mail about each week, which is asked for by itself (Art. 25 GDPR). */
+/** All events or none; never the weekly digest, which requires an opt-in of its own (Art. 25 GDPR). */
 export function everyEvent(isWanted: boolean): MessageFlags {
   return {
     newPartner: isWanted,
@@ -32,12 +32,12 @@ export function everyEvent(isWanted: boolean): MessageFlags {
   };
 }
 
-/** Who saved nothing yet gets every message by mail but the one about each week, which is asked for, and none as text message. */
+/** Defaults: every message by mail except the weekly digest, which is opt-in, and none as a text message. */
 export function unsavedFlags(channel: Channel): MessageFlags {
   return everyEvent(channel === 'mail');
 }
 
-/** The flags of a user's messages on one channel. */
+/** A user's message settings for one channel. */
 export async function findMessageFlags(
   db: Kysely<DB>,
   { user, channel }: { user: number; channel: Channel },
@@ -54,7 +54,7 @@ export async function findMessageFlags(
   return row ?? unsavedFlags(channel);
 }
 
-/** The channels on which a user wants to be told of an event. */
+/** The channels on which a user wants to be notified of an event. */
 export async function findWantedChannels(
   db: Kysely<DB>,
   { user, event }: { user: number; event: keyof MessageFlags },

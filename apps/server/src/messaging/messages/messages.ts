@@ -7,10 +7,13 @@ import type { Clock } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { ParametersOf, TemplateName } from './templates/template-parameters.ts';
 
-/** Name of the job that sends what is queued. */
+/** Name of the job that sends queued messages. */
 export const SEND_MESSAGES = 'send-messages';
 
-/** A user is reached at the address and in the language of this moment; nobody in a language that the company does not offer. */
+/**
+ * A user is reached at their current address and in their current language; others only in a language that the company
+ * offers.
+ */
 type Recipient =
   | { readonly userId: number }
   | { readonly email: string; readonly locale: Locale }
@@ -32,18 +35,18 @@ export interface QueuedMessage<T extends TemplateName = TemplateName> {
 /** Mail and text messages. */
 export interface Messages {
   /**
-   * Queues a message: it leaves if and only if the transaction commits. A user
-   * without a telephone number gets no text message, which stays visible as failed; one whose account was deleted, a customer without a login, and one who was
-   * taken over and not invited yet, get none.
-   * @throws Error for a user who does not exist.
+   * Queues a message, which is sent if and only if the transaction commits. Without a phone number, a text message is
+   * stored as failed. Deleted accounts, customers without a login, and migrated users who have not been invited yet get
+   * no messages.
+   * @throws Error for an unknown user.
    */
   queue<T extends TemplateName>(tx: Tx, message: QueuedMessage<T>): Promise<void>;
 }
 
-/** Time for the caller's transaction to commit; what takes longer is found a minute later. */
+/** Time for the caller's transaction to commit; after a longer one, the message is found a minute later. */
 export const COMMIT_SECONDS = 1;
 
-/** Messages through the table `outbox`. */
+/** Messages via the table `outbox`. */
 export function createMessages({ clock, jobs }: { clock: Clock; jobs: Jobs }): Messages {
   return {
     queue: async (tx: Tx, { to, channel, template, parameters }) => {

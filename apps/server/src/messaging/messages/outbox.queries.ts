@@ -11,18 +11,18 @@ import type { TemplateName } from './templates/template-parameters.ts';
 
 type List = (typeof listOutbox)['answer']['list'];
 
-/** Full name of the user that a message goes to, as it is now; null for people who are no users. */
+/** Current full name of the recipient; null for people without an account. */
 export const recipientName = sql<string | null>`(
   select trim(reader.first_name || ' ' || reader.last_name) from users as reader where reader.id = outbox.user_id
 )`.as('recipientName');
 
-/** Where a message would go now: a user is reached where they are now. Null for nowhere. */
+/** Current destination of a message: for a user, their current address or number. Null if there is none. */
 const address = sql<string | null>`nullif(case when outbox.user_id is null then outbox.recipient else (
   select case outbox.channel when 'mail' then reader.email else reader.phone end
   from users as reader where reader.id = outbox.user_id
 ) end, '')`.as('address');
 
-/** The partner that its reader is; null for staff and for people who are no users. */
+/** The recipient's partner; null for staff and for people without an account. */
 const partner = sql<number | null>`(
   select reader.id from partners as reader where reader.user_id = outbox.user_id
 )`.as('partner');
@@ -47,25 +47,25 @@ const columns = [
 
 export type OutboxRow = NonNullable<Awaited<ReturnType<typeof findOutboxMessage>>>;
 
-/** One message, or undefined. */
+/** A single message, or undefined. */
 export async function findOutboxMessage(db: Kysely<DB>, id: number) {
   return db.selectFrom('outbox').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Days in Berlin, both included, on which messages were queued. */
+/** Queued within these days in Berlin, both inclusive. */
 interface Period {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** A page of messages, and how many there are in all. */
+/** A page of messages, and their total number. */
 export async function findOutbox(
   db: Kysely<DB>,
   { page, size, order, filters }: ListRequest<List>,
   { from, to }: Period,
 ): Promise<{ rows: OutboxRow[]; total: number }> {
   let matching = db.selectFrom('outbox');
-  // Values that no message can have match none, as any other unknown value.
+  // Impossible values match nothing, like any other unknown value.
   if (filters.status) matching = matching.where(sql`status`, '=', sql`any(${filters.status}::text[])`);
   if (filters.channel) matching = matching.where(sql`channel`, '=', sql`any(${filters.channel}::text[])`);
   if (filters.template) matching = matching.where(sql`template`, '=', sql`any(${filters.template}::text[])`);
@@ -88,7 +88,7 @@ export async function findOutbox(
   return { rows, total };
 }
 
-/** Keeps a message as it is until the transaction ends; false while it is being sent. */
+/** Locks a message until the end of the transaction; false while it is being sent. */
 export async function lockMessage(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('outbox')
@@ -102,12 +102,12 @@ export async function lockMessage(tx: Tx, id: number): Promise<boolean> {
 
 interface Attempt {
   readonly id: number;
-  /** Where it goes. */
+  /** The new destination. */
   readonly address: string;
   readonly now: Date;
 }
 
-/** Queues a message that failed, as if it had never been tried. */
+/** Requeues a failed message, with its attempts reset. */
 export async function beginAnew(tx: Tx, { id, address: recipient, now }: Attempt): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -116,12 +116,12 @@ export async function beginAnew(tx: Tx, { id, address: recipient, now }: Attempt
     .execute();
 }
 
-/** Lets a message that waits be tried immediately. */
+/** Makes a queued message due immediately. */
 export async function tryNow(tx: Tx, { id, address: recipient, now }: Attempt): Promise<void> {
   await tx.updateTable('outbox').set({ recipient, next_attempt_at: now }).where('id', '=', id).execute();
 }
 
-/** Queues a copy of a message that was sent; answers its id. */
+/** Queues a copy of a sent message; returns its id. */
 export async function copyMessage(tx: Tx, { id, address: recipient, now }: Attempt): Promise<number> {
   const copy = await tx
     .insertInto('outbox')
@@ -155,7 +155,7 @@ export async function copyMessage(tx: Tx, { id, address: recipient, now }: Attem
   return copy.id;
 }
 
-/** How many messages are not sent yet, and since when the oldest has been waiting. */
+/** Number of unsent messages, and since when the oldest has been queued. */
 export async function countWaiting(db: Kysely<DB>): Promise<{ waiting: number; oldest: Date | null }> {
   return db
     .selectFrom('outbox')

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const list = async (query = '') =>
   (await server.call(operator.token, { url: `/api/outbox${query}` })).json()['hydra:member'];
 
-test('operators see what was sent and what waits, newest first; nobody else does', async () => {
+test('operators see sent and queued messages, newest first; nobody else does', async () => {
   const members = await list();
   expect(members.map((member: { status: string }) => member.status)).toEqual(['queued', 'queued', 'sent']);
   expect(members[2]).toMatchObject({
@@ -59,7 +59,7 @@ test.each([
   expect(await list(query)).toHaveLength(count);
 });
 
-test('one message shows what its reader sees, without the code, sent or not', async () => {
+test('a message is shown as its reader sees it, but without the code, whether or not it was sent', async () => {
   for (const { id } of await list()) {
     const answer = await server.call(operator.token, { url: `/api/outbox/${id}` });
     expect(answer.json().text).toContain('•••');
@@ -68,7 +68,7 @@ test('one message shows what its reader sees, without the code, sent or not', as
   expect((await server.call(operator.token, { url: '/api/outbox/999999' })).statusCode).toBe(404);
 });
 
-test('each look of an operator is in the audit log, which nobody can change, not even its owner', async () => {
+test('every read by an operator is in the audit log, which nobody can change, not even its owner', async () => {
   const { db } = server.database;
   await db.deleteFrom('outbox').where('id', '=', -1).execute();
   await list('?status=sent');

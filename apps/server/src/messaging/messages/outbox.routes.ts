@@ -13,7 +13,7 @@ import { findOutbox, findOutboxMessage, type OutboxRow } from './outbox.queries.
 import { renderMessage, withoutSecrets } from './render-message.ts';
 import { sendAgain, whyUnsendable } from './send-again.ts';
 
-/** What was sent and what waits, for operators. */
+/** Sent and queued messages, for operators. */
 export function outboxRoutes(route: Route): void {
   route(listOutbox, async ({ list, query }, { db }) => {
     const { rows, total } = await findOutbox(db, list, query);

@@ -3,11 +3,14 @@ import { MessageRefused } from './channels.ts';
 
 type Channel = 'mail' | 'sms';
 
-/** Failures in a row after which a channel is taken for down. */
+/** Consecutive failures after which a channel is considered down. */
 const MOST_FAILURES = 3;
 const PAUSE_MS = 60_000;
 
-/** Spares a channel that is down: each try would take its whole time-out, and use up one attempt of a message. */
+/**
+ * Circuit breaker for channels: while one is down, each attempt would wait for its timeout and use up one of the
+ * message's attempts.
+ */
 export class Pauses {
   readonly #clock: Clock;
   readonly #failures = { mail: 0, sms: 0 };
@@ -17,12 +20,12 @@ export class Pauses {
     this.#clock = clock;
   }
 
-  /** Whether the channel is left alone. After a pause a single failure begins the next one. */
+  /** Whether the channel is paused. After a pause, a single failure starts the next one. */
   holds(channel: Channel): boolean {
     return this.#clock.now().getTime() < this.#until[channel];
   }
 
-  /** Notes how a try ended: null for a message that was taken. */
+  /** Records the outcome of an attempt: null for success. */
   note(channel: Channel, error: unknown): void {
     if (error === null || error instanceof MessageRefused) {
       this.#failures[channel] = 0;

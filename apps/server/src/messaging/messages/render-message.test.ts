@@ -27,12 +27,12 @@ const place = {
   } as const,
   unsubscribe: null,
 };
-/** What a broadcast says is written with it, and with that what fills it in. */
+/** The text of a broadcast is stored with it, placeholders included. */
 const worded = names.filter((name) => name !== 'broadcast');
 const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe.each(Object.entries(languages))('%s', (locale, { messages }) => {
-  test.each(worded)('%s names its parameters and no others', (name) => {
+  test.each(worded)('%s uses exactly its parameters', (name) => {
     const { parameters, page = '', greets, quotes, objects } = templateOf(name);
     const { subject, text, quote = '', button, after = [], sms } = messages[name];
     const link = button === undefined || page !== '' ? [] : ['link'];
@@ -44,12 +44,12 @@ describe.each(Object.entries(languages))('%s', (locale, { messages }) => {
     expect(quote !== '').toBe(quotes !== undefined);
   });
 
-  test.each(worded)('%s has a button if and only if it leads somewhere', (name) => {
+  test.each(worded)('%s has a button if and only if it has a link', (name) => {
     const { parameters, page } = templateOf(name);
     expect(messages[name].button !== undefined).toBe(page !== undefined || parameters.includes('link'));
   });
 
-  test.each(names)('%s is filled completely', (name) => {
+  test.each(names)('%s has no placeholders left', (name) => {
     const entries = templateParameters[name].parameters.map((parameter, at) => [parameter, `«${at}»`]);
     const parameters = Object.fromEntries(entries);
     for (const channel of ['mail', 'sms'] as const) {
@@ -61,7 +61,7 @@ describe.each(Object.entries(languages))('%s', (locale, { messages }) => {
   });
 });
 
-test('no two languages say the same', () => {
+test('texts of different languages differ', () => {
   for (const name of names) {
     const texts = Object.values(languages).map(({ messages }) => messages[name].text.join());
     expect(new Set(texts).size).toBe(4);
@@ -82,7 +82,7 @@ const invitation = {
   recipientName: null,
 } as const;
 
-test('of the mails that nobody can switch off, the invitation alone is ended with one click, by the call of its objection', () => {
+test('of the mandatory mails, only the invitation can be ended with one click, via its objection', () => {
   const { parameters } = invitation;
   const ended = names.flatMap((template) => {
     const { unsubscribe } = renderMessage({ ...invitation, template, parameters }, place);
@@ -91,7 +91,7 @@ test('of the mails that nobody can switch off, the invitation alone is ended wit
   expect(ended).toEqual([['invitation', 'https://blattwerk.example/api/invitation-objection/T']]);
 });
 
-test('a mail greets by the full name and says the same as text and as HTML', () => {
+test('a mail addresses the reader by full name, and has the same content as text and HTML', () => {
   const { text, html } = renderMessage(invitation, place);
   expect(text).toBe(`Guten Tag Jonas Neu,
 
@@ -128,7 +128,7 @@ https://blattwerk.example/imprint
   );
 });
 
-test('the inviter’s own words are quoted, as text and as HTML; without any there is no quote', () => {
+test('the inviter’s own words are quoted, as text and HTML; without any there is no quotation', () => {
   const words = 'Liebe Jo,\n\nder Tee ist <b>gut</b>. {link}';
   const { text, html } = renderMessage(
     { ...invitation, parameters: { ...invitation.parameters, words } },
@@ -153,27 +153,27 @@ Anna Berger möchte Sie als Partner gewinnen.`);
   }
 });
 
-test('a company’s own colour is that of the button, in a dark theme too', () => {
+test('the company’s colour is used for the button, in a dark theme too', () => {
   const { html } = renderMessage(invitation, { ...place, company: { ...place.company, accent: '#1d4ed8' } });
   expect(html).toMatch(/class="button"[^>]+background:#1d4ed8/);
   expect(html).toContain('.button { background: #1d4ed8 !important; color: #ffffff !important; }');
   expect(html).not.toContain('#1f7a43');
 });
 
-test('whoever has no name is greeted all the same', () => {
+test('a reader without a name is addressed as well', () => {
   const parameters = { link: 'https://blattwerk.example/forgot-password' };
   const { text } = renderMessage({ ...invitation, template: 'sign-up-known', parameters }, place);
   expect(text).toMatch(/^Guten Tag!\n/);
 });
 
-test('the HTML loads nothing, draws no table and follows a dark theme', () => {
+test('the HTML loads nothing, has no tables and supports a dark theme', () => {
   const { html } = renderMessage(invitation, place);
   expect(html).not.toMatch(/<(img|link|script|table|iframe|object)|url\(|@import/i);
   expect(html).toContain('prefers-color-scheme: dark');
   expect(html).toContain('max-width:560px');
 });
 
-test('what somebody calls themselves is text: no line in the head of a mail, no parameter, no markup', () => {
+test('a user’s name is only text: it cannot inject a mail header, a parameter or markup', () => {
   const inviterName = 'A\r\nBcc: all@x.example<b>"{link}\'';
   const parameters = { ...invitation.parameters, inviterName, name: '<script>alert(1)</script>' };
   const { subject, html } = renderMessage({ ...invitation, parameters }, place);
@@ -183,7 +183,7 @@ test('what somebody calls themselves is text: no line in the head of a mail, no 
   expect(html).toContain('&lt;b&gt;&quot;{link}&#39;');
 });
 
-test('what may be switched off says where, what is necessary does not', () => {
+test('optional mails say where they can be switched off, mandatory ones do not', () => {
   const unsubscribe = 'https://blattwerk.example/unsubscribe/T';
   const parameters = { partnerName: 'Nora', date: 'today' };
   const told = renderMessage(

@@ -20,34 +20,34 @@ export interface RenderedMessage {
   readonly text: string;
   readonly html: string | null;
   /**
-   * The address that ends this kind of mail with one click (RFC 8058), or all mails of this kind to a stranger; null for what cannot
-   * be switched off.
+   * The one-click address (RFC 8058) that ends this kind of mail, or for a stranger all such mails; null for mandatory
+   * ones.
    */
   readonly unsubscribe: string | null;
-  /** The name that it comes from, and where an answer arrives; null leaves what is configured. */
+  /** The sender's name and the reply address; null for the configured ones. */
   readonly sender: string | null;
   readonly replyTo: string | null;
 }
 
-/** A message that is to be read. */
+/** A message to render. */
 export interface Readable {
   readonly template: TemplateName;
   readonly channel: 'mail' | 'sms';
   readonly locale: Locale;
   readonly parameters: Parameters;
-  /** Full name of the user that it goes to; null for people who are no users. */
+  /** Full name of the recipient; null for people without an account. */
   readonly recipientName: string | null;
-  /** What the company has it say instead of the built-in text. */
+  /** Overrides of the built-in text by the company. */
   readonly own?: Partial<TemplateText> | null;
 }
 
-/** Where the product is, whose it is, and, of mails that may be switched off, where that is done. */
+/** The product's address, the company and, for optional mails, the unsubscribe address. */
 export interface MailPlace extends Pick<Config, 'publicUrl'> {
   readonly company: CompanyFacts;
   readonly unsubscribe: string | null;
 }
 
-/** What stands where a secret was. */
+/** Replaces a secret that was removed. */
 const FORGOTTEN = '•••';
 
 /** Fills a template in the reader's language. */
@@ -73,7 +73,7 @@ export function renderMessage(message: Readable, place: MailPlace): RenderedMess
     ...surroundings(message, place),
     subject: fill(subject, parameters).replaceAll(/\s+/g, ' '),
     quote: quoteOf(template, quote, parameters),
-    // What there is nothing to say of in this mail is left out.
+    // Paragraphs without content in this mail are omitted.
     paragraphs: text.map((one) => fill(one, parameters)).filter((one) => one !== ''),
     button: button === undefined ? null : { text: button, ...linkOf(template, parameters, place.publicUrl) },
     after: after.map((one) => fill(one, parameters)),
@@ -91,13 +91,13 @@ export function renderMessage(message: Readable, place: MailPlace): RenderedMess
 
 const plainSender = { unsubscribe: null, sender: null, replyTo: null };
 
-/** The parameters that may be kept: secrets have done their work. */
+/** The parameters to keep after sending, without secrets. */
 export function withoutSecrets(template: TemplateName, parameters: Parameters): Parameters {
   const secrets: readonly string[] = templateParameters[template].secrets;
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !secrets.includes(name)));
 }
 
-/** What stands above and below what a mail says. */
+/** The parts of a mail around its content. */
 function surroundings(
   { locale, template, parameters, recipientName }: Readable,
   { publicUrl, company, unsubscribe }: MailPlace,
@@ -125,8 +125,8 @@ function surroundings(
 }
 
 /**
- * Of a mail that a stranger may object to, the call that does so at once, for the button of a mail program: the page of the
- * same name, which the footer leads to, asks first.
+ * For a mail that a stranger may object to, the call behind a mail program's unsubscribe button, which objects
+ * immediately. The page with the same name, linked in the footer, asks for confirmation.
  */
 function objectionCall(template: TemplateName, parameters: Parameters): string | null {
   const { objects } = templateOf(template);
@@ -134,7 +134,7 @@ function objectionCall(template: TemplateName, parameters: Parameters): string |
   return page === undefined ? null : String(page).replace(/\/[^/]+\/[^/]+$/, (path) => `/api${path}`);
 }
 
-/** What somebody wrote themselves; null where they wrote nothing. */
+/** The quotation of a person; null if there is none. */
 function quoteOf(
   template: TemplateName,
   introduction: string | undefined,
@@ -146,7 +146,7 @@ function quoteOf(
   return { introduction: fill(introduction, parameters), words };
 }
 
-/** A page of the product has a path alone. */
+/** Pages of the product are stored as a path. */
 function absolute(address: string, publicUrl: string): string {
   return address.startsWith('/') ? `${publicUrl}${address}` : address;
 }
@@ -155,7 +155,7 @@ function hasLink(template: TemplateName): boolean {
   return templateOf(template).parameters.includes('link');
 }
 
-/** Where the button leads, and whether the paragraph above it introduces the address already. */
+/** The target of the button, and whether the paragraph above it introduces the address. */
 function linkOf(
   template: TemplateName,
   parameters: Parameters,

@@ -11,7 +11,7 @@ interface RenderDeps extends Pick<Deps, 'clock' | 'secrets'> {
   readonly config: Pick<Config, 'publicUrl' | 'legalPages' | 'supportEmail'>;
 }
 
-/** A message of the queue as it leaves: by the texts, the company and the names of this moment. */
+/** Renders a queued message for sending, with the current texts, company and names. */
 export async function renderQueued(
   deps: RenderDeps,
   tx: Tx,

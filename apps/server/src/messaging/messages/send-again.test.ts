@@ -66,7 +66,7 @@ const rowOf = (id: number) =>
 const list = async (query = '') =>
   (await server.call(operator.token, { url: `/api/outbox${query}` })).json()['hydra:member'];
 
-test('a message that failed begins anew, and goes to where its reader is reached now', async () => {
+test('a failed message restarts, and goes to its reader’s current address', async () => {
   const id = await keep({ status: 'failed', error: 'connect ECONNREFUSED 127.0.0.1:25' });
   expect(await sendAgain([id])).toEqual({ done: [id], failed: [] });
   expect(await rowOf(id)).toMatchObject({
@@ -88,13 +88,13 @@ test('a message that failed begins anew, and goes to where its reader is reached
   });
 });
 
-fullTest('one that waits is tried immediately, with the attempts that it had', async () => {
+fullTest('a queued message is tried immediately, with the attempts it has left', async () => {
   const id = await keep({ status: 'queued', template: 'password-code' });
   expect(await sendAgain([id])).toEqual({ done: [id], failed: [] });
   expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 2, next_attempt_at: NOW });
 });
 
-test('of one that was sent a copy leaves, and the first stays as it is', async () => {
+test('a sent message is copied, and the original stays as it is', async () => {
   const id = await keep({ status: 'sent' });
   const before = await rowOf(id);
   expect(await sendAgain([id])).toEqual({ done: [id], failed: [] });
@@ -109,7 +109,7 @@ test('of one that was sent a copy leaves, and the first stays as it is', async (
   ]);
 });
 
-test('what cannot be sent again is named with the reason, and the others leave', async () => {
+test('messages that cannot be resent are reported with the reason, and the others are sent', async () => {
   const code = await keep({ status: 'failed', template: 'password-code' });
   const nowhere = await keep({
     status: 'failed',
@@ -129,7 +129,7 @@ test('what cannot be sent again is named with the reason, and the others leave',
   expect((await rowOf(code)).status).toBe('failed');
 });
 
-fullTest('one that is being sent right now is left alone', async () => {
+fullTest('a message that is being sent cannot be resent', async () => {
   const id = await keep({ status: 'queued' });
   await server.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('outbox').select('id').where('id', '=', id).forUpdate().execute();
@@ -137,7 +137,7 @@ fullTest('one that is being sent right now is left alone', async () => {
   });
 });
 
-fullTest('the same key sends one copy', async () => {
+fullTest('a repeated idempotency key sends one copy', async () => {
   const id = await keep({ status: 'sent' });
   const once = () =>
     server.call(operator.token, {
@@ -151,7 +151,7 @@ fullTest('the same key sends one copy', async () => {
   expect(await list('?status=queued')).toHaveLength(1);
 });
 
-test('nobody but an operator who may change partners sends anything again', async () => {
+test('only an operator who may change partners can resend messages', async () => {
   const id = await keep({ status: 'failed' });
   const payload = { ids: [id] };
   const answer = await server.call(partner.token, { method: 'POST', url: '/api/outbox/send-again', payload });
@@ -159,7 +159,7 @@ test('nobody but an operator who may change partners sends anything again', asyn
   expect((await rowOf(id)).status).toBe('failed');
 });
 
-test('the list says whose a message is, where it would go, why it failed, and whether it can leave again', async () => {
+test('the list shows the reader, the current destination, the cause of a failure, and whether a message can be resent', async () => {
   await keep({ status: 'failed', template: 'password-code', error: 'Message failed: 554 5.7.1 Spam' });
   await keep({ status: 'queued', user: null, recipient: 'guest@firma.example', createdAt: LATER });
   expect(await list()).toMatchObject([
@@ -190,7 +190,7 @@ test.each([
   expect(found.map(({ recipient }) => recipient)).toEqual(recipients);
 });
 
-fullTest('a day that the calendar does not have is no query', async () => {
+fullTest('an impossible date is not a valid query', async () => {
   const answer = await server.call(operator.token, { url: '/api/outbox?from=2026-02-30' });
   expect(answer.statusCode).toBe(400);
 });

@@ -19,7 +19,7 @@ type Unsendable = NonNullable<AnswerOf<typeof getOutboxMessage>['unsendable']>;
 
 const refusalOf = { secretGone: 'messageSecretGone', noAddress: 'messageNoAddress' } as const;
 
-/** Why a message cannot be sent again: codes and links are forgotten once it has left or was given up. */
+/** Why a message cannot be resent: codes and links are deleted once it was sent or given up. */
 export function whyUnsendable({
   template,
   status,
@@ -30,10 +30,10 @@ export function whyUnsendable({
 }
 
 /**
- * Sends a message again, to where its reader is reached now: one that failed begins anew, one that waits is due
- * immediately, of one that was sent a copy is queued, so that both are seen.
+ * Resends a message to its reader's current address: a failed one restarts, a queued one becomes due immediately, and
+ * of a sent one a copy is queued, so that both are visible.
  * @param by a user
- * @throws ApiError 404 for none; 409 for one that cannot be sent again, and while an attempt is under way
+ * @throws ApiError 404 for an unknown message; 409 for one that cannot be resent, and while an attempt is in progress
  */
 export async function sendAgain(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('outbox').execute();
 });
 
-/** Queues mails that nobody waits for. */
+/** Queues mails that nobody is waiting for. */
 async function queueMails(count: number): Promise<void> {
   for (let mail = 0; mail < count; mail += 1)
     await inTransaction(server.deps.db, (tx) =>
@@ -42,7 +42,7 @@ function queueCode(channel: 'mail' | 'sms'): Promise<void> {
   );
 }
 
-/** Channels that do as said; `tried` holds the recipients in their order. */
+/** Channels with the given behaviour; `tried` collects the recipients in order. */
 function channelsThat(send: Channels['send']): Channels & { readonly tried: string[] } {
   const tried: string[] = [];
   return {
@@ -72,10 +72,10 @@ test('a channel that is down is tried three times, then once a minute, and the o
   expect(mails()).toBe(4);
 });
 
-test('what left while the database was lost is noted when that is back, and does not leave again', async () => {
+test('a message sent while the database was lost is recorded once it is back, and not sent again', async () => {
   await queueMails(2);
   const channels = channelsThat(async ({ recipient }) => {
-    // The transaction that holds the row, as a primary that dies takes it along.
+    // Ends the transaction that locks the row, as a dying primary would.
     if (recipient.startsWith('m0'))
       await server.database.pool.query(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -91,7 +91,7 @@ test('what left while the database was lost is noted when that is back, and does
   ]);
 });
 
-test('recipients that are refused are no outage', async () => {
+test('rejected recipients do not count as an outage', async () => {
   await queueMails(8);
   const channels = channelsThat(async () => {
     throw new MessageRefused('no such mailbox');
@@ -100,13 +100,13 @@ test('recipients that are refused are no outage', async () => {
   expect(channels.tried).toHaveLength(8);
 });
 
-test('a code that is queued while many mails leave does not wait for them', async () => {
+test('a code queued while many mails are being sent does not wait for them', async () => {
   await queueMails(6);
   const { promise: codeLeft, resolve } = Promise.withResolvers<void>();
   const channels = channelsThat(async ({ recipient }) => {
     if (recipient === 'code@x.example') return resolve();
     if (channels.tried.length === 1) await queueCode('mail');
-    // No other mail is done before the code has left.
+    // No other mail finishes before the code has been sent.
     await codeLeft;
   });
   await sendMessagesJob(server.deps, channels).run();
@@ -114,7 +114,7 @@ test('a code that is queued while many mails leave does not wait for them', asyn
   expect(channels.tried).toHaveLength(7);
 });
 
-test('a mail server that accepts and says nothing holds a mail for the five seconds of its greeting', async () => {
+test('a mail server that accepts connections but sends no greeting delays a mail by five seconds', async () => {
   const sockets: Socket[] = [];
   const silent: Server = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -134,7 +134,7 @@ test('a mail server that accepts and says nothing holds a mail for the five seco
   const { took, slow } = await timed(() =>
     expect(channels.send(message)).rejects.toThrow('Greeting never received'),
   );
-  // The time-out before was 15 seconds; a timer needs no processor, what comes before and after it does.
+  // The former timeout was 15 seconds. The timer itself needs no processor time, but the work around it does.
   expect(took).toBeLessThan(5_000 + 7_000 * slow);
   channels.close();
   for (const socket of sockets) socket.destroy();

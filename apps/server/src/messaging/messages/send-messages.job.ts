@@ -20,18 +20,21 @@ import { type Parameters, withoutSecrets } from './render-message.ts';
 import { renderQueued } from './render-queued.ts';
 import { type TemplateName, templateOf } from './templates/template-parameters.ts';
 
-/** Minutes until the next attempt, after the first, second … one that failed; then it is given up. */
+/** Minutes to wait after the first, second … failed attempt; then the message is given up. */
 const WAITS_MINUTES = [1, 5, 30, 120, 480, 1440];
 
 const KEPT_DAYS = 90;
 const MAX_ERROR_LENGTH = 500;
 
-/** Somebody sits and waits for these; the last two must not differ to who watches the clock. */
+/**
+ * People are waiting for these. The last two must have the same timing, so that it does not reveal whether an account
+ * exists.
+ */
 const AWAITED: TemplateName[] = ['password-code', 'sign-up-confirmation', 'sign-up-known'];
 
 /**
- * Messages that leave one after the other; lanes do not wait for one another. `awaited` are those that somebody sits before, `many` what
- * thousands get at the same time or is written to many: nothing else waits for these.
+ * A queue whose messages are sent one at a time; queues do not wait for each other. `awaited` is for messages that
+ * people are waiting for, `many` for bulk messages and those sent to thousands at the same time.
  */
 interface Lane {
   readonly channel: 'mail' | 'sms';
@@ -46,17 +49,17 @@ const LANES: readonly Lane[] = [
   { channel: 'sms', kind: 'usual' },
 ];
 
-/** How long a database that is away is waited for once a message has left, in milliseconds. */
+/** How long to wait for an unavailable database after a message has been sent, in milliseconds. */
 const NOTE_MS = 60_000;
 
-/** How often a lane with nothing to send looks again while others send. */
+/** How often an empty queue is checked while others are sending, in milliseconds. */
 const LOOK_MS = 200;
 
 interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
   readonly config: Pick<Config, 'publicUrl' | 'legalPages' | 'supportEmail' | 'bounces'>;
 }
 
-/** Sends what is queued, soon after it was queued and again later when it was not taken. */
+/** Sends queued messages soon after they are queued, and retries failed ones. */
 export function sendMessagesJob(
   deps: JobDeps,
   channels: Channels,
@@ -66,16 +69,16 @@ export function sendMessagesJob(
   return { name: SEND_MESSAGES, cron: '* * * * *', run: () => sendAll(deps, sending) };
 }
 
-/** What messages leave by. */
+/** Dependencies and state of sending. */
 interface Sending {
   readonly channels: Channels;
   readonly pauses: Pauses;
   readonly whyLeftOut: WhyLeftOut;
-  /** Messages that left and whose rows do not say so yet: the database was lost in between. They do not leave again. */
+  /** Messages sent but not yet recorded, because the database was lost in between. They are not sent again. */
   readonly left: Set<number>;
 }
 
-/** Works on all lanes until none has anything to send: what is queued for one while another is busy does not wait. */
+/** Processes all queues until none has a message that is due: those queued meanwhile do not wait for the next run. */
 async function sendAll(deps: JobDeps, sending: Sending): Promise<void> {
   const busy = new Set(LANES);
   const work = async (lane: Lane) => {
@@ -92,10 +95,7 @@ async function sendAll(deps: JobDeps, sending: Sending): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/**
- * Does not give up while something left and is not noted: as long as the job is under way no other process begins it, and would send
- * that again after the database has failed over.
- */
+/** Retries until a sent message is recorded: another run of the job would send it again after a database failover. */
 async function sendAndNote(deps: JobDeps, sending: Sending, lane: Lane): Promise<boolean> {
   const until = performance.now() + NOTE_MS;
   for (;;) {
@@ -109,10 +109,10 @@ async function sendAndNote(deps: JobDeps, sending: Sending, lane: Lane): Promise
   }
 }
 
-/** What asks for messages to be forgotten. */
+/** Name of the job that deletes old messages. */
 export const CLEAN_UP_MESSAGES = 'clean-up-messages';
 
-/** Forgets, once a day and after a deletion, messages that nobody asks about any more, with the files of them. */
+/** Deletes old messages and their files, once a day and after an erasure. */
 export function cleanUpMessagesJob({
   db,
   clock,
@@ -138,8 +138,9 @@ async function deletePastMessages(tx: Tx, before: Date): Promise<void> {
 }
 
 /**
- * Tries one message of a lane; false when none is due. Its row is locked meanwhile, so that no other process sends it
- * too. Whoever is killed between sending and noting it sends it again: rather twice than never. Who lives on knows what left.
+ * Tries one message of a queue; false when none is due. Its row is locked meanwhile, so that no other process sends it.
+ * If the process is killed between sending and recording, the message is sent again: at least once rather than at most
+ * once. A surviving process remembers what it has sent.
  */
 async function sendNext(deps: JobDeps, sending: Sending, lane: Lane): Promise<boolean> {
   const { db, clock } = deps;
@@ -173,7 +174,7 @@ async function sendNext(deps: JobDeps, sending: Sending, lane: Lane): Promise<bo
 
 type Message = NonNullable<Awaited<ReturnType<typeof lockNext>>>;
 
-/** Answers what kept a message from leaving, or null. */
+/** Returns the error that prevented sending, or null. */
 async function send(deps: JobDeps, { channels }: Sending, tx: Tx, message: Message): Promise<unknown> {
   try {
     const rendered = await renderQueued(deps, tx, message);
@@ -202,7 +203,10 @@ async function noteRefused({ clock, log }: JobDeps, tx: Tx, message: Message, er
   }
 }
 
-/** Takes a mail for given up whose address lets none arrive. What somebody sits before is tried all the same, and shows whether it does again. */
+/**
+ * Gives up a mail to an unreachable address. A mail that somebody is waiting for is tried anyway, which shows whether
+ * the address works again.
+ */
 async function giveUpOnDeadAddress(
   tx: Tx,
   {
@@ -284,7 +288,7 @@ async function postpone(
     .execute();
 }
 
-/** Servers quote whom they refuse: the log is to name nobody. */
+/** Servers quote the rejected recipient, who must not appear in the log. */
 function withoutAddresses(reason: string): string {
   return reason.replace(/[^\s<>()"'@]+@[^\s<>()"'@]+|\+?\d{7,15}/g, '…');
 }

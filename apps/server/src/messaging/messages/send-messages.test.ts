@@ -58,7 +58,7 @@ const queueCode = (channel: 'mail' | 'sms', userId = anna.userId) =>
     }),
   );
 
-test('a mail reaches its user in their language, and its code is forgotten', async () => {
+test('a mail is sent in its user’s language, and its code is deleted afterwards', async () => {
   await queueCode('mail');
   expect(await server.outboxOf()).toEqual([
     {
@@ -84,7 +84,7 @@ test('a mail reaches its user in their language, and its code is forgotten', asy
   expect(mail.mails).toHaveLength(1);
 });
 
-test('a mail comes from the company by its name, and answers arrive where partners turn to', async () => {
+test('a mail has the company’s name as sender, and replies go to the support address', async () => {
   const { db } = server.database;
   const company = { name: 'Laubwerk GmbH', sender: 'Laubwerk, Service', email: 'hilfe@laubwerk.example' };
   await db.updateTable('company').set(company).execute();
@@ -121,7 +121,7 @@ test.each(
     ],
   ]),
 )(
-  'one click as %s ends a kind of mail, that kind alone, and by nothing but its own address',
+  'one click as %s ends only that kind of mail, and only via its own address',
   async (type, form) => {
     const flags = () => findMessageFlags(server.deps.db, { user: anna.userId, channel: 'mail' });
     await server.database.db.deleteFrom('message_settings').execute();
@@ -141,7 +141,7 @@ test.each(
   },
 );
 
-test('what a transaction queued is gone with the transaction', async () => {
+test('a message queued in a transaction is rolled back with it', async () => {
   const { db, messages } = server.deps;
   const failing = db.transaction().execute(async (transaction) => {
     await messages.queue(transaction, {
@@ -157,7 +157,7 @@ test('what a transaction queued is gone with the transaction', async () => {
   expect([await rows(), mail.mails]).toEqual([[], []]);
 });
 
-test('a mail that was refused comes later, each time later, and is given up after the last', async () => {
+test('a rejected mail is retried with increasing delays, and given up after the last attempt', async () => {
   mail.refuse = 2;
   await queueCode('mail');
   await send();
@@ -178,7 +178,7 @@ test('a mail that was refused comes later, each time later, and is given up afte
 
   mail.refuse = 100;
   await queueCode('mail');
-  // In every run it has been tried six times already.
+  // In the every-run mode, six attempts have already been made.
   if (!isFullRun)
     await server.database.db
       .updateTable('outbox')
@@ -193,7 +193,7 @@ test('a mail that was refused comes later, each time later, and is given up afte
   expect(given).toMatchObject({ status: 'failed', attempts: 7, parameters: { minutes: 10 } });
 });
 
-test('an address that the mail server knows to reach nobody is not tried again', async () => {
+test('an address that the mail server reports as unreachable is not retried', async () => {
   mail.unknown = true;
   await queueCode('mail');
   await send();
@@ -203,7 +203,7 @@ test('an address that the mail server knows to reach nobody is not tried again',
   ]);
 });
 
-test('one message that is refused holds up no other', async () => {
+test('a rejected message does not block others', async () => {
   mail.refuse = 1;
   await queueCode('mail');
   await queueCode('sms');
@@ -211,7 +211,7 @@ test('one message that is refused holds up no other', async () => {
   expect((await rows()).map(({ status }) => status)).toEqual(['queued', 'sent']);
 });
 
-test('two processes that send at once send each message once', async () => {
+test('two concurrent processes send each message once', async () => {
   const many = isFullRun ? 20 : 8;
   for (let count = 0; count < many; count += 1) await queueCode('mail');
   await Promise.all([send(), send(), send()]);
@@ -219,7 +219,7 @@ test('two processes that send at once send each message once', async () => {
   expect(new Set(mail.mails.map(({ source }) => /Message-ID: (.+)/.exec(source)?.[1])).size).toBe(many);
 });
 
-test('a text message is posted to the gateway, in short; what it does not take is tried again', async () => {
+test('a text message is posted to the gateway in its short form, and retried if rejected', async () => {
   gateway.status = 503;
   await queueCode('sms');
   await send();
@@ -240,13 +240,13 @@ test('a text message is posted to the gateway, in short; what it does not take i
   expect(gateway.posts).toHaveLength(3);
 });
 
-test('a text message to somebody without a telephone is seen as failed; a user who does not exist is an error', async () => {
+test('a text message to a user without a phone number is stored as failed; an unknown user is an error', async () => {
   await queueCode('sms', silent.userId);
   expect((await rows())[0]).toMatchObject({ status: 'failed', last_error: 'no telephone number' });
   await expect(queueCode('mail', 999_999)).rejects.toThrow();
 });
 
-test('without mail server and gateway messages lie as files in the data folder', async () => {
+test('without mail server and gateway, messages are files in the data folder', async () => {
   const { dataDir } = server.deps.config;
   const folder = openChannels(server.deps.config);
   await queueCode('mail');
@@ -261,7 +261,7 @@ test('without mail server and gateway messages lie as files in the data folder',
   expect(await readFile(join(dataDir, 'mail', `${second?.id}.txt`), 'utf8')).toContain('04711');
 });
 
-test('an address that would be two, or a header more, reaches nobody else', async () => {
+test('an address cannot smuggle in a second recipient or a header', async () => {
   for (const email of ['a@x.example, b@x.example', 'a@x.example\r\nBcc: c@x.example'])
     await inTransaction(server.deps.db, (tx) =>
       server.deps.messages.queue(tx, {
@@ -278,7 +278,7 @@ test('an address that would be two, or a header more, reaches nobody else', asyn
   }
 });
 
-test('messages are forgotten after 90 days, except those that wait', async () => {
+test('messages are deleted after 90 days, except queued ones', async () => {
   await queueCode('mail');
   await send();
   await queueCode('mail');

@@ -6,13 +6,13 @@ import { mailChannelOf } from '../../platform/mail-channel.ts';
 import { openChannels } from './channels.ts';
 import { type RenderedMessage, renderMessage } from './render-message.ts';
 
-/** As many characters of a mail server's answer as help. */
+/** Maximum length of the quoted response of a mail server. */
 const MAX_ANSWER_LENGTH = 300;
 
 /**
- * Sends a mail past the queue and waits for what the mail server answers: whoever sets it up sits before it.
- * @returns where it went
- * @throws ApiError 409 with the words of a mail server that did not take it, or of what kept it from being reached
+ * Sends a mail directly, without the queue, and waits for the mail server's response, for the person setting it up.
+ * @returns the address it was sent to
+ * @throws ApiError 409 with the response of a mail server that rejected it, or the connection error
  */
 export async function sendTestMail(
   { config, clock, company }: Pick<Deps, 'config' | 'clock' | 'company'>,
@@ -26,8 +26,8 @@ export async function sendTestMail(
 }
 
 /**
- * Sends a mail past the queue and waits for what the mail server answers.
- * @returns where it went
+ * Sends a mail directly, without the queue, and waits for the mail server's response.
+ * @returns the address it was sent to
  * @throws ApiError 409 as {@link sendTestMail} does
  */
 export async function sendPastQueue(
@@ -38,7 +38,7 @@ export async function sendPastQueue(
   const mail = mailChannelOf(config);
   const channels = openChannels(config);
   try {
-    // A number that no row of the queue has: by it mail servers drop doubles, and the file is named.
+    // A number that no row of the outbox has: mail servers use it to drop duplicates, and it names the file.
     await channels.send({ ...rendered, id: clock.now().getTime(), channel: 'mail', recipient: email });
   } catch (error) {
     if (mail === 'folder' || !(error instanceof Error)) throw error;

@@ -48,7 +48,7 @@ const channelsOf = (wanted: Wanted) => (['mail', 'sms'] as const).filter((channe
 const post = (url: string, payload: object, token: string | null = null) =>
   server.call(token, { method: 'POST', url, payload });
 
-/** Sends what waits, and answers what one person got since the last time: mails, and text messages. */
+/** Sends queued messages, and returns the mails and text messages that a person has received since the last call. */
 async function received(recipient: {
   email: string;
   phone: string;
@@ -62,7 +62,7 @@ async function received(recipient: {
   };
 }
 
-/** Each event comes by mail and by text message, once, where it is wanted there; nothing comes where it is not. */
+/** Each event arrives once on each wanted channel, and not on the others. */
 function expectTold(
   got: Awaited<ReturnType<typeof received>>,
   wanted: Wanted,
@@ -96,7 +96,7 @@ async function plantSponsor(
   return { ...sponsor, phone, code };
 }
 
-/** What is wanted is asked in the same way in all languages: each with each has its turn in the full run. */
+/** The settings are checked in the same way in all languages: the full run tests every combination. */
 const cases = (Object.keys(expectedTexts) as Locale[])
   .flatMap((locale) => wishes.map((wanted) => [locale, wanted] as const))
   .filter(([locale, { mail, sms }]) => process.env.FULL === '1' || locale === 'de' || (mail && sms))
@@ -105,18 +105,18 @@ const cases = (Object.keys(expectedTexts) as Locale[])
 describe.each(cases)('%s, %s wanted', (locale, _, wanted) => {
   const texts = expectedTexts[locale];
 
-  test('each of the five events is told there, and nowhere else', async () => {
+  test('each of the five events arrives there, and nowhere else', async () => {
     const sponsor = await plantSponsor(locale, wanted);
     const newcomer = { email: `nora${rounds}@post.example`, phone: `+4930777${rounds}000` };
     const person = { firstName: 'Nora', lastName: 'Wendt', ...newcomer, password: PASSWORD, locale };
     const given = { messages: channelsOf(wanted), acceptedDocuments: [terms], code: sponsor.code };
     expect((await post('/api/sign-up', { ...person, ...given })).json()).toEqual({ confirmation: 'mail' });
-    // The link comes whatever is wanted: without it there is no account.
+    // The link is always sent: without it there is no account.
     const [confirmation] = (await received(newcomer)).mails;
     const token = new URLSearchParams(linkIn(confirmation?.text ?? '').split('?')[1]).get('confirm');
     expect((await post('/api/sign-up/confirm', { token, password: PASSWORD })).statusCode).toBe(204);
 
-    // One sending for two people: each is looked at by its own name.
+    // One run sends to two people, whose messages are checked separately.
     await sendMessagesJob(server.deps, channels).run();
     const mails = [...mail.mails];
     const posts = [...gateway.posts];
@@ -155,7 +155,7 @@ shop,${rounds}-2,${newcomer.email},paid,2026-05-19 08:00,2026-05-19 09:00,T,2,20
   });
 });
 
-/** What comes whatever anybody wants: without it nobody gets in, or something is changed behind their back. */
+/** Mandatory mails: without them nobody could sign in, or changes would go unnoticed. */
 const always = {
   de: [
     'Ihr Code für ein neues Passwort',
@@ -184,7 +184,7 @@ const always = {
 } as const;
 
 test.each(Object.entries(always))(
-  '%s: code, changes and invitations come by mail in any case',
+  '%s: code, changes and invitations always come by mail',
   async (locale, subjects) => {
     const { userId, ...user } = await plantSponsor(locale as Locale, { mail: false, sms: false });
     const token = await server.signIn(user.email);

@@ -7,18 +7,19 @@ import {
   templateParameters,
 } from './templates/template-parameters.ts';
 
-/** Whose mails of which kind end. */
+/** The user, and the kind of mail to end. */
 export interface Unsubscription {
   readonly user: number;
   readonly event: OptionalEvent;
 }
 
-/** What is sealed for this opens nowhere else, and nothing else opens here. */
+/** Binds tokens to this purpose: they do not decrypt elsewhere, and others do not decrypt here. */
 const PURPOSE = 'outbox.unsubscribe';
 
 /**
- * The address that ends a kind of mail for whoever it was sent to; null for what is necessary (codes, payouts, safety of
- * the account) and for people who are no users: these object to invitations by an address of its own (`objects` of the template).
+ * The address that ends a kind of mail for its recipient; null for mandatory mails (codes, payouts, security of the
+ * account) and for people without an account, who object to invitations via an address of its own (`objects` of the
+ * template).
  */
 export function unsubscribeAddress(
   { config, secrets }: { readonly config: Pick<Config, 'publicUrl'>; readonly secrets: Secrets },
@@ -30,13 +31,13 @@ export function unsubscribeAddress(
   return `${config.publicUrl}/unsubscribe/${token}`;
 }
 
-/** What a token says; null for one that this product did not make. It holds for as long as the mail is kept. */
+/** Decrypts a token; null if it is not ours. It is valid for as long as the mail is stored. */
 export function readUnsubscription(secrets: Secrets, token: string): Unsubscription | null {
   let opened: unknown;
   try {
     opened = JSON.parse(secrets.open(Buffer.from(token, 'base64url'), PURPOSE));
   } catch {
-    // Whatever anybody typed or cut short: it opens nothing.
+    // Anybody may send anything, or a truncated token.
     return null;
   }
   const [user, event] = Array.isArray(opened) ? opened : [];

@@ -1,6 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 
-/** What somebody reads to whose address mails do not come through, by the reader’s language. */
+/** Notification of a user whose address is unreachable, by the reader’s language. */
 export const addressTexts = {
   de: { mailsReturned: () => 'E-Mails an Ihre Adresse kommen zurück. Bitte prüfen Sie sie in Ihrem Profil.' },
   en: { mailsReturned: () => 'Mails to your address come back. Please check it in your profile.' },

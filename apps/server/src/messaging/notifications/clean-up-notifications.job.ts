@@ -5,7 +5,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 
 const KEPT_DAYS = 365;
 
-/** Forgets, once a day, what somebody was notified of a year ago, read or not: what it told of has a place of its own. */
+/** Deletes notifications after a year, once a day, viewed or not: what they are about can be found elsewhere. */
 export function cleanUpNotificationsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-notifications',

@@ -5,7 +5,7 @@ import { cleanUpNotificationsJob } from './clean-up-notifications.job.ts';
 const NOW = new Date('2026-03-15T10:00:00Z');
 const { server, anna } = setUpNetwork(NOW, { root: { parent: null }, anna: { parent: 'root' } });
 
-test('a notification is forgotten a year after it came, read or not', async () => {
+test('a notification is deleted a year after it was created, read or not', async () => {
   const { db } = server.database;
   await db.deleteFrom('notifications').execute();
   const year = new Date('2025-03-15T10:00:00Z');

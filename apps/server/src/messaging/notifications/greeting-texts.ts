@@ -1,7 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { NotificationParameters } from './notify.ts';
 
-/** What somebody reads whom whoever stands above wrote to: who it is, and the words as they are. */
+/** Notification of a message from the partner directly above: the sender, and their words unchanged. */
 type GreetingTexts = { readonly greeting: (parameters: NotificationParameters['greeting']) => string };
 
 /** By the reader’s language. */
@@ -24,7 +24,7 @@ export const greetingTexts = {
   },
 } as const satisfies Readonly<Record<Locale, GreetingTexts>>;
 
-/** Whoever has just come, or has fallen silent, is written to. */
+/** Whether the greeting congratulates; new and inactive partners are just written to. */
 function isPraise(kind: NotificationParameters['greeting']['kind']): boolean {
   return kind === 'firstOrder' || kind === 'level' || kind === 'anniversary';
 }

@@ -11,11 +11,11 @@ test.each([
   ['2', 'Seit der Freigabe haben sich die Gutschriften von 2 Partnern geändert, zusammen um 12.00 EUR.'],
   ['1', 'Seit der Freigabe haben sich die Gutschriften eines Partners geändert, zusammen um 12.00 EUR.'],
   ['0', 'Seit der Freigabe hat sich geändert, wie sich die Gutschriften berechnen, nicht aber ihre Höhe.'],
-])('what has changed for %s partners since a month was approved', (partners, what) => {
+])('names the changes for %s partners since a month was approved', (partners, what) => {
   expect(said(partners)).toBe(`März 2026 wurde nicht abgeschlossen: ${what} Bitte neu vorlegen.`);
 });
 
-test('every language says which month it is, and what has changed', () => {
+test('in every language the month and the changes are named', () => {
   for (const texts of Object.values(monthTexts)) {
     const text = texts.monthChanged(
       { cycle: '1', month: '2026-03', cause: 'changed', amount: '12.00', partners: '3' },

@@ -2,7 +2,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { monthIn } from '../../platform/paper/formats.ts';
 import type { NotificationParameters } from './notify.ts';
 
-/** What operators read of a month that was not closed. */
+/** Notifications of operators about a month that was not closed. */
 interface MonthTexts {
   readonly monthChanged: (
     parameters: NotificationParameters['monthChanged'],
@@ -11,12 +11,12 @@ interface MonthTexts {
   readonly monthLate: (parameters: NotificationParameters['monthLate']) => string;
 }
 
-/** What has changed since a month was approved. */
+/** The changes since a month was approved. */
 const changed: Readonly<
   Record<
     Locale,
     {
-      /** What explains the credits is another one, such as the plan, and no amount is. */
+      /** Only the basis of the credits has changed, such as the plan, but no amount. */
       readonly explanation: string;
       readonly amounts: (whose: string, amount: string) => string;
       readonly one: string;

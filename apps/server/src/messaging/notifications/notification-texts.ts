@@ -280,11 +280,11 @@ export function notificationText(
   ) => string;
   const { device } = parameters;
   const given = device === undefined ? parameters : { ...parameters, device: deviceIn(locale, device) };
-  // As a string: the amount is never a binary fraction.
+  // As a string, so that the amount never becomes a binary fraction.
   return text(given, (amount) => format.format(amount as Intl.StringNumericLiteral));
 }
 
-/** Nothing is left of a debt; what was told before there were parts was of all. */
+/** Whether no debt is left. Notifications from before partial payments existed were always about the whole debt. */
 function isAllPaid(left: string | undefined): boolean {
   return left === undefined || left === '0.00';
 }
@@ -293,7 +293,7 @@ function because(reason: string, colon = ':'): string {
   return reason === '' ? '.' : `${colon} ${reason}`;
 }
 
-/** What a partner lacks, as a list of a language. */
+/** A partner's missing requirements as a list in a language. */
 function listOf(codes: string, locale: Locale): string {
   const needs = codes.split(',').map((code) => needText(code, locale));
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(needs);

@@ -10,7 +10,7 @@ import type { NotificationRow } from './notifications.queries.ts';
 
 type Days = HandlerAnswer<typeof listNotifications>;
 
-/** A notification in the language of whoever reads it. */
+/** A notification in the reader's language. */
 export function presentNotification(
   { id, type, parameters, createdAt, viewed }: Omit<NotificationRow, 'day'>,
   locale: Locale,
@@ -19,7 +19,7 @@ export function presentNotification(
   return { id, type, text, parameters: { ...parameters }, createdAt, viewed };
 }
 
-/** Notifications by their days, in the order in which they come. */
+/** Groups notifications by day, keeping their order. */
 export function presentDays(rows: readonly NotificationRow[], locale: Locale): Days {
   const days: Days = [];
   for (const row of rows) {

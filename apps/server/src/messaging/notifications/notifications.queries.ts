@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A notification with the Berlin day that it is of. */
+/** A notification with its day in Berlin. */
 export interface NotificationRow {
   readonly id: number;
   readonly type: ToldType;
@@ -27,7 +27,7 @@ export async function findNotifications(
   return rows;
 }
 
-/** How many of a user's notifications were not viewed yet. */
+/** Number of a user's notifications not yet viewed. */
 export async function countUnviewed(db: Kysely<DB>, user: number): Promise<number> {
   const [row] = await readUnviewed(db, user);
   return row?.unviewed ?? 0;
@@ -37,7 +37,7 @@ const readUnviewed = prepared<{ unviewed: number }, [user: number]>(
   (user) => sql`select count(*) as unviewed from notifications where user_id = ${user} and viewed_at is null`,
 );
 
-/** Marks a user's notifications as viewed, all or those of some ids; answers the ids of those that were not before. */
+/** Marks a user's notifications as viewed, all or those with these ids; returns the ids that were not viewed before. */
 export async function markViewed(
   tx: Tx,
   { user, ids, at }: { user: number; ids: readonly number[] | null; at: Date },
@@ -49,7 +49,7 @@ export async function markViewed(
   return rows.map(({ id }) => id);
 }
 
-/** Takes the mark back from those of a user's notifications; answers the ids of those that had it. */
+/** Marks a user's notifications as not viewed; returns the ids that were viewed before. */
 export async function markUnviewed(
   tx: Tx,
   { user, ids }: { user: number; ids: readonly number[] },

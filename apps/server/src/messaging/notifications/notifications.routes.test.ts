@@ -16,7 +16,7 @@ const { server, operator, anna, other } = setUpNetwork(NOW, {
 });
 
 beforeAll(async () => {
-  // Two of one instant: only the id tells their order. The second day begins at midnight in Berlin.
+  // Two with the same timestamp: only their ids determine the order. The second day starts at midnight in Berlin.
   for (const at of ['2026-03-27T22:59:59Z', '2026-03-27T23:00:00Z', '2026-03-27T23:00:00Z'])
     await tell(anna, at);
   await tell(other, '2026-03-28T08:00:00Z');
@@ -43,7 +43,7 @@ async function listOf(who: Member, query = ''): Promise<Day[]> {
 const setViewed = (who: Member, payload: object) =>
   server.call(who.token, { method: 'PUT', url: '/api/notification/set-viewed/', payload });
 
-test('the own notifications come by Berlin days, newest first', async () => {
+test("one's own notifications are grouped by days in Berlin, newest first", async () => {
   const days = await listOf(anna);
   expect(days.map(({ createdAt, list }) => [createdAt, list.length])).toEqual([
     ['2026-03-28', 2],
@@ -61,14 +61,14 @@ test('the own notifications come by Berlin days, newest first', async () => {
   });
 });
 
-test('texts are in the account’s language; operators see their own list only', async () => {
+test('texts are in the account’s language; operators see only their own list', async () => {
   expect((await listOf(other))[0]?.list[0]?.text).toBe(
     'Ваша выплата 7 на сумму 1\u00a0234,50\u00a0€ выплачена.',
   );
   expect(await listOf(operator)).toEqual([]);
 });
 
-test('pages hold each notification once', async () => {
+test('pages contain each notification once', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => listOf(anna, `?limits=2&page=${page}`)));
   expect(pages.map((days) => days.flatMap(({ list }) => list).length)).toEqual([2, 1, 0]);
   for (const query of ['?page=0', '?limits=-1', '?page=x'])
@@ -77,7 +77,7 @@ test('pages hold each notification once', async () => {
     );
 });
 
-test('some are marked as viewed, then all; nobody marks those of others', async () => {
+test('some are marked as viewed, then all; nobody can mark those of others', async () => {
   const [first, second] = (await listOf(anna)).flatMap(({ list }) => list.map(({ id }) => id));
   expect((await setViewed(other, { ids: [first, second] })).json()).toMatchObject({ viewed: 0 });
   expect((await setViewed(operator, { ids: [first] })).json()).toMatchObject({ viewed: 0 });
@@ -90,7 +90,7 @@ test('some are marked as viewed, then all; nobody marks those of others', async 
   expect((await listOf(other))[0]?.list[0]?.viewed).toBe(false);
 });
 
-test('the mark can be taken back from those that are named, by whom they belong to', async () => {
+test('the mark can be removed from given notifications, by their owner', async () => {
   const unviewed = async (who: Member) =>
     (await server.call(who.token, { url: '/api/notification/count' })).json().unviewed;
   const { ids } = (await setViewed(anna, {})).json();
@@ -120,7 +120,7 @@ test('a request without a body means all of them', async () => {
   expect((await server.call(anna.token, text)).statusCode).toBe(415);
 });
 
-test('nobody without a token', async () => {
+test('a token is required', async () => {
   expect((await server.call(null, { url: '/api/notification/get-list/' })).statusCode).toBe(401);
   const put = { method: 'PUT', url: '/api/notification/set-viewed', payload: {} } as const;
   expect((await server.call(null, put)).statusCode).toBe(401);
@@ -145,7 +145,7 @@ test('every type has a text of its own in four languages', () => {
   for (const text of texts) expect(text).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test('a reason that was not given leaves a whole sentence', () => {
+test('without a reason the text is still a complete sentence', () => {
   const given = { payout: '3', amount: '5.00', reason: '' };
   expect(notificationText('en', 'payoutRejected', given)).toBe('Your payout 3 of €5.00 was rejected.');
 });
@@ -155,6 +155,6 @@ test.each([
   ['en', 'Sign-in from a new device: Unknown device.'],
   ['fr-FR', 'Connexion depuis un nouvel appareil\u00a0: Appareil inconnu.'],
   ['ru-RU', 'Вход с нового устройства: Неизвестное устройство.'],
-] as const)('a device that says nothing of itself has words in %s', (locale, text) => {
+] as const)('an unknown device has a name in %s', (locale, text) => {
   expect(notificationText(locale, 'newUserLogin', { device: deviceName(null) })).toBe(text);
 });

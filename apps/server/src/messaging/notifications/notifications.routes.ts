@@ -9,10 +9,10 @@ import type { Route } from '../../platform/http/route.ts';
 import { presentDays } from './notifications.presenter.ts';
 import { countUnviewed, findNotifications, markUnviewed, markViewed } from './notifications.queries.ts';
 
-/** How many ids an answer names. */
+/** Maximum number of ids in a response. */
 const MOST_IDS = 1000;
 
-/** What a user is notified of. Everybody sees and marks their own only, operators as well. */
+/** A user's notifications. Everybody sees and marks only their own, operators included. */
 export function notificationRoutes(route: Route): void {
   route(listNotifications, async ({ query, session }, { db }) => {
     const { page, limits: size } = query;
@@ -39,7 +39,7 @@ export function notificationRoutes(route: Route): void {
   );
 }
 
-/** The id that an interrupted caller has last; anything else counts as none. */
+/** The last id that an interrupted client received; anything else counts as none. */
 function idOf(header: unknown): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }

@@ -52,7 +52,7 @@ async function told() {
   return rows.map(({ name, type, parameters, at }) => [name, type, parameters, at.toISOString()]);
 }
 
-test('whoever a release is for is told the sum, once; who refuses it is not', async () => {
+test('everybody affected by a release is notified of the total, once, unless they opted out', async () => {
   expect(await releaseDue(database, () => due(3))).toBe(4);
   const first = await told();
   expect(first.toSorted()).toEqual([

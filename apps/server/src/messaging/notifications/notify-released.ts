@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Notifies everybody to whom a release made something available, of the sum, unless they refuse it. In the
- * caller's transaction, all of them in one statement.
+ * Notifies everybody to whom a release made money available of the total, unless they opted out. Runs in the caller's
+ * transaction, in a single statement.
  */
 export async function notifyReleased(tx: Tx, releasedUntil: Date): Promise<void> {
   await sql`

@@ -2,14 +2,14 @@ import type { ToldType } from '@blattwerk/contract/notifications/notification-ty
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** `partner` is the id of whoever is named; rows from before it was kept have none. */
+/** `partner` is the id of the person named; missing in older rows. */
 type Person = { readonly name: string; readonly partner: string };
-/** `order` is its number, `orderId` leads to it where whoever is told may open it. */
+/** `order` is its number; `orderId` links to it if the recipient may open it. */
 type Ordered = Person & { readonly order: string; readonly orderId?: string };
-/** `payout` is its id, `amount` a decimal string of EUR. */
+/** `payout` is its id, `amount` a decimal string in EUR. */
 type Paid = { readonly payout: string; readonly amount: string };
 
-/** What the text of each type is made of. Texts themselves are never stored: they follow the reader's language. */
+/** Parameters of each type's text. The texts themselves are never stored: they depend on the reader's language. */
 export interface NotificationParameters {
   /** `name`: who decided, or found it `overtaken` by another change; `approval` is its id. */
   approvalDecided: {
@@ -19,11 +19,11 @@ export interface NotificationParameters {
   };
   /** `name`: who prepared it. */
   approvalWaits: { readonly name: string; readonly approval: string };
-  /** `amount` of either sign, `text` in the partner's words, `credit` is the id of what it was booked as. */
+  /** `amount` of either sign, `text` in the partner's words, `credit` is the id of the resulting credit. */
   creditCorrected: {
     readonly amount: string;
     readonly text: string;
-    /** With the id of its cycle the key of the credit. */
+    /** Identifies the credit together with the id of its cycle. */
     readonly credit: string;
     readonly cycle: string;
   };
@@ -39,19 +39,22 @@ export interface NotificationParameters {
   debtPaid: { readonly number: string; readonly amount: string; readonly left?: string };
   debtWrittenOff: { readonly amount: string };
   firstChildrenOrder: Ordered;
-  /** `text` in the words of `name`, who stands directly above, about an event of this kind. */
+  /** `text` are the words of `name`, who is directly above, about such an event. */
   greeting: {
     readonly name: string;
     readonly kind: 'joined' | 'firstOrder' | 'level' | 'silent' | 'anniversary';
     readonly text: string;
   };
-  /** Not whose: they asked for that to be forgotten. */
+  /** Not whose: that person asked to be erased. */
   invitationDeclined: Record<never, string>;
-  /** `job` is its id, `done` of `total` items were done. */
+  /** `job` is its id; `done` of `total` items succeeded. */
   jobEnded: { readonly job: string; readonly done: string; readonly total: string };
-  /** Mails to their own address come back. */
+  /** Mails to the user's own address bounce. */
   mailsReturned: Record<never, string>;
-  /** An approved month was not closed: `amount` of either sign is what `partners` partners would get more; nothing where a check was red. */
+  /**
+   * An approved month was not closed: `amount` of either sign is the total difference for `partners` partners; absent
+   * if a check failed.
+   */
   monthChanged: {
     readonly cycle: string;
     readonly month: string;
@@ -65,32 +68,32 @@ export interface NotificationParameters {
   newPartner: Person;
   newTerms: { readonly kind: 'terms' | 'partner-agreement' };
   newUserLogin: { readonly device: string };
-  /** `number` is that of the note which was objected to, `payout` the id of its payout. */
+  /** `number` is that of the contested credit note, `payout` the id of its payout. */
   objectionAnswered: { readonly number: string; readonly payout: string };
   payoutApproved: Paid;
-  /** `amount` is what the correction takes back, with its tax; `correction` its number. */
+  /** `amount` is what the correction takes back, including tax; `correction` is its number. */
   payoutCorrected: Paid & { readonly correction: string };
-  /** `run` is the id of a payout run whose file is not what it has to be. */
+  /** `run` is the id of a payout run whose file has an unexpected content. */
   payoutFileAlarm: { readonly run: string };
   /** `shop` is the host of its address. */
   shopSilent: { readonly shop: string };
-  /** `amount` is available, `missing` are the codes of what the partner lacks for a payout, with commas. */
+  /** `amount` is available, `missing` are the codes of missing payout requirements, comma-separated. */
   payoutLacks: { readonly amount: string; readonly missing: string };
   payoutPaid: Paid;
   payoutRejected: Paid & { readonly reason: string };
-  /** `cause` as of `returned.cause` of a payout. */
+  /** `cause` is the `returned.cause` of a payout. */
   payoutReturned: Paid & { readonly cause: string };
-  /** `count` payouts would be in the run of that Berlin day. */
+  /** `count` payouts would be in the run of that day in Berlin. */
   payoutRunDue: { readonly day: string; readonly count: string };
-  /** `side` of whoever is told; the other one is named. `from` is the first day of the month. */
+  /** `side` is that of the recipient; the other one is named. `from` is the first day of the month. */
   placeTransfer: Person & {
     readonly side: 'owner' | 'successor';
     readonly state: 'planned' | 'withdrawn';
     readonly from: string;
   };
   /**
-   * `from` is the first day, `difference` what `months` months would have brought more or less (EUR); `withdrawn` where it was
-   * announced and does not hold.
+   * `from` is the first day, `difference` how much more or less `months` months would have earned (EUR); `withdrawn` if
+   * it was announced but does not take effect.
    */
   planChanges: {
     readonly version: string;
@@ -102,25 +105,25 @@ export interface NotificationParameters {
   questionAnswered: { readonly question: string };
   /** `name`: who asks; `question` is its id. */
   questionAsked: Person & { readonly question: string };
-  /** The day has passed by which `count` questions were to be answered. */
+  /** The answers to `count` questions are overdue. */
   questionsOverdue: { readonly count: string };
   registrationSuccess: Record<never, string>;
-  /** `amount` net was reached in `year`; what exceeds `limit` has the effect. */
+  /** `amount` net was reached in `year`; exceeding `limit` has this effect. */
   taxLimitNear: {
     readonly amount: string;
     readonly limit: string;
     readonly year: string;
     readonly effect: 'next-year' | 'at-once';
   };
-  /** `name`: who wrote; `message` is the id of what was written. */
+  /** `name`: who wrote; `message` is the id of the message. */
   teamMessage: Person & { readonly message: string };
   teamOrderPaid: Ordered;
-  /** `receiver` is the id of a program that takes no webhooks, `name` what operators call it. */
+  /** `receiver` is the id of a failing webhook receiver, `name` its label. */
   webhookPaused: { readonly receiver: string; readonly name: string };
   voucherReceived: { readonly voucher: string; readonly amount: string };
 }
 
-/** Something that a user is to know. */
+/** A notification of a user. */
 export type Notification = {
   [Type in ToldType]: {
     readonly user: number;
@@ -130,7 +133,7 @@ export type Notification = {
   };
 }[ToldType];
 
-/** Notifies a user in the caller's transaction, unless they refuse this type. */
+/** Notifies a user in the caller's transaction, unless they opted out of this type. */
 export async function notify(tx: Tx, { user, type, parameters, at }: Notification): Promise<void> {
   await sql`
     insert into notifications (user_id, type, parameters, created_at)

@@ -2,7 +2,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 import type { NotificationParameters } from './notify.ts';
 
-/** What the owner of a place and the successor read of its going over. */
+/** Notifications of the owner of a place and of the successor about its transfer. */
 type PlaceTexts = {
   readonly placeTransfer: (parameters: NotificationParameters['placeTransfer']) => string;
 };

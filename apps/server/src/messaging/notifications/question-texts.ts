@@ -1,7 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { NotificationParameters } from './notify.ts';
 
-/** What partners read of their questions, and operators of those that wait. */
+/** Notifications of partners about their questions, and of operators about open ones. */
 type QuestionTexts = {
   readonly [Type in 'questionAnswered' | 'questionAsked' | 'questionsOverdue']: (
     parameters: NotificationParameters[Type],

@@ -1,7 +1,9 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { NotificationParameters } from './notify.ts';
 
-/** What people read of messages of partners above, by the reader’s language: the words themselves stand with the message. */
+/**
+ * Notifications of messages from partners above, by the reader’s language; their words are only in the message itself.
+ */
 type TeamTexts = { readonly teamMessage: (parameters: NotificationParameters['teamMessage']) => string };
 
 export const teamTexts = {

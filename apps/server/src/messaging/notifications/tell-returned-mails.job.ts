@@ -6,8 +6,8 @@ import { deadFailures } from '../messages/bounces/bounced.queries.ts';
 import { notify } from './notify.ts';
 
 /**
- * Tells, every ten minutes, to whom no mail comes through any more: a mail to the address that they have now came back as unknown
- * or closed, and none arrived since. Once within the days in which the address is not tried.
+ * Notifies users whose address is unreachable, every ten minutes: a mail to their current address bounced as unknown or
+ * disabled, and none arrived since. Once per period in which the address is not tried.
  */
 export function tellReturnedMailsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   const run = () =>

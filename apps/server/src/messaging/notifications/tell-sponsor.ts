@@ -7,7 +7,7 @@ import { isRestricted } from '../messages/is-restricted.ts';
 import { findWantedChannels } from '../messages/message-flags.ts';
 import { notify } from './notify.ts';
 
-/** What becomes known of a partner: a new customer is basic, a new partner an affiliate, `order` the first one paid. */
+/** An event of a partner: a new customer is basic, a new partner an affiliate; `order` is the first paid one. */
 export type Told =
   | { readonly event: 'newCustomer' | 'newPartner'; readonly partner: number; readonly at: Date }
   | {
@@ -24,7 +24,7 @@ const templates = {
   firstChildrenOrder: 'first-children-order',
 } as const;
 
-/** Tells whoever stands above somebody who was just given the first place: of a new customer, or of a new partner. */
+/** Notifies the sponsor of somebody who has just been placed for the first time: a new customer or a new partner. */
 export async function tellOfFirstPlace(
   deps: Pick<Deps, 'messages'>,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function tellOfFirstPlace(
   await tellSponsor(deps, tx, { partner, event: type?.affiliate ? 'newPartner' : 'newCustomer', at });
 }
 
-/** Tells whoever stands directly above a partner, in the caller's transaction and as their settings say. */
+/** Notifies the sponsor of a partner, in the caller's transaction and according to their settings. */
 export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, told: Told): Promise<void> {
   const { partner, event, at } = told;
   const sponsor = await tx
@@ -59,14 +59,14 @@ export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, 
       ).as('affiliate'),
     )
     .where('tree_nodes.partner_id', '=', partner)
-    // Nobody is told of somebody whose data are restricted (Art. 18 GDPR).
+    // Partners with restricted data (Art. 18 GDPR) are not reported.
     .where(sql<boolean>`not ${isRestricted(at, sql`self.user_id`)}`)
     .executeTakeFirst();
   if (!sponsor) return;
   const { user, name, locale, affiliate, wantsNone } = sponsor;
   const person = { name, partner: String(partner) };
   if (told.event === 'firstChildrenOrder') {
-    // Orders of customers can be opened, those of affiliates are their own.
+    // Sponsors may open orders of customers, but not those of affiliates.
     const orderId = affiliate ? {} : { orderId: String(told.orderId) };
     await notify(tx, {
       user,

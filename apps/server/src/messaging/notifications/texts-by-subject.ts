@@ -6,7 +6,7 @@ import { placeTexts } from './place-texts.ts';
 import { questionTexts } from './question-texts.ts';
 import { teamTexts } from './team-texts.ts';
 
-/** The texts of notifications that have files of their own, in the reader’s language. */
+/** The notification texts that have files of their own, by the reader’s language. */
 const textsIn = (locale: Locale) => ({
   ...addressTexts[locale],
   ...greetingTexts[locale],

@@ -15,11 +15,11 @@ test.each([
     '2026-03-28T22:00:00Z',
     { act: 'wait', until: new Date('2026-03-29T06:00:00Z') },
   ],
-])('quiet hours are those of Berlin: %s', (_, now, decision) => {
+])('quiet hours are in Berlin time: %s', (_, now, decision) => {
   expect(decide(now)).toEqual(decision);
 });
 
-test('quiet hours by day end on the same day, and without any nothing waits', () => {
+test('quiet hours during the day end on the same day, and without any nothing waits', () => {
   const noon = '2026-06-01T10:30:00Z';
   expect(decide(noon, { quiet: { from: 12, to: 15 } })).toEqual({
     act: 'wait',
@@ -28,12 +28,12 @@ test('quiet hours by day end on the same day, and without any nothing waits', ()
   expect(decide('2026-06-01T02:00:00Z', { quiet: null })).toEqual({ act: 'send' });
 });
 
-test('an hour that the clock leaves out in spring ends the quiet on the day after', () => {
+test('if the hour is skipped by daylight saving, quiet hours end a day later', () => {
   const decision = decide('2026-03-28T23:30:00Z', { quiet: { from: 22, to: 2 } });
   expect(decision).toEqual({ act: 'wait', until: new Date('2026-03-30T00:00:00Z') });
 });
 
-test('what nobody wants any more, and what is older than a day, is dropped', () => {
+test('messages that are no longer wanted or older than a day are dropped', () => {
   expect(decide('2026-12-01T10:00:00Z', { isWanted: false })).toEqual({ act: 'drop' });
   expect(decide('2026-12-01T10:00:00Z', { createdAt: new Date('2026-11-30T09:59:59Z') })).toEqual({
     act: 'drop',
@@ -43,7 +43,7 @@ test('what nobody wants any more, and what is older than a day, is dropped', () 
   });
 });
 
-test('tries are further and further apart, a push service that asks for more gets it, and the sixth is the last', () => {
+test('retries have increasing delays, a longer Retry-After is respected, and the sixth attempt is the last', () => {
   const now = new Date('2026-12-01T10:00:00Z');
   const after = (attempts: number, retryAfterSeconds: number | null = null) => {
     const next = decideRetry({ attempts, retryAfterSeconds }, now);

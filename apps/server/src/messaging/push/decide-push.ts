@@ -1,26 +1,26 @@
 import { berlinTime, MS_A_DAY } from '@blattwerk/plan/days.ts';
 
-/** Hours of Berlin between which nothing is pushed, over midnight where the first one is the later. */
+/** Hours in Berlin during which nothing is pushed; past midnight if `from` is the later one. */
 export interface QuietHours {
   readonly from: number;
   readonly to: number;
 }
 
-/** Seconds until the next try, after the first, second … one that failed; then a message is given up. */
+/** Seconds to wait after the first, second … failed attempt; then a message is given up. */
 const WAITS_SECONDS = [60, 300, 1_800, 7_200, 18_000];
 
-/** What is older says nothing new: the list of notifications has it. */
+/** Older messages are no longer news, and are in the list of notifications. */
 const LONGEST_MS = MS_A_DAY;
 
 const MS_AN_HOUR = 3_600_000;
 
-/** What is to become of a message that is due. */
+/** What to do with a message that is due. */
 type PushDecision =
   | { readonly act: 'send' }
   | { readonly act: 'drop' }
   | { readonly act: 'wait'; readonly until: Date };
 
-/** Decides whether a message leaves now. `isWanted`: its device is signed in, and its owner may be written to. */
+/** Decides whether a message is sent now. `isWanted`: its device is signed in, and its owner may be notified. */
 export function decidePush(
   {
     createdAt,
@@ -35,8 +35,8 @@ export function decidePush(
 }
 
 /**
- * When a message is tried again that was not taken.
- * @param attempts those so far, the one that has just failed included
+ * The time of the next attempt for a failed message.
+ * @param attempts the number so far, including the failed one
  * @returns null if it is given up
  */
 export function decideRetry(
@@ -53,10 +53,10 @@ function isQuiet({ from, to }: QuietHours, hour: number): boolean {
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 }
 
-/** The next instant at which Berlin’s clock shows the hour, whatever is done to the clock until then. */
+/** The next instant at which Berlin’s clock shows the hour, across changes of daylight saving. */
 function endOfQuiet({ to }: QuietHours, now: Date): Date {
   let at = Math.floor(now.getTime() / MS_AN_HOUR) * MS_AN_HOUR;
-  // Berlin’s clock is changed by whole hours; an hour that it leaves out in spring is found on the next day.
+  // The clock is changed by whole hours; an hour skipped in spring is found on the next day.
   do at += MS_AN_HOUR;
   while (hourOf(at) !== to);
   return new Date(at);

@@ -6,13 +6,16 @@ import type { Vapid } from '../../platform/vapid.ts';
 import type { PushContent } from './push-content.ts';
 import type { PushEnd } from './push-counts.ts';
 
-/** Where a browser is pushed to, and the keys that only it can read with, as base64url. */
+/** A browser's push address, and its public encryption keys in base64url. */
 export interface PushSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** What the push service did: it `took` the message, knows the browser no more (`gone`), may take it `later`, or will not; `end` as it is counted. */
+/**
+ * The push service's response: message accepted (`took`), subscription expired (`gone`), try again `later`, or refused; `end` is the
+ * label it is counted under.
+ */
 export type PushOutcome =
   | { readonly kind: 'took'; readonly end: 'sent' }
   | { readonly kind: 'gone'; readonly end: 'expired' }

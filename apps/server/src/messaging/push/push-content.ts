@@ -34,12 +34,12 @@ const kinds: Readonly<Record<PushedType, PushKind>> = {
   newCustomer: 'newcomers',
 };
 
-/** Of which kind a message is that tells of a notification of a type, or of a level where there is none. */
+/** The kind of the push for a notification of a type; without a notification it is about a level. */
 export function pushKindOf(type: PushedType | null): PushKind {
   return type === null ? 'level' : kinds[type];
 }
 
-/** Says it in a language; amounts and names only with `showsDetails`. */
+/** Renders it in a language; amounts and names only with `showsDetails`. */
 export function pushContent(
   subject: PushSubject,
   { locale, showsDetails }: { readonly locale: Locale; readonly showsDetails: boolean },

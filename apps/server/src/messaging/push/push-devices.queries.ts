@@ -6,10 +6,10 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { PushSubscription } from './post-push.ts';
 
-/** The most devices that a user has; another one takes the place of the oldest. */
+/** Maximum number of devices per user; a further one replaces the oldest. */
 const MOST_DEVICES = 20;
 
-/** A browser that is pushed to, without its address and keys. */
+/** A browser with push enabled, without its address and keys. */
 export interface PushDevice {
   readonly id: number;
   readonly session: number;
@@ -24,10 +24,10 @@ interface NewDevice {
   readonly subscription: PushSubscription;
 }
 
-/** What a subscription is encrypted for: the row that has this hash of its address. */
+/** Binds an encrypted subscription to the row with this hash of its address. */
 const ownerOf = (endpointHash: Buffer) => `push_devices.subscription:${endpointHash.toString('hex')}`;
 
-/** The devices of a user whose sign-in holds, the newest first. */
+/** The signed-in devices of a user, newest first. */
 export async function findPushDevices(
   db: Kysely<DB>,
   { user, now }: { readonly user: number; readonly now: Date },
@@ -45,8 +45,8 @@ export async function findPushDevices(
 }
 
 /**
- * Keeps the browser of a sign-in, with its address and keys encrypted. One that asks again keeps its row; another address of the same
- * sign-in takes the place of the one before, and whoever was pushed to in that browser before is no more.
+ * Stores the browser of a session, with address and keys encrypted. A repeated subscription keeps its row; a new
+ * address of the same session replaces the previous one, and a previous user of the same browser is removed.
  * @returns its id
  */
 export async function savePushDevice(
@@ -55,7 +55,7 @@ export async function savePushDevice(
 ): Promise<number> {
   const endpointHash = createHash('sha256').update(subscription.endpoint).digest();
   const sealed = secrets.seal(JSON.stringify(subscription), ownerOf(endpointHash));
-  // What waits there is for whoever was signed in: it goes with the row.
+  // Messages queued there are for the previous user, so they are deleted with the row.
   await sql`
     delete from push_devices
     where (endpoint_hash = ${endpointHash} and user_id <> ${user})
@@ -66,7 +66,7 @@ export async function savePushDevice(
     on conflict (endpoint_hash) do update set session_id = excluded.session_id, subscription = excluded.subscription
     returning id`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('a device that was kept has an id');
+  if (row === undefined) throw new Error('a stored device has an id');
   await sql`
     delete from push_devices where id in (
       select id from push_devices where user_id = ${user} order by id desc offset ${MOST_DEVICES})`.execute(
@@ -75,7 +75,10 @@ export async function savePushDevice(
   return row.id;
 }
 
-/** Opens what a device is pushed to by. @throws Error for one that was encrypted for another device, or with a key that is gone */
+/**
+ * Decrypts the subscription of a device. @throws Error if it was encrypted for another device, or with a key that no
+ * longer exists
+ */
 export function openSubscription(
   secrets: Secrets,
   { endpointHash, subscription }: { readonly endpointHash: Buffer; readonly subscription: Buffer },
@@ -83,7 +86,7 @@ export function openSubscription(
   return JSON.parse(secrets.open(subscription, ownerOf(endpointHash))) as PushSubscription;
 }
 
-/** Takes a device of a user away, or any of this id without a user; false if there is none. */
+/** Deletes a user's device, or any with this id if no user is given; false if there is none. */
 export async function deletePushDevice(
   tx: Tx,
   { id, user }: { readonly id: number; readonly user?: number },
@@ -94,7 +97,7 @@ export async function deletePushDevice(
   return numDeletedRows === 1n;
 }
 
-/** Forgets devices whose sign-in has run out. Those that were signed out are gone already. */
+/** Deletes devices whose session has expired. Those of revoked sessions are deleted already. */
 export async function deleteEndedDevices(tx: Tx, now: Date): Promise<void> {
   await sql`
     delete from push_devices as device using sessions as session

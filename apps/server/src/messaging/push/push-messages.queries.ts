@@ -6,25 +6,25 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { isRestricted } from '../messages/is-restricted.ts';
 import type { PushedType } from './push-content.ts';
 
-/** Longer than a try may take: by then nobody is at it any more. */
+/** Longer than an attempt can take: after this time no process is working on it any more. */
 const CLAIM_SECONDS = 60;
 
-/** A message that one process is at, with all that it takes to send it. */
+/** A message claimed by a process, with everything needed to send it. */
 export interface ClaimedPush {
   readonly id: number;
   readonly device: number;
   readonly endpointHash: Buffer;
   readonly subscription: Buffer;
   readonly createdAt: Date;
-  /** This try included. */
+  /** Including this attempt. */
   readonly attempts: number;
-  /** Its device is signed in, and its owner may be written to. */
+  /** Its device is signed in, and its owner may be notified. */
   readonly isWanted: boolean;
   readonly locale: Locale;
   readonly showsDetails: boolean;
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
-  /** Null where it tells of a level. */
+  /** Null for a message about a level. */
   readonly type: PushedType | null;
   readonly parameters: Readonly<Record<string, string>> | null;
   readonly level: number | null;
@@ -42,8 +42,8 @@ export async function countPushesWaiting(db: Kysely<DB>): Promise<{ waiting: num
 }
 
 /**
- * Takes the next message that is due, so that no other process does. Whoever is killed meanwhile leaves it to others once the claim is over:
- * rather told twice than never. Settings are those of this moment.
+ * Claims the next message that is due, so that no other process takes it. If the process is killed, others take over
+ * once the claim has expired: at least once rather than at most once. Uses the current settings.
  */
 export async function claimPush(tx: Tx, now: Date): Promise<ClaimedPush | undefined> {
   const until = new Date(now.getTime() + CLAIM_SECONDS * 1000);
@@ -68,7 +68,7 @@ export async function claimPush(tx: Tx, now: Date): Promise<ClaimedPush | undefi
   return rows[0];
 }
 
-/** Lets a message be tried again, as if nobody was at it; `attempts` are those that count. */
+/** Releases a message for a later attempt; `attempts` are those that count. */
 export async function postponePush(
   tx: Tx,
   { id, attempts, until }: { readonly id: number; readonly attempts: number; readonly until: Date },
@@ -80,17 +80,17 @@ export async function postponePush(
     .execute();
 }
 
-/** Forgets a message that was taken, or never will be. */
+/** Deletes a message that was accepted, or never will be. */
 export async function deletePush(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('push_messages').where('id', '=', id).execute();
 }
 
-/** Notes that the push service of a device took a message. */
+/** Records that a device's push service has accepted a message. */
 export async function noteSent(tx: Tx, device: number, now: Date): Promise<void> {
   await tx.updateTable('push_devices').set({ sent_at: now }).where('id', '=', device).execute();
 }
 
-/** Forgets messages that nobody sends: pushing was switched off. */
+/** Deletes unsent messages after push was disabled. */
 export async function deletePastPushes(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('push_messages').where('created_at', '<', before).execute();
 }

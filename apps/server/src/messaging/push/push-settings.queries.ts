@@ -4,17 +4,17 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { QuietHours } from './decide-push.ts';
 
-/** What a user wants pushed, and when not. */
+/** A user's push settings and quiet hours. */
 interface PushSettings {
   readonly kinds: readonly PushKind[];
   readonly showsDetails: boolean;
   readonly quiet: QuietHours | null;
 }
 
-/** Who saved nothing gets everything, without amounts and names, and not in the night. */
+/** Defaults: everything, without amounts and names, and not at night. */
 const unsaved: PushSettings = { kinds: pushKinds, showsDetails: false, quiet: { from: 21, to: 8 } };
 
-/** What a user wants pushed. */
+/** A user's push settings. */
 export async function findPushSettings(db: Kysely<DB>, user: number): Promise<PushSettings> {
   const row = await db
     .selectFrom('push_settings')
@@ -31,8 +31,8 @@ export async function findPushSettings(db: Kysely<DB>, user: number): Promise<Pu
 }
 
 /**
- * Saves what a user wants pushed. Whoever had no device until now is told of no level that they have already: with the first settings, and
- * with the first device after a while without any, what was reached by then counts as told.
+ * Saves a user's push settings. Levels reached before are not announced: with the first settings, and with the first
+ * device after a time without any, the levels reached so far count as announced.
  */
 export async function savePushSettings(tx: Tx, user: number, settings: PushSettings): Promise<void> {
   const { kinds, showsDetails, quiet } = settings;
@@ -47,7 +47,7 @@ export async function savePushSettings(tx: Tx, user: number, settings: PushSetti
         else greatest(push_settings.told_level, excluded.told_level) end`.execute(tx);
 }
 
-/** SQL: the highest level that a user has ever reached, the running month included. */
+/** SQL: the highest level that a user has ever reached, including the current month. */
 const reachedBy = (user: number) => sql<number>`coalesce((
   select max(greatest(figure.level, figure.highest_level_before))
   from partners as partner

@@ -4,7 +4,7 @@ import { START, setUpPushes } from './testing/set-up-pushes.ts';
 
 const { server, anna, bert, carla, root, service, add, get, save, subscribe, vapid } = setUpPushes();
 
-test('who asked for nothing yet has the key to ask with, every kind, no details and a quiet night', async () => {
+test('a user without settings gets the public key, every kind, no details and quiet nights', async () => {
   expect(await get()).toEqual({
     kinds: ['money', 'newcomers', 'level'],
     showsDetails: false,
@@ -14,7 +14,7 @@ test('who asked for nothing yet has the key to ask with, every kind, no details 
   });
 });
 
-test('where no key is configured nothing can be asked for, and a reader is told so', async () => {
+test('without a configured key push is unavailable, and the user is told so', async () => {
   const { config } = server.deps;
   Object.assign(config, { vapid: null });
   const answer = await add(anna, service().subscribe());
@@ -24,7 +24,7 @@ test('where no key is configured nothing can be asked for, and a reader is told 
   expect(settings.publicKey).toBeNull();
 });
 
-test('a browser is listed without its address, which the database has encrypted alone', async () => {
+test('a browser is listed without its address, which is stored only encrypted', async () => {
   const { endpoint, keys } = await subscribe();
   expect((await get()).devices).toMatchObject([{ isCurrent: true, sentAt: null }]);
   expect(JSON.stringify(await get())).not.toContain(endpoint);
@@ -39,7 +39,7 @@ test('a browser is listed without its address, which the database has encrypted 
   expect(JSON.parse(opened)).toEqual({ endpoint, keys });
 });
 
-test('a browser that asks again is one device, also with another address; and whoever signs in there next has it', async () => {
+test('a browser that subscribes again is one device, even with a new address; its next user takes it over', async () => {
   const first = await subscribe();
   await add(anna, first);
   expect((await get()).devices).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a browser that asks again is one device, also with another address; and wh
   expect([(await get()).devices, (await get(bert)).devices.length]).toEqual([[], 1]);
 });
 
-test('a device is taken away by its owner alone', async () => {
+test('only its owner can remove a device', async () => {
   await subscribe();
   const [{ id }] = (await get()).devices;
   const remove = (token: string) =>
@@ -68,7 +68,7 @@ test.each([
   ['that is none', { endpoint: 'send' }, 'endpoint'],
   ['with a key that is no point', { keys: { p256dh: 'A'.repeat(87) } }, 'keys'],
   ['with a secret that is too short', { keys: { auth: 'AAAA' } }, 'keys'],
-])('an address %s is refused, and nothing is kept', async (_, given, field) => {
+])('an address %s is refused, and nothing is stored', async (_, given, field) => {
   const { endpoint, keys } = service().subscribe();
   const body = { endpoint, ...given, keys: { ...keys, ...('keys' in given ? given.keys : {}) } };
   const answer = await add(anna, body);
@@ -77,7 +77,7 @@ test.each([
   expect((await get()).devices).toEqual([]);
 });
 
-test('what is not sent of the settings stays, and a quiet time of no hours is refused', async () => {
+test('absent settings stay as they are, and quiet hours of no length are refused', async () => {
   expect((await save({ kinds: ['money'] })).json()).toMatchObject({ kinds: ['money'], showsDetails: false });
   expect((await save({ showsDetails: true, quiet: null })).json()).toEqual({
     kinds: ['money'],
@@ -88,7 +88,7 @@ test('what is not sent of the settings stays, and a quiet time of no hours is re
   expect((await get()).quiet).toBeNull();
 });
 
-test('whoever has left is pushed nothing', async () => {
+test('a former partner gets no push messages', async () => {
   await server.database.db
     .insertInto('partner_states')
     .values({

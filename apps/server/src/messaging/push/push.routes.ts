@@ -22,7 +22,7 @@ import {
 } from './push-devices.queries.ts';
 import { findPushSettings, savePushSettings } from './push-settings.queries.ts';
 
-/** What is pushed to the devices of whoever calls, and to which. */
+/** The caller's push settings and devices. */
 export function pushRoutes(route: Route): void {
   route(getPush, async ({ session }, { db, clock, config }) => {
     const user = session.user.id;
@@ -67,7 +67,7 @@ export function pushRoutes(route: Route): void {
   });
 }
 
-/** @throws ApiError 422 for an address that the server does not call, or keys that nothing can be encrypted with */
+/** @throws ApiError 422 for an address that the server does not call, or unusable keys */
 function requireUsable({ endpoint, keys }: PushSubscription, privateHosts: readonly string[]): void {
   try {
     requirePublicAddress(endpoint, privateHosts);
@@ -79,7 +79,7 @@ function requireUsable({ endpoint, keys }: PushSubscription, privateHosts: reado
     throw invalidField('keys', 'pushKeys');
 }
 
-/** Whether it is a point of the curve P-256, uncompressed, as browsers name it. */
+/** Whether it is an uncompressed point on the curve P-256, as browsers send it. */
 function isPoint(text: string): boolean {
   if (!/^[A-Za-z0-9_-]{87}=?$/.test(text)) return false;
   try {
@@ -104,6 +104,6 @@ async function presentOne(
 ) {
   const devices = await findPushDevices(db, { user, now: clock.now() });
   const added = devices.find((device) => device.id === id);
-  if (added === undefined) throw new Error('a device that was just added is there');
+  if (added === undefined) throw new Error('the device just added must exist');
   return presentDevice(added, session);
 }

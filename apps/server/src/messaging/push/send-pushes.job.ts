@@ -17,22 +17,22 @@ import {
   postponePush,
 } from './push-messages.queries.ts';
 
-/** Messages that are under way at the same time: a push service that is slow keeps a few from leaving, not all. */
+/** Maximum number of concurrent messages, so that a slow push service delays only some of them. */
 const LANES = 8;
 
-/** A message waits at most a day; what is older belongs to a server that pushes no more. */
+/** Messages are queued for at most a day; older ones mean that push has been disabled. */
 const KEPT_DAYS = 2;
 
 interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'company' | 'pushCounts'> {
   readonly config: Pick<Config, 'vapid' | 'privateHosts'>;
 }
 
-/** Pushes what waits, within a minute after it happened, and again later what was not taken; nothing where no key is configured. */
+/** Sends push messages within a minute, and retries failed ones; does nothing without a configured key. */
 export function sendPushesJob(deps: JobDeps): JobDefinition {
   return { name: 'send-pushes', cron: '* * * * *', run: () => sendAll(deps) };
 }
 
-/** Forgets, once a day, what nobody sends, and devices whose sign-in has run out. */
+/** Deletes unsent messages and devices with expired sessions, once a day. */
 export function cleanUpPushesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-pushes',
@@ -59,7 +59,7 @@ async function sendAll(deps: JobDeps): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Tries one message; false when none is due. No transaction is open meanwhile: a push service may take its time. */
+/** Tries one message; false when none is due. No transaction is open meanwhile, because a push service may be slow. */
 async function sendNext(deps: JobDeps, vapid: Vapid): Promise<boolean> {
   const { db, clock, pushCounts } = deps;
   const now = clock.now();
@@ -70,7 +70,7 @@ async function sendNext(deps: JobDeps, vapid: Vapid): Promise<boolean> {
   const decision = decidePush({ createdAt, isWanted, quiet }, now);
   if (decision.act === 'drop') await inTransaction(db, (tx) => deletePush(tx, id));
   else if (decision.act === 'wait') {
-    // Nobody has tried it.
+    // Does not count as an attempt.
     const attempts = message.attempts - 1;
     await inTransaction(db, (tx) => postponePush(tx, { id, attempts, until: decision.until }));
   } else {
@@ -88,7 +88,7 @@ async function post(deps: JobDeps, message: ClaimedPush, vapid: Vapid): Promise<
     const content = { title: company.current().name, ...contentOf(message) };
     return await postPush(subscription, content, { vapid, privateHosts: config.privateHosts });
   } catch (error) {
-    // Keys that cannot be opened, for instance: the other devices shall have their messages all the same.
+    // For example keys that cannot be decrypted: messages for other devices must be sent anyway.
     log.error({ err: error, push: message.id }, 'a message could not be pushed');
     return { kind: 'refused', end: 'unmade', reason: 'it could not be made' };
   }
@@ -97,7 +97,7 @@ async function post(deps: JobDeps, message: ClaimedPush, vapid: Vapid): Promise<
 function contentOf({ type, parameters, level, locale, showsDetails }: ClaimedPush): PushContent {
   const subject: PushSubject | null =
     level !== null ? { level } : type !== null ? { type, parameters: parameters ?? {} } : null;
-  if (subject === null) throw new Error('a message tells of a notification or of a level');
+  if (subject === null) throw new Error('a message is about a notification or a level');
   return pushContent(subject, { locale, showsDetails });
 }
 
@@ -112,7 +112,7 @@ async function note({ db, clock, log }: JobDeps, message: ClaimedPush, outcome: 
     return;
   }
   if (outcome.kind === 'gone') {
-    // All that waits for it goes with it.
+    // Deletes its queued messages as well.
     await inTransaction(db, (tx) => deletePushDevice(tx, { id: device }));
     log.info({ device }, 'a device is known no more at its push service, and is forgotten');
     return;

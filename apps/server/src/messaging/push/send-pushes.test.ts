@@ -9,7 +9,7 @@ const { server, anna, bert, carla, dora, service, subscribe, save, tell, send, w
 const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 const contents = () => service().received.map(({ content }) => content);
 
-test('what happened is pushed once to each device of whoever is told, encrypted for it and signed by the server', async () => {
+test('an event is pushed once to each device of its recipient, encrypted for it and signed by the server', async () => {
   const first = await subscribe();
   await subscribe(bert);
   const other = await server.signIn(anna.email);
@@ -32,7 +32,7 @@ test('what happened is pushed once to each device of whoever is told, encrypted 
   expect(await waiting()).toEqual([]);
 });
 
-test('amounts and names are in it only for whoever asks for that, in the language of the reader', async () => {
+test('amounts and names are included only on request, in the reader’s language', async () => {
   await subscribe();
   await subscribe(bert);
   await tell(paid(anna.userId));
@@ -52,7 +52,7 @@ test('amounts and names are in it only for whoever asks for that, in the languag
   ]);
 });
 
-test('a kind that is switched off, and a type that is refused in the product, are not pushed', async () => {
+test('disabled kinds and types that were opted out of are not pushed', async () => {
   await subscribe();
   await save({ kinds: ['newcomers'] });
   await tell(paid(anna.userId));
@@ -82,7 +82,7 @@ test('a transaction that is rolled back pushes nothing', async () => {
   expect([await waiting(), service().asked]).toEqual([[], []]);
 });
 
-test('in the quiet hours nothing is pushed, and in the morning it is', async () => {
+test('nothing is pushed during quiet hours, but in the morning', async () => {
   await subscribe();
   const night = new Date('2026-11-30T22:00:00Z');
   server.setTime(night);
@@ -98,7 +98,7 @@ test('in the quiet hours nothing is pushed, and in the morning it is', async () 
 });
 
 test.each([404, 410])(
-  'a push service that answers %i knows the browser no more: it is forgotten with all that waits',
+  'if a push service responds with %i, the device is deleted with all its queued messages',
   async (status) => {
     const gone = await subscribe();
     await subscribe(bert);
@@ -115,7 +115,7 @@ test.each([404, 410])(
 test.each([
   [429, { 'retry-after': '600' }, 10],
   [503, {}, 1],
-])('what is answered by %i is pushed later', async (status, headers, minutes) => {
+])('after a response of %i the message is retried', async (status, headers, minutes) => {
   const { endpoint } = await subscribe();
   service().answer(endpoint, status, headers);
   await tell(joined(anna.userId));
@@ -129,7 +129,7 @@ test.each([
   expect([contents().length, await waiting()]).toEqual([1, []]);
 });
 
-test('what a push service refuses is given up, and keeps no other message from leaving', async () => {
+test('a message refused by the push service is given up, and does not block others', async () => {
   const { endpoint } = await subscribe();
   await subscribe(bert);
   service().answer(endpoint, 400);
@@ -141,7 +141,7 @@ test('what a push service refuses is given up, and keeps no other message from l
   expect(devices).toHaveLength(2);
 });
 
-test('an address that became one of an inner network is not called', async () => {
+test('an address that has become private is not called', async () => {
   await subscribe();
   await tell(joined(anna.userId));
   const { config } = server.deps;
@@ -152,7 +152,7 @@ test('an address that became one of an inner network is not called', async () =>
   expect([service().asked, await waiting()]).toEqual([[], []]);
 });
 
-test('a sign-out, a contract that ends and an account that is blocked end pushing', async () => {
+test('signing out, ending the contract and disabling the account end push messages', async () => {
   const devices = () => server.database.db.selectFrom('push_devices').select('user_id').execute();
   const token = await server.signIn(anna.email);
   await subscribe({ token });
@@ -187,7 +187,7 @@ test('a sign-out, a contract that ends and an account that is blocked end pushin
   expect(await devices()).toEqual([]);
 });
 
-test('whoever is restricted is pushed nothing, and what nobody sends is forgotten', async () => {
+test('a user with restricted data gets no push messages, and unsent ones are deleted', async () => {
   await subscribe(dora);
   await tell(joined(dora.userId));
   await server.database.db

@@ -3,15 +3,15 @@ import type { WebhookData, WebhookEventName } from '@blattwerk/contract/webhooks
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Something that happened, for receivers of webhooks. */
+/** An event for webhook receivers. */
 export type WebhookEvent = {
   [Name in WebhookEventName]: { readonly type: Name; readonly at: Date; readonly data: WebhookData<Name> };
 }[WebhookEventName];
 
 /**
- * Notes what happened for every receiver that wants to know of it, in the transaction in which it happens: a receiver is told
- * if and only if that commits. One that is paused is told later. Without receivers nothing is written; one that somebody is
- * deleting is waited for and left out.
+ * Records an event for every subscribed receiver, in the transaction that causes it, so that it is delivered if and
+ * only if that commits. For a paused receiver, delivery is postponed. Without receivers nothing is written. If a
+ * receiver is being deleted, this waits and then leaves it out.
  */
 export async function recordEvents(tx: Tx, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;

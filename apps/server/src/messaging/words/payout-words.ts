@@ -2,9 +2,9 @@ import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { getBalanceInfoWithDocuments, getPayout } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 
-/** Why a bank sent a payout back, as whoever is paid reads it. */
+/** Reasons why a bank returned a payout, for its recipient. */
 type Cause = NonNullable<AnswerOf<typeof getPayout>['returned']>['cause'];
-/** What a partner lacks for a payout. */
+/** Missing requirements for a payout. */
 type Need = AnswerOf<typeof getBalanceInfoWithDocuments>['missing'][number];
 
 const causes: Readonly<Record<Locale, Readonly<Record<Cause, string>>>> = {
@@ -85,13 +85,13 @@ const needs: Readonly<Record<Locale, Readonly<Record<Need, string>>>> = {
   },
 };
 
-/** Why a bank sent a payout back, as a sentence in a language; an unknown cause has no words of its own. */
+/** Why a bank returned a payout, as a sentence in a language; a general one for an unknown cause. */
 export function causeText(cause: string, locale: Locale): string {
   const texts: Readonly<Record<string, string>> = causes[locale];
   return texts[cause] ?? causes[locale].other;
 }
 
-/** What somebody lacks for a payout, in a language, for a list within a sentence; an unknown need stays as it is. */
+/** A missing requirement for a payout, as part of a list in a language; an unknown one is returned unchanged. */
 export function needText(need: string, locale: Locale): string {
   const texts: Readonly<Record<string, string>> = needs[locale];
   return texts[need] ?? need;

@@ -1,10 +1,10 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 
-/** What a partner is told of a version of the plan; `difference` in EUR. */
+/** Announcement of a plan version for a partner; `difference` in EUR. */
 interface PlanNews {
   readonly from: string;
-  /** It was announced, and does not begin then. */
+  /** It was announced, but will not take effect. */
   readonly withdrawn?: string;
   readonly months?: string;
   readonly difference?: string;
@@ -78,7 +78,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** That another version of the plan comes, and what it would have meant for whoever reads it. */
+/** Announces another version of the plan, and what it would have meant for the reader. */
 export function planNewsText(
   locale: Locale,
   { from, withdrawn, months, difference }: PlanNews,

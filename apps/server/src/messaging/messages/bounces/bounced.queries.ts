@@ -4,25 +4,31 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import { noteResult } from '../broadcasts/broadcast-results.ts';
 import type { Bounce } from './read-bounce.ts';
 
-/** After so many days an address is tried again: a server that knew nobody for an afternoon should not silence a partner for good. */
+/**
+ * Number of days after which an address is tried again: a mail server that knew no users for an afternoon should not
+ * silence a partner permanently.
+ */
 const SILENT_DAYS = 30;
 
-/** Statuses that say that an address reaches nobody: unknown, without a server, closed. A full mailbox or a refused text says nothing of it. */
+/**
+ * Status codes of an unreachable address: unknown, without a server, disabled. A full mailbox or a rejected text does
+ * not mean this.
+ */
 const DEAD = '5\\.(1\\.(10|1|2|3|6)|2\\.1)';
 
 const deadPattern = new RegExp(`\\b${DEAD}\\b`);
 
-/** Whether an answer says that an address reaches nobody, so that no further attempt would help. */
+/** Whether a response means that the address is unreachable, so that retries would not help. */
 export function isDead(answer: string): boolean {
   return deadPattern.test(answer);
 }
 
-/** What stands in front of the reason why a mail was not even tried. */
+/** Prefix of the reason why a mail was not sent. */
 const NOT_SENT = 'not sent: ';
 
 /**
- * Why a mail would come back: the status that the last mail to the address came back with within the last 30 days. Null where it did not, where a
- * later one arrived, and for a mail that is older than that: an operator had it sent again.
+ * Why a mail would bounce: the status of the last bounce from this address within the last 30 days. Null if there was
+ * none or a later mail arrived, and for mails older than the bounce, which an operator has requeued.
  */
 export async function whyItWouldComeBack(
   tx: Tx,
@@ -41,7 +47,7 @@ export async function whyItWouldComeBack(
   return status === null ? null : `${NOT_SENT}mails to this address come back (${status})`;
 }
 
-/** Mails of the last 30 days that failed since their address reaches nobody, and the moment at which these days began. */
+/** Mails of the last 30 days that failed because their address is unreachable, and the start of that period. */
 export function deadFailures(now: Date): { readonly failed: RawBuilder<unknown>; readonly since: Date } {
   const since = new Date(now.getTime() - SILENT_DAYS * MS_A_DAY);
   const failed = sql`
@@ -51,7 +57,7 @@ export function deadFailures(now: Date): { readonly failed: RawBuilder<unknown>;
   return { failed, since };
 }
 
-/** Notes that a mail came back, where it had left; says whether it had. */
+/** Records the bounce of a mail that had been sent; returns whether it had been. */
 export async function noteBounce(
   tx: Tx,
   { message, status, diagnostic }: Bounce,

@@ -61,7 +61,7 @@ const queue = (template: 'password-changed' | 'password-code') =>
 const rows = () => shared.server.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const lastReturnPath = () => shared.mail.mails.at(-1)?.from ?? '';
 
-/** A notification as Postfix writes it. */
+/** A bounce as Postfix writes it. */
 function notification(
   to: string,
   {
@@ -108,7 +108,7 @@ Message-ID: <outbox-1@blattwerk.example>
 const arrive = (text: string, name = '1759658400.M1.mx') =>
   writeFileSync(join(shared.folder, 'new', name), text.replaceAll('\n', '\r\n'));
 
-test('a mail that came back is failed with the words of the other side, and later ones are not sent', async () => {
+test('a bounced mail fails with the other server’s reason, and later ones are not sent', async () => {
   await queue('password-changed');
   await shared.send();
   expect(lastReturnPath()).toMatch(/^bounces\+\d+\.[0-9a-f]{20}@blattwerk\.example$/);
@@ -131,13 +131,13 @@ test('a mail that came back is failed with the words of the other side, and late
     attempts: 0,
     last_error: 'not sent: mails to this address come back (5.1.1)',
   });
-  // Whoever sits before a code gets it, and if it stays away it comes back itself.
+  // A code that somebody is waiting for is sent anyway, and if the address is still unreachable it bounces.
   await queue('password-code');
   await shared.send();
   expect(shared.mail.mails).toHaveLength(2);
 });
 
-test('whose address it is learns so once, and not of an address that was theirs before', async () => {
+test('the owner of the address is notified once, and not about a former address', async () => {
   const { db } = shared.server.database;
   const told = () =>
     db.selectFrom('notifications').select('user_id').where('type', '=', 'mailsReturned').execute();
@@ -174,7 +174,7 @@ test('whose address it is learns so once, and not of an address that was theirs 
     .execute();
 });
 
-test('one that arrived since ends the silence, and so do 30 days and another address', async () => {
+test('a later delivery, 30 days or a new address end the block', async () => {
   await queue('password-changed');
   await shared.send();
   arrive(notification(lastReturnPath()));
@@ -216,7 +216,7 @@ test.each([
   ['a full mailbox', { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 full' }],
   ['a text that is not liked', { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 spam' }],
   ['a server that was away for days', { status: '4.4.7', diagnostic: '' }],
-])('%s fails that mail and keeps no other from being sent', async (_case, what) => {
+])('%s fails that mail and does not block others', async (_case, what) => {
   await queue('password-changed');
   await shared.send();
   arrive(notification(lastReturnPath(), what));
@@ -240,7 +240,7 @@ test.each([
     (to: string) => `From: anna@x.example\nTo: ${to}\nSubject: Re: Hallo\n\nAction: failed\nStatus: 5.1.1\n`,
   ],
   ['no mail at all', () => '\0\0\0'],
-])('%s changes nothing and waits for a reader', async (_case, textFor) => {
+])('%s changes nothing and is left for a person to read', async (_case, textFor) => {
   await queue('password-changed');
   await shared.send();
   arrive(textFor(lastReturnPath()), 'other');
@@ -250,7 +250,7 @@ test.each([
   expect(readdirSync(join(shared.folder, 'cur'))).toContain('other:2,');
 });
 
-test('an address of the way back holds under older keys, in small letters, and with the headers of other servers', async () => {
+test('a return path is recognised with older keys, in lower case, and in the headers of other servers', async () => {
   const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const path = returnPathOf('bounces@x.example', secretsWith([older]), 7);
   expect(messageOfReturnPath(secretsWith([newer, older]), path.toUpperCase())).toBe(7);
@@ -262,7 +262,7 @@ test('an address of the way back holds under older keys, in small letters, and w
   });
 });
 
-test('the way back and its folder are set together', () => {
+test('the return address and its folder must be configured together', () => {
   const [BOUNCE_ADDRESS, BOUNCES_FOLDER] = ['bounces@x.example', '/var/mail/bounces'];
   expect(readConfig({ BOUNCE_ADDRESS, BOUNCES_FOLDER }).bounces).toEqual({
     address: BOUNCE_ADDRESS,

@@ -2,21 +2,21 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { messageOfReturnPath } from './return-path.ts';
 
-/** What a mail server says of a mail of ours that it could not deliver. */
+/** The report of a mail server that could not deliver one of our mails. */
 export interface Bounce {
-  /** Of the outbox. */
+  /** Id in the outbox. */
   readonly message: number;
-  /** Enhanced status (RFC 3463), `5.1.1`. */
+  /** Enhanced status code (RFC 3463), `5.1.1`. */
   readonly status: string;
-  /** What the recipient's server said; empty where nobody says it. */
+  /** Response of the recipient's server; empty if unknown. */
   readonly diagnostic: string;
 }
 
 const MAX_DIAGNOSTIC = 300;
 
 /**
- * Reads a notification of failed delivery (RFC 3464) that came back for one of our mails. Null for everything else: answers of
- * people, notices of delay or of arrival, and reports that nobody can have who did not get the mail.
+ * Parses a delivery status notification (RFC 3464) for one of our mails. Null for anything else: replies of people,
+ * notices of delay or delivery, and reports that could only come from somebody who received the mail.
  */
 export async function readBounce(source: Uint8Array, secrets: Secrets): Promise<Bounce | null> {
   const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
@@ -33,7 +33,7 @@ export async function readBounce(source: Uint8Array, secrets: Secrets): Promise<
   return { message, status, diagnostic: diagnostic.slice(0, MAX_DIAGNOSTIC) };
 }
 
-/** Every address that it may have been sent to: mail servers note the one of the envelope in different headers. */
+/** Every address it may have been sent to: mail servers record the envelope recipient in different headers. */
 function addressesOf({ to = [], deliveredTo, headers }: Email): string[] {
   const noted = headers.filter(
     ({ key }) => key === 'x-original-to' || key === 'delivered-to' || key === 'envelope-to',
@@ -41,7 +41,7 @@ function addressesOf({ to = [], deliveredTo, headers }: Email): string[] {
   return [deliveredTo ?? '', ...noted.map(({ value }) => value), ...to.map(({ address = '' }) => address)];
 }
 
-/** Groups of fields with an empty line between: one about the message, then one for each recipient. */
+/** Groups of fields separated by blank lines: one for the message, then one per recipient. */
 function groupsOf(text: string): Map<string, string>[] {
   const unfolded = text.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]+/g, ' ');
   return unfolded.split(/\n{2,}/).map(

@@ -7,7 +7,7 @@ import type { JobDefinition } from '../../../platform/jobs.ts';
 import { noteBounce } from './bounced.queries.ts';
 import { readBounce } from './read-bounce.ts';
 
-/** Larger mails are no notification: these quote the headers of ours at most. */
+/** Larger mails are not bounces, which quote at most the headers of our mail. */
 const MAX_BYTES = 1024 * 1024;
 
 interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
@@ -15,8 +15,9 @@ interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
 }
 
 /**
- * Reads what came back, once a minute: mails in the folder `new` of a Maildir, into which the mail server puts what arrives at
- * `BOUNCE_ADDRESS`. A notification is removed once it is noted; everything else goes to `cur`, where whoever reads that mailbox finds it.
+ * Processes bounces once a minute: mails in the folder `new` of a Maildir, where the mail server delivers mail to
+ * `BOUNCE_ADDRESS`. A processed bounce is deleted; any other mail is moved to `cur`, where the reader of that mailbox
+ * finds it.
  */
 export function readBouncesJob({ db, clock, log, secrets, config }: JobDeps): JobDefinition {
   const run = async () => {

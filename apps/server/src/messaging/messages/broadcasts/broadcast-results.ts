@@ -2,17 +2,20 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import type { TemplateName } from '../templates/template-parameters.ts';
 import { isForMany, type ManyKind, messageOf } from './for-many.ts';
 
-/** Why somebody does not get what is written to many any more by the time that it would leave. */
+/** Why a recipient no longer gets a bulk message at the time of sending. */
 export type LeftOut = 'off' | 'gone' | 'stopped';
 
-/** Asks the area that keeps what is written to many, right before one leaves, whether its reader still gets it; null where they do. `of` is the broadcast, or the message of a partner. */
+/**
+ * Asks the area that owns a bulk message, immediately before sending, whether the recipient still gets it; null if so.
+ * `of` is the broadcast or team message.
+ */
 export type WhyLeftOut = (
   tx: Tx,
   reader: { readonly user: number; readonly kind: ManyKind; readonly of: number },
   now: Date,
 ) => Promise<LeftOut | null>;
 
-/** Where nothing is written to many. */
+/** For set-ups without bulk messages. */
 export const nobodyLeftOut: WhyLeftOut = async () => null;
 
 interface Message {
@@ -22,7 +25,10 @@ interface Message {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Takes what is written to many out of the queue where its reader gets it no more, and notes why; false for whatever leaves. */
+/**
+ * Removes a bulk message from the queue if its recipient no longer gets it, and records why; false if it should be
+ * sent.
+ */
 export async function leaveOut(
   tx: Tx,
   { id, template, userId, parameters }: Message,
@@ -37,7 +43,7 @@ export async function leaveOut(
   return true;
 }
 
-/** Notes what became of what is written to many for the reader of a mail; nothing of any other mail. */
+/** Records the result of a bulk message for a recipient; does nothing for other mails. */
 export async function noteResult(
   tx: Tx,
   { id, template }: { readonly id: number; readonly template: string },

@@ -7,14 +7,14 @@ import { builtInTexts } from '../templates/built-in-texts.ts';
 import type { TemplateName, TemplateText } from '../templates/template-parameters.ts';
 import { messageOf } from './for-many.ts';
 
-/** A message of `outbox`, as far as it says what it says. */
+/** The fields of a message in `outbox` that determine its text. */
 interface Said {
   readonly template: TemplateName;
   readonly locale: Locale;
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** What a message says instead of the built-in text: the company's own text, or that of the broadcast that it belongs to. */
+/** The text that replaces the built-in one: the company's own, or that of the message's broadcast. */
 export async function findText(db: Kysely<DB>, message: Said): Promise<Partial<TemplateText> | null> {
   if (message.template === 'broadcast') return findBroadcastText(db, message);
   const said = await findOwnText(db, message);
@@ -36,7 +36,7 @@ async function findBroadcastText(
   return broadcastText(row, { link: String(parameters.link ?? ''), isLegal: row.isLegal, locale });
 }
 
-/** Whether a message is a broadcast that the law demands: it has no link that switches off what cannot be switched off. */
+/** Whether a message is a legally required broadcast, which has no unsubscribe link. */
 export async function isLegalBroadcast(
   db: Kysely<DB>,
   { template, parameters }: Pick<Said, 'template' | 'parameters'>,
@@ -50,7 +50,10 @@ export async function isLegalBroadcast(
   return row?.is_legal ?? false;
 }
 
-/** What a broadcast has a mail say; its button stands there if it leads somewhere, and below why nobody can switch it off. */
+/**
+ * The text of a broadcast as a mail: with a button if it has a target, and with a note if it cannot be unsubscribed
+ * from.
+ */
 export function broadcastText(
   { subject, text, button }: { readonly subject: string; readonly text: string; readonly button: string },
   { link, isLegal, locale }: { readonly link: string; readonly isLegal: boolean; readonly locale: Locale },

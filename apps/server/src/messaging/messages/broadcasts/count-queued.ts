@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { ManyKind } from './for-many.ts';
 
-/** How many mails of a kind that is written to many could leave now. */
+/** Number of bulk mails of a kind that are due. */
 export async function countQueued(db: Kysely<DB>, kind: ManyKind, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

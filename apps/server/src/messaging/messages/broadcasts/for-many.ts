@@ -1,16 +1,16 @@
 import type { TemplateName } from '../templates/template-parameters.ts';
 
-/** What is written to many, each of whom has a result: by the company, and by a partner to the team. */
+/** Bulk messages, with a result per recipient: broadcasts of the company, and messages of a partner to the team. */
 export const forMany = ['broadcast', 'team-message'] as const satisfies readonly TemplateName[];
 
 export type ManyKind = (typeof forMany)[number];
 
-/** Whether a mail belongs to something that is written to many. */
+/** Whether a mail belongs to a bulk message. */
 export function isForMany(template: TemplateName): template is ManyKind {
   return (forMany as readonly TemplateName[]).includes(template);
 }
 
-/** The broadcast, or the message of a partner, that a mail belongs to. */
+/** The broadcast or team message that a mail belongs to. */
 export function messageOf(kind: ManyKind, parameters: Readonly<Record<string, string | number>>): number {
   return Number(kind === 'broadcast' ? parameters.broadcast : parameters.message);
 }

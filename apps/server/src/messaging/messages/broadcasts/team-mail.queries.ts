@@ -7,7 +7,7 @@ import { replyHints } from '../templates/team-mails.ts';
 import type { TemplateName } from '../templates/template-parameters.ts';
 import { messageOf } from './for-many.ts';
 
-/** A mail of `outbox`, as far as it is one of a partner to the team. */
+/** The fields of a mail in `outbox` that identify a team message. */
 interface Mail {
   readonly template: TemplateName;
   readonly locale: Locale;
@@ -15,21 +15,24 @@ interface Mail {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** What such a mail is filled with that its row in the queue does not keep, and as whose it comes. */
+/** The parts of such a mail that are not stored in the outbox, and its sender. */
 interface TeamMail {
   readonly parameters: { readonly words: string; readonly reply: string };
   readonly senderName: string;
-  /** The address of whoever writes, where the reader sees it: that of the own sponsor. */
+  /** The sender's address if the reader may see it, which is the case for one's own sponsor. */
   readonly replyTo: string | null;
 }
 
-/** SQL: the address of the user `owner`, who is the partner `sender`, as the partner `reader` sees it: that of the own sponsor alone. */
+/**
+ * SQL: the address of the user `owner`, who is the partner `sender`, as visible to the partner `reader`: only that of
+ * one's own sponsor.
+ */
 export const addressForReader = (now: Date) => sql<string | null>`(
   select owner.email from tree_nodes as place
   where place.partner_id = reader.id and place.parent_id = sender.id
     and owner.has_login and owner.disabled_at is null and not ${isRestricted(now)})`;
 
-/** What a mail of a partner to the team says to its reader; null for every other mail. */
+/** The content of a team message for its reader; null for any other mail. */
 export async function findTeamMail(db: Kysely<DB>, mail: Mail, now: Date): Promise<TeamMail | null> {
   if (mail.template !== 'team-message') return null;
   const message = messageOf(mail.template, mail.parameters);
@@ -42,7 +45,7 @@ export async function findTeamMail(db: Kysely<DB>, mail: Mail, now: Date): Promi
     join partners as reader on reader.id = recipient.partner_id
     where message.id = ${message} and reader.user_id = ${mail.userId}`.execute(db);
   const [found] = rows;
-  if (found === undefined) throw new Error(`nobody reads message ${message}, which a mail belongs to`);
+  if (found === undefined) throw new Error(`message ${message} does not have the reader of its mail`);
   const hints = replyHints[mail.locale];
   const reply = found.replyTo === null ? hints.toNobody : hints.toSender;
   return {
@@ -52,7 +55,7 @@ export async function findTeamMail(db: Kysely<DB>, mail: Mail, now: Date): Promi
   };
 }
 
-/** The company, as a mail of a partner names where it comes from: in the name of the partner, from the address that all mails come from. */
+/** The company as the sender of a team message: with the partner's name, and the address that all mails come from. */
 export function inTheNameOf(company: CompanyFacts, { senderName, replyTo }: TeamMail): CompanyFacts {
   return { ...company, sender: `${senderName} (${company.name})`, email: replyTo ?? company.email };
 }

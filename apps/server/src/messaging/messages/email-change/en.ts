@@ -1,4 +1,4 @@
-/** The mails about another address: to the new one, which confirms it, and to the one that there is. */
+/** Mails about a change of address: to the new one, for confirmation, and to the current one. */
 export const en = {
   'email-change': {
     subject: 'Please confirm your new e-mail address',

@@ -1,4 +1,6 @@
-/** The mail to whoever is invited: where their data come from, what for, for how long, and which rights they have (Art. 14 GDPR). */
+/**
+ * The mail to an invited person, with the source, purpose and retention of their data, and their rights (Art. 14 GDPR).
+ */
 export const ru = {
   subject: '{inviterName} приглашает вас в {company}',
   quote: '{inviterName} пишет вам:',

@@ -9,7 +9,7 @@ import {
   templateParameters,
 } from '../templates/template-parameters.ts';
 
-/** What somebody has a message say; paragraphs have an empty line between. */
+/** A message text as edited; paragraphs are separated by a blank line. */
 export interface SaidText {
   readonly subject: string;
   readonly text: string;
@@ -24,18 +24,18 @@ export interface Kind {
   readonly locale: Locale;
 }
 
-/** Whether there is such a kind of message, and it says the same to everybody: what a broadcast says is written with it. */
+/** Whether it is a kind of message with an editable text; a broadcast brings its own. */
 export function isTemplate(name: string): name is TemplateName {
   return Object.hasOwn(templateParameters, name) && name !== 'broadcast';
 }
 
-/** What is built in, as somebody writes it. */
+/** The built-in text in editable form. */
 export function builtInOf({ template, locale }: Kind): SaidText {
   const { subject, text, button = null, after, sms = null } = builtInTexts[locale].messages[template];
   return { subject, text: joined(text), button, after: after === undefined ? null : joined(after), sms };
 }
 
-/** What takes the place of the built-in text when a message is made; where nothing is written the built-in words stay. */
+/** Overrides of the built-in text; parts that are null stay as built in. */
 export function templateTextOf({ subject, text, button, after, sms }: SaidText): Partial<TemplateText> {
   return {
     subject,
@@ -46,16 +46,14 @@ export function templateTextOf({ subject, text, button, after, sms }: SaidText):
   };
 }
 
-/** What can be filled in. */
+/** The available placeholders. */
 export function placeholdersOf(template: TemplateName): string[] {
   const { parameters, objects, quotes } = templateOf(template);
-  // What is quoted and where to object stand in the mail anyway.
+  // The quotation and the objection link are always part of the mail.
   return ['company', ...parameters.filter((name) => name !== objects && name !== quotes)];
 }
 
-/**
- * What has to be filled in: whatever the built-in text names. A link that the button leads to stands in the mail anyway.
- */
+/** The required placeholders: those in the built-in text. The link of the button is always part of the mail. */
 export function requiredIn({ template, locale }: Kind, part: 'mail' | 'sms'): string[] {
   const { subject, text, after, sms } = builtInOf({ template, locale });
   const words = part === 'sms' ? (sms ?? '') : [subject, text, after ?? ''].join(' ');
@@ -63,7 +61,7 @@ export function requiredIn({ template, locale }: Kind, part: 'mail' | 'sms'): st
   return [...new Set(namedIn(words))].filter((name) => name !== 'company' && name !== quotes).toSorted();
 }
 
-/** What is wrong with a text: empty parts, placeholders that there are not, and those that are missing. */
+/** Faults of a text: empty parts, unknown placeholders and missing ones. */
 export function textFaults(kind: Kind, { subject, text, button, after, sms }: SaidText): Violation[] {
   const faults: Violation[] = [];
   const parts = { subject, text, button: button ?? '', after: after ?? '', sms: sms ?? '' };
@@ -76,7 +74,7 @@ export function textFaults(kind: Kind, { subject, text, button, after, sms }: Sa
   return faults;
 }
 
-/** Placeholders in parts of a text, by the path of each, that are none of those that are known, and braces that stand for nothing. */
+/** Unknown placeholders and stray braces in parts of a text, by path. */
 export function placeholderFaults(
   parts: Readonly<Record<string, string>>,
   known: readonly string[],
@@ -98,10 +96,10 @@ function missing(required: readonly string[], words: string, propertyPath: strin
     : [{ propertyPath, refused: refusal('placeholderMissing', { names: names.join(', ') }) }];
 }
 
-/** What stands for something that is filled in. */
+/** A placeholder. */
 export const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** What a text has filled in, by name. */
+/** The names of the placeholders in a text. */
 export function namedIn(words: string): string[] {
   return [...words.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }

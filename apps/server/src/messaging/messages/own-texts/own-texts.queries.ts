@@ -5,17 +5,17 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import type { TemplateName } from '../templates/template-parameters.ts';
 import type { Kind, SaidText } from './own-text.ts';
 
-/** How many of the texts before are shown. */
+/** Number of former texts to show. */
 const MOST_SHOWN = 20;
 
-/** A text as it was written once; null where somebody went back to the built-in one. */
+/** A text in the history; null where the built-in one was restored. */
 export interface WrittenText {
   readonly text: SaidText | null;
   readonly changedAt: Date;
   readonly changedBy: string;
 }
 
-/** What the company has a kind of message say in one language; null where the built-in text holds. */
+/** The company's text for a kind of message in one language; null for the built-in one. */
 export async function findOwnText(db: Kysely<DB>, kind: Kind): Promise<SaidText | null> {
   const row = await db
     .selectFrom('message_texts')
@@ -28,7 +28,7 @@ export async function findOwnText(db: Kysely<DB>, kind: Kind): Promise<SaidText 
   return row === undefined ? null : saidBy(row);
 }
 
-/** What was written, the latest first. */
+/** The history, latest first. */
 export async function findHistory(db: Kysely<DB>, kind: Kind): Promise<WrittenText[]> {
   const rows = await db
     .selectFrom('message_texts')
@@ -47,7 +47,7 @@ export async function findHistory(db: Kysely<DB>, kind: Kind): Promise<WrittenTe
   return rows.map(({ changedAt, changedBy, ...row }) => ({ text: saidBy(row), changedAt, changedBy }));
 }
 
-/** In which languages the company says something of its own, by kind, and when it was written last. */
+/** The languages with texts of the company by kind, and the time of the last change. */
 export async function findOwnKinds(
   db: Kysely<DB>,
 ): Promise<{ template: TemplateName; own: Locale[]; changedAt: Date }[]> {
@@ -62,12 +62,12 @@ export async function findOwnKinds(
   return rows;
 }
 
-/** Holds off whoever else writes texts until the transaction ends. */
+/** Locks the texts until the end of the transaction. */
 export async function lockTexts(tx: Tx): Promise<void> {
   await sql`lock table message_texts in share row exclusive mode`.execute(tx);
 }
 
-/** Writes what holds from now on; null goes back to the built-in text. */
+/** Saves the current text; null restores the built-in one. */
 export async function insertText(
   tx: Tx,
   { template, locale }: Kind,

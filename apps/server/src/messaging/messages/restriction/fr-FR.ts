@@ -1,4 +1,4 @@
-/** That what is stored of somebody is restricted (Art. 18 GDPR), and that this is to end. */
+/** Mails about a restriction of somebody's data (Art. 18 GDPR), and its upcoming end. */
 export const fr = {
   'data-restricted': {
     subject: 'Vos données sont limitées',

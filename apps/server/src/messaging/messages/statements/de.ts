@@ -1,4 +1,4 @@
-/** The mails about times: of a month that was closed, of a year, and of a week. */
+/** Mails about periods: a closed month, a year, and a week. */
 export const de = {
   'month-statement': {
     subject: 'Ihre Abrechnung für {month}',

@@ -1,4 +1,4 @@
-/** The mails about times: of a month that was closed, of a year, and of a week. */
+/** Mails about periods: a closed month, a year, and a week. */
 export const en = {
   'month-statement': {
     subject: 'Your statement for {month}',

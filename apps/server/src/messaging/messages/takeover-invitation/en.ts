@@ -1,4 +1,4 @@
-/** The mail to whoever was taken over from another system. */
+/** The mail to a user migrated from another system. */
 export const en = {
   subject: 'Your new access to {company}',
   text: [

@@ -5,5 +5,5 @@ import { frFR } from './fr-FR.ts';
 import { ruRU } from './ru-RU.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
-/** What messages say where the company has written nothing of its own. */
+/** Texts of messages, unless the company has written its own. */
 export const builtInTexts: Readonly<Record<Locale, TemplateTexts>> = { de, en, 'fr-FR': frFR, 'ru-RU': ruRU };

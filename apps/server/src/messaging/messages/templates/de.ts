@@ -6,7 +6,7 @@ import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
 import { germanBySubject } from './mails-by-subject.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
-/** German, the language of whoever chose none. */
+/** German, the default language. */
 export const de: TemplateTexts = {
   greeting: { named: 'Guten Tag {recipient},', anybody: 'Guten Tag!' },
   closing: 'Freundliche Grüße\nIhr Team von {company}',

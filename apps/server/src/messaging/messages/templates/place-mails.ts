@@ -1,7 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
-/** Mails about places that go over to a successor, by the reader’s language. */
+/** Mails about places that pass to a successor, by the reader’s language. */
 export const placeMails: Readonly<
   Record<Locale, Pick<TemplateTexts['messages'], 'place-comes' | 'place-passes' | 'place-stays'>>
 > = {

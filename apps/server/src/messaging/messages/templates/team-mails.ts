@@ -1,7 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
-/** Mails by which partners write to their team, by the reader’s language: what they write stands apart as their own words. */
+/** Mails with which partners write to their team, by the reader’s language. The partner's own words are quoted. */
 export const teamMails: Readonly<Record<Locale, Pick<TemplateTexts['messages'], 'team-message'>>> = {
   de: {
     'team-message': {
@@ -37,7 +37,7 @@ export const teamMails: Readonly<Record<Locale, Pick<TemplateTexts['messages'], 
   },
 };
 
-/** Whom an answer to such a mail reaches: whoever wrote it, where the reader sees their address, else nobody of the team. */
+/** Says where a reply goes: to the sender if the reader may see their address, else to nobody on the team. */
 export const replyHints: Readonly<Record<Locale, { readonly toSender: string; readonly toNobody: string }>> =
   {
     de: {

@@ -2,26 +2,26 @@ import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { unsubscribe } from '@blattwerk/contract/message-settings/message-settings.contract.ts';
 import type { MessageKind } from '@blattwerk/contract/messages/message-kinds.ts';
 
-/** An event whose mails are for their reader's convenience alone. */
+/** An event whose mails are only a convenience for the reader. */
 export type OptionalEvent = AnswerOf<typeof unsubscribe>['event'];
 
 interface Template {
   readonly parameters: readonly string[];
-  /** Codes and personal links, which are forgotten as soon as the message is sent. */
+  /** Codes and personal links, which are deleted as soon as the message is sent. */
   readonly secrets: readonly string[];
-  /** The parameter that is greeted: the full name of somebody who is no user. */
+  /** The parameter used in the salutation: the full name of a person without an account. */
   readonly greets?: string;
-  /** The parameter that is quoted as somebody's own words, unless it is empty. */
+  /** The parameter quoted as a person's own words, unless it is empty. */
   readonly quotes?: string;
-  /** The parameter that leads to where its reader objects to getting such mails: Art. 14 and 21 GDPR. */
+  /** The parameter with the link for objecting to such mails: Art. 14 and 21 GDPR. */
   readonly objects?: string;
-  /** The page of the product that its button leads to; without one the parameter `link` does, if there is one. */
+  /** The page that the button opens; without one, the parameter `link` if there is one. */
   readonly page?: string;
-  /** Nothing above its button says where that leads: readers of plain text get the words of the button as well. */
+  /** The text above the button does not say where it leads, so plain text includes the button's label. */
   readonly namesLink?: true;
-  /** The address that it went to is forgotten as soon as it is sent: nothing else is kept of its reader. */
+  /** The recipient's address is deleted after sending, so that nothing about them is stored. */
   readonly forgetsReader?: true;
-  /** Told for its reader's convenience alone: its mail says how to end that with one click. */
+  /** Only a convenience for the reader: the mail says how to end such mails with one click. */
   readonly optional?: OptionalEvent;
 }
 
@@ -33,19 +33,22 @@ const MEMBERSHIPS = '/app/profile';
 const PAYOUT = '/app/accounts/payout/list?payout={payout}';
 
 /**
- * Every message that the product sends. One that its reader did not ask for can be ended by one click: `optional` ones, and by whoever
- * has no account those that they may object to (`objects`). All others are necessary:
+ * All messages of the product. Those that the reader did not ask for can be ended with one click: `optional` ones, and
+ * for people without an account those that they may object to (`objects`). All others are mandatory:
  *
- * - `sign-up-confirmation`, `sign-up-known`, `registration-success`, `password-code`, `operator-invitation`, `takeover-invitation`,
- *   `email-change`, `mail-test` and `deletion-done`, also to people without an account: each answers once what its reader, or the company that they work for or with, has just done;
- * - mails about the safety of the account and about deletions: whoever ended them would not notice that somebody else is at it;
- * - mails about payouts, corrections, debts, objections and answered questions: they are about the reader's own money, and terms run from some of them;
- * - `place-comes`, `place-passes` and `place-stays`: a contract of their own ends or begins by it, and whoever knows nothing of it has to notice;
- * - `question-asked`: to those who answer, since the company has promised a day;
- * - `month-statement`: what a month brought is settled by it, and the company owes that account every month (section 87c of the German Commercial Code);
- * - `year-statement`: the partner needs that document for the tax return, and the company owes word of it, once a year;
- * - `business-box-ends` and `home-delivery-ends`: what was paid for runs out, and with it what the partner earns; once for each
- *   membership, before its end.
+ * - `sign-up-confirmation`, `sign-up-known`, `registration-success`, `password-code`, `operator-invitation`,
+ *   `takeover-invitation`, `email-change`, `mail-test` and `deletion-done`, also to people without an account: each
+ *   responds once to something that the reader, or the company they work for or with, has just done;
+ * - mails about the security of the account and about deletions: without them, the reader would not notice an intruder;
+ * - mails about payouts, corrections, debts, objections and answered questions: they concern the reader's own money,
+ *   and some start legal deadlines;
+ * - `place-comes`, `place-passes` and `place-stays`: they start or end a contract of the reader, who must learn of it;
+ * - `question-asked`: to those who answer, because the company has promised a date;
+ * - `month-statement`: the settlement of a month, which the company must provide every month (section 87c of the German
+ *   Commercial Code);
+ * - `year-statement`: the partner needs the document for the tax return, and the company must announce it, once a year;
+ * - `business-box-ends` and `home-delivery-ends`: a paid membership expires, and with it the partner's earnings; once
+ *   per membership, before its end.
  */
 export const templateParameters = {
   'authenticator-app-removed': { parameters: ['date'], secrets: [], page: SECURITY },
@@ -167,45 +170,45 @@ export const templateParameters = {
 
 export type TemplateName = keyof typeof templateParameters;
 
-/** What is known of a template. */
+/** The properties of a template. */
 export function templateOf(name: TemplateName): Template {
   return templateParameters[name];
 }
 
-/** What a template is filled with. */
+/** The parameters of a template. */
 export type ParametersOf<T extends TemplateName> = {
   readonly [P in (typeof templateParameters)[T]['parameters'][number]]: string | number;
 };
 
-/** What a message says, in paragraphs, where `{name}` stands for a parameter. */
+/** The text of a message in paragraphs, where `{name}` is a placeholder for a parameter. */
 export interface TemplateText {
   readonly subject: string;
   readonly text: readonly string[];
-  /** What introduces the words that are quoted above the paragraphs. */
+  /** Introduction of the quotation above the paragraphs. */
   readonly quote?: string;
-  /** What the button says that leads on; in the text alone its address stands there. */
+  /** Label of the button; plain text shows only its address. */
   readonly button?: string;
   /** Paragraphs below the button. */
   readonly after?: readonly string[];
-  /** The short form, for a telephone; without it the paragraphs are sent. */
+  /** Short form for text messages; by default the paragraphs are sent. */
   readonly sms?: string;
 }
 
-/** All messages in one language, with what a mail begins and ends with. */
+/** All messages in one language, with salutation and closing of mails. */
 export interface TemplateTexts {
-  /** To somebody whose full name is known (`{recipient}`), and to anybody. */
+  /** Salutations for a known full name (`{recipient}`), and without one. */
   readonly greeting: { readonly named: string; readonly anybody: string };
   readonly closing: string;
-  /** Below what the law demands to be told, where other mails say how to end them. */
+  /** Footer of legally required mails, in place of the unsubscribe note. */
   readonly legal: string;
   readonly footer: {
     readonly imprint: string;
     readonly privacy: string;
-    /** Leads to the settings, where a mail is one that may be switched off. */
+    /** Label of the link to the settings, in optional mails. */
     readonly settings: string;
-    /** Leads to where this kind of mail is switched off. */
+    /** Label of the link that ends this kind of mail. */
     readonly unsubscribe: string;
-    /** Leads to where a stranger objects to being invited. */
+    /** Label of the link with which a stranger objects to invitations. */
     readonly objection: string;
   };
   readonly messages: { readonly [T in TemplateName]: TemplateText };

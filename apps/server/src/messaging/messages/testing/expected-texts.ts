@@ -8,7 +8,7 @@ type Told = {
   ];
 };
 
-/** What each event is called in the subject of its mail, and words of its text; `Nora Wendt` joined. */
+/** The subject of each event's mail, and excerpts of its text; `Nora Wendt` joined. */
 export const expectedTexts: Readonly<Record<Locale, Told>> = {
   de: {
     newPartner: ['Neuer Partner in Ihrem Team', 'Nora Wendt ist seit dem'],

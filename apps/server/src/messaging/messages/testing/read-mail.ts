@@ -6,13 +6,13 @@ export interface ReadMail {
   readonly text: string;
 }
 
-/** Reads the source of a mail, encodings undone. */
+/** Parses the source of a mail and decodes its parts. */
 export async function readMail(source: string | Uint8Array): Promise<ReadMail> {
   const { subject = '', text = '' } = await PostalMime.parse(source);
   return { subject, text: text.trim() };
 }
 
-/** The code of five digits in a text. */
+/** The five-digit code in a text. */
 export function codeIn(text: string): string {
   const code = /(?<!\d)\d{5}(?!\d)/.exec(text)?.[0];
   if (code === undefined) throw new Error(`no code in: ${text}`);

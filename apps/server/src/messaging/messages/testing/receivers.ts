@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it was sent. */
+/** A mail server that stores what it receives. */
 export interface MailServer {
   readonly url: string;
   readonly mails: { readonly from: string; readonly to: string[]; readonly source: string }[];
-  /** How many mails it refuses before it takes one. */
+  /** Number of mails to reject before accepting one. */
   refuse: number;
-  /** Whether it knows no recipient. */
+  /** Whether it rejects all recipients. */
   unknown: boolean;
-  /** How many mails it leaves without an answer before it takes one, and how many it left so. */
+  /** Number of mails to leave without a response before accepting one, and the number left so far. */
   ignore: number;
   readonly ignored: number;
   close(): Promise<void>;
 }
 
-/** Starts a real SMTP server on a free port; it wants the user `blatt` with the password `werk`. */
+/** Starts a real SMTP server on a free port; it requires the user `blatt` with the password `werk`. */
 export async function startMailServer(): Promise<MailServer> {
   const received: MailServer['mails'] = [];
   const state = { refuse: 0, unknown: false, ignore: 0, ignored: 0 };
@@ -78,7 +78,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** A gateway for text messages that keeps what was posted to it. */
+/** A text message gateway that stores what is posted to it. */
 export interface Gateway {
   readonly url: string;
   readonly posts: {
@@ -86,7 +86,7 @@ export interface Gateway {
     readonly authorization: string | undefined;
     readonly key: unknown;
   }[];
-  /** What it answers. */
+  /** Its response. */
   status: number;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { LiveStream } from './live-stream.ts';
 
 const session = { id: 1, user: { id: 1 } } as Session;
 
-test('whoever is dismissed twice, by a message and by a look, is told once', async () => {
+test('a stream dismissed twice, by a message and by polling, sends one event', async () => {
   const stream = new LiveStream(session, null);
   stream.dismiss();
   stream.greet({ unviewed: 0, celebrates: false, last: 0 });

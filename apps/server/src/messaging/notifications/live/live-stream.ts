@@ -5,21 +5,24 @@ import type { Session } from '../../../platform/http/session.ts';
 import { presentNotification } from '../notifications.presenter.ts';
 import type { LatestRow } from './live.queries.ts';
 
-/** What may wait for a reader who does not read, in bytes; then the stream ends, and its reader comes again. */
+/** Maximum buffer for a slow reader, in bytes; beyond it the stream is closed, and the reader reconnects. */
 const MOST_WAITING = 256 * 1024;
 
-/** How many ids are remembered at most, and how many after the oldest are forgotten; both more than one look finds. */
+/**
+ * Maximum number of remembered ids, and how many are left after dropping the oldest; both exceed the result of a single
+ * query.
+ */
 const MOST_KNOWN = 1_000;
 const KEPT_KNOWN = 300;
 
 const { notification } = streamNotifications.answer.events;
 
-/** One open browser: what it was sent, and what is still to be sent. */
+/** The stream of an open browser, with what has been sent. */
 export class LiveStream {
   readonly session: number;
   readonly user: number;
   readonly #out = new PassThrough();
-  /** The latest notifications that were sent, or were there before; null until they are known. */
+  /** The latest notifications that were sent or existed before; null until they are known. */
   #known: Set<number> | null = null;
   readonly #since: number | null;
 
@@ -33,13 +36,16 @@ export class LiveStream {
     return this.#out;
   }
 
-  /** `latest` are those of this user, oldest first. One that is written earlier may come to be seen later. */
+  /**
+   * `latest` are this user's notifications, oldest first. Because of concurrent transactions, one with a lower id may
+   * appear later.
+   */
   send(latest: readonly LatestRow[]): void {
     const since = this.#since ?? Number.POSITIVE_INFINITY;
     const known = this.#known ?? new Set(latest.filter(({ id }) => id <= since).map(({ id }) => id));
     for (const row of latest)
       if (!known.has(row.id)) {
-        // Only the contract's fields, with dates as it writes them.
+        // Only the contract's fields, with dates in its format.
         const data = notification.parse(presentNotification(row, row.locale));
         this.#write(eventText({ id: row.id, name: 'notification', data }));
       }
@@ -48,7 +54,10 @@ export class LiveStream {
       known.size > MOST_KNOWN ? new Set([...known].sort((a, b) => a - b).slice(-KEPT_KNOWN)) : known;
   }
 
-  /** How many are not viewed, and whether there is something to celebrate. `last` is what an interrupted reader names later. */
+  /**
+   * The number of notifications not yet viewed, and whether there is something to celebrate. `last` is the id that the
+   * reader sends when reconnecting.
+   */
   greet({ last, ...data }: { unviewed: number; celebrates: boolean; last: number }): void {
     this.#write(eventText({ id: last, name: 'ready', data }));
   }
@@ -57,9 +66,9 @@ export class LiveStream {
     this.#write(EVENT_BEAT);
   }
 
-  /** The session is over: there is no use in coming again. */
+  /** The session has ended, so reconnecting is useless. */
   dismiss(): void {
-    // A message that sessions have ended and a look for them may find the same one.
+    // The same end may be noticed twice, by a message and by polling.
     if (!this.#out.writableEnded) this.#out.end(eventText({ name: 'ended', data: {} }));
   }
 

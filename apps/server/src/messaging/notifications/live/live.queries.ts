@@ -5,13 +5,15 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
 
-/** A notification with whom it is for, and the language of their account: they may change it while a stream is open. */
+/**
+ * A notification with its recipient and the current language of their account, which may change while a stream is open.
+ */
 export interface LatestRow extends Omit<NotificationRow, 'day'> {
   readonly user: number;
   readonly locale: Session['user']['locale'];
 }
 
-/** The `count` notifications of each user that were written last, oldest first. */
+/** The last `count` notifications of each user, oldest first. */
 export async function findLatest(
   db: Kysely<DB>,
   { users, count }: { users: readonly number[]; count: number },
@@ -28,7 +30,7 @@ export async function findLatest(
   return rows;
 }
 
-/** Those of some sessions that are live: neither revoked nor expired, and their account not disabled. */
+/** The live ones of these sessions: neither revoked nor expired, and the account not disabled. */
 export async function findLiveSessions(
   db: Kysely<DB>,
   { sessions, now }: { sessions: readonly number[]; now: Date },

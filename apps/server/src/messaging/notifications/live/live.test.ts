@@ -30,7 +30,7 @@ beforeEach(async () => {
   token = await server.signIn(anna.email);
 });
 
-/** What a client has heard so far. */
+/** What a client has received so far. */
 interface Heard {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -81,7 +81,7 @@ async function idsOf({ userId }: Planted): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-fullTest('what comes is told in the language that the account has by then', async () => {
+fullTest('a notification is sent in the account’s language at that time', async () => {
   const { db } = server.database;
   const bearer = await server.signIn(bert.email);
   const heard = await listenAs(bearer);
@@ -95,7 +95,7 @@ fullTest('what comes is told in the language that the account has by then', asyn
   await speak('de');
 });
 
-test('what is written arrives at once, in the reader’s language; what is not theirs does not', async () => {
+test('a new notification arrives immediately, in the reader’s language; those of others do not', async () => {
   await tell(anna);
   const heard = await listenAs(token);
   expect(heard.status).toBe(200);
@@ -122,10 +122,10 @@ test('what is written arrives at once, in the reader’s language; what is not t
   });
 });
 
-test('who was interrupted gets what came meanwhile, each once and in order', async () => {
+test('after an interruption the missed ones arrive, each once and in order', async () => {
   const since = (await idsOf(anna)).at(-1) ?? 0;
   await tell(anna, 5);
-  // Of an earlier hour, but written later.
+  // With an earlier timestamp, but written later.
   await tell(anna, -300);
   const heard = await listenAs(token, { since });
   const expected = (await idsOf(anna)).filter((id) => id > since);
@@ -137,7 +137,7 @@ test('who was interrupted gets what came meanwhile, each once and in order', asy
   expect(all.ids()).toEqual(await idsOf(anna));
 });
 
-test('what is committed late is not lost, although its number is lower', async () => {
+test('a notification committed late is not lost, although its id is lower', async () => {
   const heard = await listenAs(token);
   await expect.poll(heard.text).toContain('event: ready');
   const { db } = server.database;
@@ -152,7 +152,7 @@ test('what is committed late is not lost, although its number is lower', async (
   expect(second).toBeLessThan(first);
 });
 
-test('a session that is revoked, signs out, or whose account is disabled ends its stream at once, and no other', async () => {
+test('revoking a session, signing out or disabling the account ends its stream immediately, and no other', async () => {
   const { db } = server.database;
   const other = await server.signIn(anna.email);
   const bystander = await listenAs(await server.signIn(bert.email));
@@ -201,7 +201,7 @@ async function sessionOf(email: string) {
   >[0]['session'];
 }
 
-test('streams are limited by user and by process, and one that is closed makes room', async () => {
+test('streams are limited per user and per process, and closing one makes room', async () => {
   const live = limited({ perUser: 2, perProcess: 3 });
   const [one, two] = [await sessionOf(anna.email), await sessionOf(bert.email)];
   const ask = (session: typeof one) => live.open({ session, since: null, follow: true });
@@ -217,7 +217,7 @@ test('streams are limited by user and by process, and one that is closed makes r
   await expect(ask(one)).rejects.toMatchObject({ status: 503 });
 });
 
-test('a way on which nothing is said is kept open, and shows what nobody told', async () => {
+test('an idle connection is kept open, and delivers what no message announced', async () => {
   const live = limited({ beatMs: 30 });
   const stream = await live.open({ session: await sessionOf(anna.email), since: null, follow: true });
   let text = '';
@@ -230,7 +230,7 @@ test('a way on which nothing is said is kept open, and shows what nobody told', 
   await tell(anna);
   await sql`alter table notifications enable trigger user`.execute(db);
   await expect.poll(() => text).toContain('event: notification');
-  // Expiry is told by nobody at all.
+  // Nothing announces an expiry.
   const ended = new Promise((resolve) => stream.once('end', resolve));
   server.setTime(at(60 * 24 * 40));
   await ended;
@@ -238,7 +238,7 @@ test('a way on which nothing is said is kept open, and shows what nobody told', 
   await live.close();
 });
 
-fullTest('many at once are all told of', async () => {
+fullTest('many simultaneous notifications are all delivered', async () => {
   const heard = await listenAs(token);
   await expect.poll(heard.text).toContain('event: ready');
   await sql`

@@ -10,11 +10,11 @@ import { countUnviewed } from '../notifications.queries.ts';
 import { findLatest, findLiveSessions } from './live.queries.ts';
 import { LiveStream } from './live-stream.ts';
 
-/** Who holds more than these opens too many; the rest of a process is for requests. */
+/** Limits of open streams; the remaining capacity of a process is for requests. */
 const MOST_PER_USER = 8;
 const MOST_PER_PROCESS = 5_000;
 const BEAT_MS = 15_000;
-/** How many of a user's notifications one look can find new. */
+/** Maximum number of a user's new notifications per query. */
 const LATEST = 100;
 const USERS_AT_ONCE = 500;
 
@@ -24,14 +24,14 @@ declare module '../../../platform/deps.ts' {
   }
 }
 
-/** Notifications as they come, to every open browser of this process, whichever process they come from. */
+/** Delivers notifications live to every open browser of this process, whichever process they come from. */
 export interface LiveNotifications {
   /**
-   * What came after the notification `since`, and with `follow` all that comes, until the session ends.
-   * @throws ApiError 429 for too many streams of one user, 503 for too many altogether or at the end of the process
+   * The notifications after the id `since` and, with `follow`, all new ones until the session ends.
+   * @throws ApiError 429 for too many streams of a user, 503 for too many in the process or on shutdown
    */
   open(wanted: { session: Session; since: number | null; follow: boolean }): Promise<Readable>;
-  /** Ends every stream; their readers come again, to another process. */
+  /** Ends every stream; the readers reconnect to another process. */
   close(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ interface Parts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Where messages between processes are heard. */
+  /** The database address used to listen for messages of other processes. */
   readonly url: string;
-  /** Whether a partner has something to celebrate; without it nobody has. */
+  /** Whether a partner has something to celebrate; by default nobody has. */
   readonly celebrates?: (partner: number) => Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ interface Limits {
 
 const CANNOT_TELL = 'open browsers could not be told of what is new';
 
-/** Nothing is connected before the first stream is opened. */
+/** Connects only when the first stream is opened. */
 export function openLive(parts: Parts, limits: Limits = {}): LiveNotifications {
   return new Hub(parts, limits);
 }
@@ -94,7 +94,7 @@ class Hub implements LiveNotifications {
         celebrates: partner !== null && ((await celebrates?.(partner.id)) ?? false),
         last,
       });
-      // The session may have ended while all this was read.
+      // The session may have ended during these queries.
       if (follow) await this.#dismissEnded([stream]);
       else stream.end();
     } catch (error) {
@@ -150,7 +150,7 @@ class Hub implements LiveNotifications {
     told.catch((error) => this.#parts.log.warn({ err: error }, CANNOT_TELL));
   }
 
-  /** Whatever could not be heard is found by looking, at the latest with the next beat. */
+  /** Missed messages are found by polling, at the latest with the next heartbeat. */
   #look(): void {
     Promise.all([this.#dismissEnded(this.#all()), this.#wake(this.#streams.keys())]).catch((error) =>
       this.#parts.log.warn({ err: error }, CANNOT_TELL),
@@ -165,7 +165,7 @@ class Hub implements LiveNotifications {
     for (const stream of some) if (!live.has(stream.session)) stream.dismiss();
   }
 
-  /** One look after another: what wakes meanwhile is looked at next. */
+  /** One query at a time: users woken meanwhile are queried next. */
   async #wake(woken: Iterable<number>): Promise<void> {
     for (const user of woken) if (this.#streams.has(user)) this.#waiting.add(user);
     if (this.#isWorking) return;

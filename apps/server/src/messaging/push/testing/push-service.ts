@@ -13,31 +13,31 @@ import { buffer } from 'node:stream/consumers';
 import webPush from 'web-push';
 import type { PushSubscription } from '../post-push.ts';
 
-/** Keys with which a server signs what it pushes. */
+/** The server's signing keys. */
 export const newVapidKeys = () => webPush.generateVAPIDKeys();
 
-/** A message as the browser that it is for reads it, with who says to have sent it. */
+/** A message as its browser decrypts it, with the sender. */
 interface ReceivedPush {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What was decrypted. */
+  /** The decrypted content. */
   readonly content: unknown;
-  /** The claims of the sender’s token, whose signature has been checked. */
+  /** The claims of the sender’s token, after its signature was verified. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A push service with the browsers that it knows. */
+/** A push service with its subscribed browsers. */
 export interface PushService {
   readonly origin: string;
-  /** What was sent to it and could be read, oldest first. */
+  /** Decrypted messages, oldest first. */
   readonly received: readonly ReceivedPush[];
-  /** Faults of what was sent to it: a token or a message that a browser would not take. */
+  /** Faults of messages and tokens that a browser or push service would reject. */
   readonly faults: readonly string[];
-  /** Every message to an address that was sent here, read or not. */
+  /** Every message received for an address here, decrypted or not. */
   readonly asked: readonly string[];
-  /** Answers messages to an address so; 201 unless a test says otherwise. */
+  /** Sets the response to messages for an address; 201 by default. */
   answer(endpoint: string, status: number, headers?: Readonly<Record<string, string>>): void;
-  /** A browser that asks to be pushed to, with a key pair of its own. */
+  /** Subscribes a new browser, with a key pair of its own. */
   subscribe(): PushSubscription;
   forget(): void;
   close(): Promise<void>;
@@ -48,7 +48,10 @@ interface Browser {
   readonly auth: Buffer;
 }
 
-/** Starts a real HTTP server on a free port of this machine, which takes what senders with the key `publicKey` (base64url) push. */
+/**
+ * Starts a real HTTP server on a free port of this machine, which accepts messages from senders with the key
+ * `publicKey` (base64url).
+ */
 export async function startPushService(publicKey: string): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const answers = new Map<string, { status: number; headers: Readonly<Record<string, string>> }>();
@@ -115,7 +118,9 @@ export async function startPushService(publicKey: string): Promise<PushService> 
   };
 }
 
-/** Checks the token of a sender (RFC 8292) and answers its claims. @throws Error for one that a push service would refuse */
+/**
+ * Verifies a sender's token (RFC 8292) and returns its claims. @throws Error for one that a push service would refuse
+ */
 function readToken(
   header: string | undefined,
   { publicKey, origin }: { readonly publicKey: string; readonly origin: string },
@@ -143,7 +148,9 @@ function readToken(
   return said;
 }
 
-/** Decrypts a message as a browser does (RFC 8188 and 8291, one record). @throws Error for one that it cannot read */
+/**
+ * Decrypts a message as a browser does (RFC 8188 and 8291, one record). @throws Error for one that it cannot decrypt
+ */
 function decrypt(body: Buffer, { pair, auth }: Browser): Buffer {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

@@ -6,13 +6,13 @@ import type { PushSubscription } from '../post-push.ts';
 import { sendPushesJob } from '../send-pushes.job.ts';
 import { newVapidKeys, type PushService, startPushService } from './push-service.ts';
 
-/** Noon in Berlin: nothing is quiet. */
+/** Noon in Berlin, outside the quiet hours. */
 export const START = new Date('2026-11-30T11:00:00Z');
 
-/** What the server signs with, and the browsers of a test are given. */
+/** The server's key pair, whose public key the test browsers get. */
 const vapid = { ...newVapidKeys(), subject: 'mailto:betrieb@blattwerk.example' };
 
-/** A server that pushes to a push service of this machine: Anna, three below her, and an operator. Call it as `setUp`. */
+/** A server that pushes to a local push service: Anna, three users below her, and an operator. Call it as `setUp`. */
 export function setUpPushes() {
   const network = setUpNetwork(START, {
     root: { parent: null, operator: true },
@@ -25,7 +25,7 @@ export function setUpPushes() {
   let service: PushService;
   beforeAll(async () => {
     service = await startPushService(vapid.publicKey);
-    // Handlers read it of what they were given at the start.
+    // Handlers read it from the configuration they were given at start.
     Object.assign(server.deps.config, { vapid, privateHosts: [new URL(service.origin).host] });
   });
   afterAll(() => service.close());
@@ -49,11 +49,11 @@ export function setUpPushes() {
       (await server.call(who.token, { url: '/api/settings/push' })).json(),
     save: (payload: object, who: Pick<Member, 'token'> = anna) =>
       server.call(who.token, { method: 'PUT', url: '/api/settings/push', payload }),
-    /** A browser of somebody's is pushed to from now on. */
+    /** Subscribes a user's browser. */
     subscribe: async (who: Pick<Member, 'token'> = anna): Promise<PushSubscription> => {
       const subscription = service.subscribe();
       const answer = await add(who, subscription);
-      if (answer.statusCode !== 200) throw new Error(`cannot be pushed to: ${answer.body}`);
+      if (answer.statusCode !== 200) throw new Error(`cannot be subscribed: ${answer.body}`);
       return subscription;
     },
     tell: (notification: Notification) => inTransaction(server.deps.db, (tx) => notify(tx, notification)),
@@ -62,7 +62,7 @@ export function setUpPushes() {
   };
 }
 
-/** Somebody joined below a user. */
+/** A new partner joins below a user. */
 export const joined = (user: number, at = START): Notification => ({
   user,
   type: 'newPartner',
@@ -70,7 +70,7 @@ export const joined = (user: number, at = START): Notification => ({
   at,
 });
 
-/** A payout of a user was paid. */
+/** A payout of a user is paid. */
 export const paid = (user: number, at = START): Notification => ({
   user,
   type: 'payoutPaid',

@@ -1,4 +1,4 @@
-/** What is pushed, in one language, without amounts and names: a locked screen shows it to whoever looks. */
+/** Push texts in one language, without amounts and names, because a locked screen shows them to anybody. */
 export interface PushTexts {
   readonly creditsReleased: string;
   readonly payoutApproved: string;

@@ -6,7 +6,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 
-/** Adds a receiver that wants to know everything, without an address that leads anywhere. */
+/** Adds a receiver subscribed to everything, with an address that leads nowhere. */
 export async function listenToAll(db: Kysely<DB>): Promise<void> {
   await db
     .insertInto('webhook_receivers')
@@ -20,7 +20,7 @@ export async function listenToAll(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
-/** What it is to be told so far, in the order in which it happened. @throws ZodError for what the contract does not say */
+/** The events recorded for it so far, in order. @throws ZodError for one that violates the contract */
 export async function toldEvents(db: Kysely<DB>): Promise<{ type: string; at: Date; data: unknown }[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
