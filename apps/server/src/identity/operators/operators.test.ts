@@ -98,7 +98,7 @@ describe('rights', () => {
     });
   });
 
-  test('are changed by nobody for themselves, nor for somebody with more access', async () => {
+  test('cannot be changed for oneself, nor for an operator with more access', async () => {
     const own = await staff(['operators.write']);
     expect((await patch(own.token, own.id, { rights: [] })).json().code).toBe('ownAccount');
     expect((await patch(own.token, root.userId, { admin: false })).statusCode).toBe(403);

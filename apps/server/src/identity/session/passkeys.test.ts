@@ -140,7 +140,7 @@ describe('adding', () => {
   });
 
   inFullRun(() => {
-    test(`there are ${MOST_PASSKEYS} at most, and the browser is told which there are`, async () => {
+    test(`there are at most ${MOST_PASSKEYS}, and the browser gets the list of existing ones`, async () => {
       const options = await begin(anna.token);
       const authenticators = Array.from({ length: MOST_PASSKEYS }, () => new Authenticator());
       for (const authenticator of authenticators.slice(1)) await added(anna.token, authenticator);

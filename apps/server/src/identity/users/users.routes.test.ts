@@ -132,8 +132,8 @@ test('unknown fields are ignored, but another e-mail address or role is refused'
   expect(await row(own.userId)).toEqual(before);
 });
 
-describe('nobody else’s', () => {
-  test('user, profile or name can be read or written; operators may read them', async () => {
+describe('of somebody else', () => {
+  test('neither user, profile nor name can be read or written; operators may read them', async () => {
     const before = await row(below.userId);
     for (const as of [own.token, root.token]) {
       for (const { userId, id } of [below, { userId: 999_999, id: 999_999 }]) {

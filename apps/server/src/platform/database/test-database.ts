@@ -117,7 +117,7 @@ async function isQuiet(pool: Database['pool']): Promise<boolean> {
 }
 
 /**
- * Whether there are versions of the plan beside the first one. The product caches each version for as long as the
+ * Whether there are versions of the plan other than the first one. The product caches each version for as long as the
  * database is open, so the next file would get the cached ones whatever its rows say.
  */
 async function hasOwnPlans(pool: Database['pool']): Promise<boolean> {

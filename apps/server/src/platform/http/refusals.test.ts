@@ -11,7 +11,7 @@ const asked = { url: '/api/x', headers: { accept: 'application/json' } } as Para
 >[0];
 const documentOf = (error: ApiError) => errorDocument(asked, error).document;
 
-test('a response contains the code of the refusal and its parameters beside the English text', () => {
+test('a response contains the code of the refusal and its parameters next to the English text', () => {
   const full = new ApiError(409, refusal('addressesFull', { most: 20 }));
   expect(documentOf(full)).toMatchObject({
     detail: 'There are 20 addresses already.',

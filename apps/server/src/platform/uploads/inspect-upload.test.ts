@@ -208,7 +208,7 @@ describe('rejected files', () => {
 });
 
 describe('a file made to be expensive', () => {
-  /** On an idle machine at most half of these; beside busy processes the same work takes twice as long. */
+  /** On an idle machine at most half of these; next to busy processes the same work takes twice as long. */
   const MOST_MS = 2_000;
   /** A fifth of the 10 MB limit: enough to show whether the work grows faster than the file. */
   const sized = (count: number) => (isFullRun ? count : count / 5);

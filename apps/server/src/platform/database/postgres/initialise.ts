@@ -9,7 +9,7 @@ const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', 
 
 /**
  * Creates the cluster unless it exists. The remains of an interrupted attempt are deleted first.
- * @param locale otherwise initdb would take it from the environment of whoever starts it
+ * @param locale otherwise initdb would take it from the environment
  */
 export function initialiseCluster(
   place: Place,
