@@ -32,16 +32,16 @@ try {
 }
 
 async function run(config: Config): Promise<never> {
-  const asked = whenAskedToEnd(async () => {
+  const shutdown = whenAskedToEnd(async () => {
     if (config.databaseUrl === null) await abandonEmbeddedPostgres(config.dataDir);
   });
   try {
-    const server = await startServer(config, asked);
+    const server = await startServer(config, shutdown);
     process.stdout.write(greetingOf(config, server));
-    if (!asked.aborted) await once(asked, 'abort');
+    if (!shutdown.aborted) await once(shutdown, 'abort');
     await server.stop();
   } catch (error) {
-    if (!asked.aborted || error !== asked.reason) throw error;
+    if (!shutdown.aborted || error !== shutdown.reason) throw error;
   }
   return leave(0);
 }

@@ -15,7 +15,7 @@ interface Bounds {
   readonly tooMuch: () => Error;
 }
 
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 const MOST_HEAP_MB = 256;
 
 /**
@@ -64,7 +64,7 @@ export function apart<Asked, Answer>(file: URL, bounds: Bounds): (question: Aske
 
 async function answerOf<Answer>(worker: Worker, question: unknown, bounds: Bounds): Promise<Answer> {
   const tooMuch = new AbortController();
-  const stopLooking = abortBeyond(bounds, worker, tooMuch);
+  const stopChecking = abortBeyond(bounds, worker, tooMuch);
   try {
     // A failing thread emits an error, which makes this reject.
     const answered = once(worker, 'message', { signal: tooMuch.signal });
@@ -74,7 +74,7 @@ async function answerOf<Answer>(worker: Worker, question: unknown, bounds: Bound
   } catch (error) {
     throw tooMuch.signal.aborted ? bounds.tooMuch() : error;
   } finally {
-    stopLooking();
+    stopChecking();
   }
 }
 
@@ -86,15 +86,15 @@ function abortBeyond(
 ): () => void {
   // A thread that has only just started cannot report its usage yet, which is zero.
   const before = worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-  const look = async () => {
+  const check = async () => {
     const { user, system } = await worker.cpuUsage(await before);
     if ((user + system) / 1_000 > mostWorkMs) tooMuch.abort();
   };
   // A thread that has ended reports that itself.
-  const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
-  const patience = setTimeout(() => tooMuch.abort(), longestMs);
+  const checking = setInterval(() => void check().catch(() => undefined), CHECK_EVERY_MS);
+  const deadline = setTimeout(() => tooMuch.abort(), longestMs);
   return () => {
-    clearInterval(looking);
-    clearTimeout(patience);
+    clearInterval(checking);
+    clearTimeout(deadline);
   };
 }

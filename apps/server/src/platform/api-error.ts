@@ -28,11 +28,11 @@ export class ApiError extends Error {
   readonly details: ApiErrorDetails;
 
   constructor(status: number, refused: PlainCode | Refusal, details: ApiErrorDetails = {}) {
-    const known = asRefusal(refused);
-    super(known.text);
+    const refusal = asRefusal(refused);
+    super(refusal.text);
     this.name = 'ApiError';
     this.status = status;
-    this.refused = known;
+    this.refused = refusal;
     this.details = details;
   }
 }

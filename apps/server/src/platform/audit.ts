@@ -89,7 +89,7 @@ const VISIT_MINUTES = 30;
 export async function noteVisit(db: Kysely<DB>, user: number, subject: string): Promise<void> {
   const key = currentApiKey();
   await inTransaction(db, async (tx) => {
-    const noted = await tx
+    const recent = await tx
       .selectFrom('audit_log')
       .select('id')
       .where('subject', '=', subject)
@@ -98,7 +98,7 @@ export async function noteVisit(db: Kysely<DB>, user: number, subject: string): 
       .where('occurred_at', '>', sql<Date>`now() - make_interval(mins => ${VISIT_MINUTES})`)
       .limit(1)
       .executeTakeFirst();
-    if (noted === undefined) await audit(tx, { user, action: 'look', subject });
+    if (recent === undefined) await audit(tx, { user, action: 'look', subject });
   });
 }
 

@@ -28,8 +28,8 @@ const replicaUrl = postgresUrl.refine(
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
 
 function isAskedBy(url: string, known: readonly (string | null)[]): boolean {
-  const asked = isReadableAddress(url) ? attributeOf(url) : null;
-  return asked !== undefined && known.includes(asked);
+  const attribute = isReadableAddress(url) ? attributeOf(url) : null;
+  return attribute !== undefined && known.includes(attribute);
 }
 
 /** Keys of 32 bytes each in base64, separated by commas. */

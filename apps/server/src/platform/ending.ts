@@ -13,11 +13,11 @@ const LOOK_AGAIN_MS = 20;
  * @param abandon releases what would otherwise outlive this process, in less than a second
  */
 export function whenAskedToEnd(abandon: () => Promise<void>): AbortSignal {
-  const asked = new AbortController();
+  const shutdown = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (asked.signal.aborted) return;
-      asked.abort();
+      if (shutdown.signal.aborted) return;
+      shutdown.abort();
       setTimeout(async () => {
         process.stderr.write('what was under way did not end in time and is cut off\n');
         await abandon().catch((error: unknown) => process.stderr.write(`${error}\n`));
@@ -26,7 +26,7 @@ export function whenAskedToEnd(abandon: () => Promise<void>): AbortSignal {
       }, LONGEST_MS);
     });
   }
-  return asked.signal;
+  return shutdown.signal;
 }
 
 /**

@@ -54,15 +54,15 @@ export interface ApprovalKinds {
 
 /** An empty registry. */
 export function createApprovalKinds(): ApprovalKinds {
-  const known = new Map<ApprovalKind, ApprovalDoing>();
+  const doings = new Map<ApprovalKind, ApprovalDoing>();
   return {
-    add: (kind, doing) => void known.set(kind, doing),
+    add: (kind, doing) => void doings.set(kind, doing),
     of: (kind) => {
-      const doing = known.get(kind);
+      const doing = doings.get(kind);
       if (doing === undefined) throw new Error(`no area handles approvals of ${kind}`);
       return doing;
     },
     decidableBy: (rights) =>
-      [...known].flatMap(([kind, { right }]) => (rights.includes(right) ? [kind] : [])),
+      [...doings].flatMap(([kind, { right }]) => (rights.includes(right) ? [kind] : [])),
   };
 }

@@ -91,11 +91,11 @@ async function end(
   };
   const subject = `/api/approvals/${id}`;
   await audit(deps.db, { user: by, action: 'write', subject, approval: id, details });
-  await tell(deps, approval, session, status);
+  await notifyPreparer(deps, approval, session, status);
 }
 
 /** Notifies the user who prepared it of the outcome, unless they withdrew it themselves. */
-async function tell(
+async function notifyPreparer(
   { db, clock }: InTx<Deps>,
   { id, preparedBy }: ApprovalRow,
   { user }: Session,

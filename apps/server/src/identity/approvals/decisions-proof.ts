@@ -29,9 +29,9 @@ export async function takeShown(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'config' | 'log'>>,
   { user, credential }: { readonly user: number; readonly credential: Shown },
 ): Promise<Covers> {
-  const shown = await verifyShown(deps, { credential, purpose: 'decisions', user });
-  if ('refused' in shown) throw refused(shown.refused);
-  const { passkey, counter, backedUp, covers } = shown;
+  const assertion = await verifyShown(deps, { credential, purpose: 'decisions', user });
+  if ('refused' in assertion) throw refused(assertion.refused);
+  const { passkey, counter, backedUp, covers } = assertion;
   const use = { id: passkey.id, counter, backedUp, now: deps.clock.now() };
   if (covers === null || !(await updatePasskeyUse(deps.db, use))) throw refused(refusal('passkeyRefused'));
   return covers;

@@ -35,7 +35,7 @@ export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
   let job: number | null | undefined = null;
   for (;;) {
     const next = await findOpenItem(deps.db, deps.clock.now());
-    if (next?.job !== job) await inTransaction(deps.db, (tx) => endAndTell(tx, deps.clock.now()));
+    if (next?.job !== job) await inTransaction(deps.db, (tx) => endAndNotify(tx, deps.clock.now()));
     if (next === undefined) return;
     job = next.job;
     await withRequest({ id: next.requestId ?? `job-${next.job}` }, () => runItem(deps, kinds, next));
@@ -43,11 +43,11 @@ export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
 }
 
 /** Quick jobs are watched on the screen; the requester of a longer one is notified. */
-const TOLD_AFTER_MS = 10_000;
+const NOTIFY_AFTER_MS = 10_000;
 
-async function endAndTell(tx: Tx, at: Date): Promise<void> {
+async function endAndNotify(tx: Tx, at: Date): Promise<void> {
   for (const { id, requestedBy, requestedAt, total, done } of await endJobs(tx, at)) {
-    if (at.getTime() - requestedAt.getTime() < TOLD_AFTER_MS) continue;
+    if (at.getTime() - requestedAt.getTime() < NOTIFY_AFTER_MS) continue;
     const parameters = { job: String(id), done: String(done), total: String(total) };
     await notify(tx, { user: requestedBy, type: 'jobEnded', parameters, at });
   }
@@ -60,7 +60,7 @@ const MOST_TRIES = 3;
 const MOST_TRIES_AWAY = 5;
 
 /** Minutes to wait after the first, second … of these failures. */
-const WAITS_MINUTES = [0, 1, 5, 15];
+const RETRY_MINUTES = [0, 1, 5, 15];
 
 const MAX_ERROR_LENGTH = 300;
 
@@ -88,12 +88,12 @@ async function takeFault(
   const isAway = answer.status === 503;
   const { item: what, position, tries, job } = item;
   deps.log.error({ err: error, item: what, position, tries }, `an item of job ${job} failed`);
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   if (tries + 1 >= (isAway ? MOST_TRIES_AWAY : MOST_TRIES))
-    await setAside(deps, item, refusalOf(answer, said.slice(0, MAX_ERROR_LENGTH)));
+    await setAside(deps, item, refusalOf(answer, message.slice(0, MAX_ERROR_LENGTH)));
   else {
     const at = deps.clock.now();
-    const until = new Date(at.getTime() + (isAway ? (WAITS_MINUTES[tries] ?? 0) : 0) * 60_000);
+    const until = new Date(at.getTime() + (isAway ? (RETRY_MINUTES[tries] ?? 0) : 0) * 60_000);
     await inTransaction(deps.db, (tx) => postponeItem(tx, item, { at, until }));
   }
   if (isAway) throw error;

@@ -72,10 +72,10 @@ export const safeguardsApproval: ApprovalDoing = {
     return { ...(await lockSafeguards(db)) };
   },
   execute: async (deps, { id, before, after, reason, alone }, preparedBy) => {
-    const wanted = readSafeguards(after);
-    await requireAnswerable(deps.db, readSafeguards(before), wanted);
+    const target = readSafeguards(after);
+    await requireAnswerable(deps.db, readSafeguards(before), target);
     const change = { subject: SUBJECT, before, after, reason, alone, approval: id };
-    await save(deps, preparedBy, change, wanted);
+    await save(deps, preparedBy, change, target);
   },
 };
 

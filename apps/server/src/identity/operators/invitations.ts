@@ -71,11 +71,11 @@ export async function acceptInvitation(
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const found = await readInvitation(tx, { token, now });
-    const taken = await tx
+    const deletion = await tx
       .deleteFrom('operator_invitations')
       .where('token_hash', '=', hashToken(token))
       .executeTakeFirst();
-    if (found === undefined || taken.numDeletedRows === 0n) throw invalidField('token', 'linkOver');
+    if (found === undefined || deletion.numDeletedRows === 0n) throw invalidField('token', 'linkOver');
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', found.user).execute();
     const subject = `/api/users/${found.user}`;
     const details = { before: {}, after: { password: 'set' } };

@@ -51,9 +51,9 @@ const state = sql`
 
 /** The condition that a user has one of these rights: directly, by full access, or implied by another right. */
 function mayAny(names: readonly string[]) {
-  const wanted = rights.filter((right) => names.includes(right));
-  const bringing = rights.filter((right) => rightsBy([right]).some((one) => wanted.includes(one)));
-  return sql`(users.rights && ${bringing}::text[] or (${wanted.length > 0} and 'ROLE_ADMIN' = any(users.roles)))`;
+  const matches = rights.filter((right) => names.includes(right));
+  const implying = rights.filter((right) => rightsBy([right]).some((one) => matches.includes(one)));
+  return sql`(users.rights && ${implying}::text[] or (${matches.length > 0} and 'ROLE_ADMIN' = any(users.roles)))`;
 }
 
 /** A page of the operators. */

@@ -43,12 +43,12 @@ export async function openSession(deps: OpeningDeps, signIn: SignIn): Promise<st
     provenAt: isProof ? now : null,
   });
   // The very first sign-in does not surprise anybody.
-  if (before.any && !before.fromAddress) await tellNewLogin(deps, { user, userAgent, now });
+  if (before.any && !before.fromAddress) await notifyNewLogin(deps, { user, userAgent, now });
   return token;
 }
 
 /** Notifies a user of a sign-in from a new address, according to their settings. */
-async function tellNewLogin(
+async function notifyNewLogin(
   { db, messages }: OpeningDeps,
   { user, userAgent, now }: { user: Account['user']; userAgent: string | null; now: Date },
 ): Promise<void> {

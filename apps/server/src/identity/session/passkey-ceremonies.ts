@@ -95,13 +95,13 @@ export async function requestOptions(
   { purpose, user, covers }: Showing,
 ): Promise<Record<string, unknown>> {
   const party = requireRelyingParty(deps.config);
-  const known = user === null ? [] : await findCredentials(deps.db, user);
+  const credentials = user === null ? [] : await findCredentials(deps.db, user);
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: await newChallenge(deps, { purpose, user, ...(covers && { covers }) }),
     timeout: TIME_MS,
     userVerification: 'required',
-    ...(known.length > 0 && { allowCredentials: known.map(descriptorOf) }),
+    ...(credentials.length > 0 && { allowCredentials: credentials.map(descriptorOf) }),
   });
   return { ...options };
 }
@@ -210,17 +210,17 @@ async function spendChallenge(
   signed: { party: RelyingParty; clientDataJSON: string; purpose: Purpose; user: number | null },
 ): Promise<{ readonly challenge: string; readonly covers: Covers | null } | Refused> {
   const { party, purpose, user } = signed;
-  const said = clientDataOf(signed.clientDataJSON);
-  if (said === undefined) return { refused: refusal('passkeyRefused') };
-  const { challenge, origin } = said;
-  const taken = await inTransaction(db, (tx) =>
+  const response = clientDataOf(signed.clientDataJSON);
+  if (response === undefined) return { refused: refusal('passkeyRefused') };
+  const { challenge, origin } = response;
+  const entry = await inTransaction(db, (tx) =>
     takeChallenge(tx, { hash: hashToken(challenge), purpose, user, now: clock.now() }),
   );
-  if (!taken) return { refused: refusal('passkeyLate') };
+  if (!entry) return { refused: refusal('passkeyLate') };
   // Reported explicitly: otherwise a page served at another address than PUBLIC_URL would be refused without an
   // explanation.
   if (origin !== party.origin) return { refused: refusal('passkeyElsewhere', { origin: party.origin }) };
-  return { challenge, covers: taken.covers };
+  return { challenge, covers: entry.covers };
 }
 
 const clientData = z.object({ challenge: z.string(), origin: z.string() });

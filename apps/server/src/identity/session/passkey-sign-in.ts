@@ -38,9 +38,9 @@ export async function signInByPasskey(
   const limits = passkeyLimitsOf({ user: named?.userId ?? 0, address, addressKnown: before.fromAddress });
   const retryAfterSeconds = await countTry(db, limits, clock.now());
   if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManySignIns', { retryAfterSeconds });
-  const shown = await verifyShown(deps, { credential, purpose: 'sign-in', user: null });
-  if ('refused' in shown) throw refused(shown.refused);
-  const account = await findAccount(db, shown.passkey.userId);
+  const assertion = await verifyShown(deps, { credential, purpose: 'sign-in', user: null });
+  if ('refused' in assertion) throw refused(assertion.refused);
+  const account = await findAccount(db, assertion.passkey.userId);
   if (!account || account.disabled) throw refused('passkeyRefused');
   if (username !== undefined && !isSame(username, account.user.email)) throw refused('passkeyOfOther');
   const underMaintenance = findMaintenanceRefusal(deps, account);
@@ -48,7 +48,7 @@ export async function signInByPasskey(
     await inTransaction(db, (tx) => forgiveTry(tx, limits));
     throw underMaintenance;
   }
-  const { passkey, counter, backedUp } = shown;
+  const { passkey, counter, backedUp } = assertion;
   const token = await db.transaction().execute(async (tx) => {
     const use = { id: passkey.id, counter, backedUp, now: clock.now() };
     if (!(await updatePasskeyUse(tx, use))) throw refused('passkeyRefused');

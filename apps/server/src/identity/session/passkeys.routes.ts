@@ -100,9 +100,9 @@ function proofRoutes(route: Route, findCovers: FindCovers): void {
   route(provePasskey, async ({ body: { credential }, session }, deps) => {
     const user = session.user.id;
     await requireFew(deps, 'proof', user);
-    const shown = await verifyShown(deps, { credential, purpose: 'proof', user });
-    if ('refused' in shown) throw refusedPasskey(shown.refused);
-    const { passkey, counter, backedUp } = shown;
+    const assertion = await verifyShown(deps, { credential, purpose: 'proof', user });
+    if ('refused' in assertion) throw refusedPasskey(assertion.refused);
+    const { passkey, counter, backedUp } = assertion;
     await deps.db.transaction().execute(async (tx) => {
       const now = deps.clock.now();
       if (!(await updatePasskeyUse(tx, { id: passkey.id, counter, backedUp, now })))

@@ -48,8 +48,8 @@ export function secondFactorRoutes(route: Route): void {
   route(renewRecoveryCodes, async ({ body, session }, deps) => {
     await requireOwnPassword(deps, session, body.password);
     const { id } = session.user;
-    const asked = { user: id, isRenewal: true };
-    return { recoveryCodes: await change(deps, asked, (inside) => renewCodes(inside, id)) };
+    const renewal = { user: id, isRenewal: true };
+    return { recoveryCodes: await change(deps, renewal, (inside) => renewCodes(inside, id)) };
   });
 
   route(disableSecondFactor, async ({ body, session }, deps) => {

@@ -112,12 +112,12 @@ export async function passSecondFactor(
 ): Promise<'passed' | 'missing' | 'wrong'> {
   const { appSecret, enabledAt } = await findFactors(deps.db, user);
   if (enabledAt === null) return 'passed';
-  const given = code?.trim() ?? '';
-  if (given === '') return 'missing';
-  const digits = given.replaceAll(/\s/g, '');
+  const input = code?.trim() ?? '';
+  if (input === '') return 'missing';
+  const digits = input.replaceAll(/\s/g, '');
   if (appSecret && /^\d{6}$/.test(digits))
     return (await takeAppCode(deps, { user, secret: appSecret, code: digits })) ? 'passed' : 'wrong';
-  return (await takeRecoveryCode(deps, user, given)) ? 'passed' : 'wrong';
+  return (await takeRecoveryCode(deps, user, input)) ? 'passed' : 'wrong';
 }
 
 async function takeAppCode(

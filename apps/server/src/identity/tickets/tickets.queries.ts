@@ -24,13 +24,13 @@ export async function takeTicket(
   tx: Tx,
   input: { tokenHash: Buffer; path: string; now: Date },
 ): Promise<number | undefined> {
-  const taken = await tx
+  const ticket = await tx
     .deleteFrom('tickets')
     .where('token_hash', '=', input.tokenHash)
     .returning(['session_id', 'path', 'expires_at'])
     .executeTakeFirst();
-  if (!taken || taken.path !== input.path || taken.expires_at <= input.now) return undefined;
-  return taken.session_id;
+  if (!ticket || ticket.path !== input.path || ticket.expires_at <= input.now) return undefined;
+  return ticket.session_id;
 }
 
 /** Deletes expired tickets. */

@@ -43,13 +43,13 @@ export function userRoutes(route: Route): void {
  * The audit log records that these changed, but not their values: the name appears on credit notes, and text messages
  * go to the number.
  */
-const noted = ['firstName', 'lastName', 'phone'] as const;
+const redacted = ['firstName', 'lastName', 'phone'] as const;
 
 async function saveAndNote(tx: Tx, user: number, given: Parameters<typeof saveUser>[2]): Promise<void> {
   const before = await findUser(tx, user);
   await saveUser(tx, user, given);
   const after = await findUser(tx, user);
-  const changed = noted.filter((name) => before?.[name] !== after?.[name]);
+  const changed = redacted.filter((name) => before?.[name] !== after?.[name]);
   if (changed.length === 0) return;
   const became = changed.map((name) => [name, after?.[name] === null ? 'removed' : 'changed']);
   const details = { before: {}, after: Object.fromEntries(became) };

@@ -36,11 +36,11 @@ const HOUR_SECONDS = 3600;
 /** Editing of message texts. */
 export function messageTextRoutes(route: Route): void {
   route(listMessageTemplates, async (_, { db }) => {
-    const known = new Map((await findOwnKinds(db)).map((kind) => [kind.template, kind]));
+    const ownKinds = new Map((await findOwnKinds(db)).map((kind) => [kind.template, kind]));
     return Object.keys(templateParameters)
       .filter(isTemplate)
       .map((key) => {
-        const kind = known.get(key);
+        const kind = ownKinds.get(key);
         return { key, own: kind?.own ?? [], changedAt: kind?.changedAt ?? null };
       });
   });

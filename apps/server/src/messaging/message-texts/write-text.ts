@@ -34,11 +34,11 @@ export async function writeText(
 ): Promise<void> {
   if (text !== null) requireSound(kind, text);
   await lockTexts(tx);
-  const known = await findOwnText(tx, kind);
-  requireVersion(version, textVersion(known));
-  if (textVersion(known) === textVersion(text)) return;
+  const current = await findOwnText(tx, kind);
+  requireVersion(version, textVersion(current));
+  if (textVersion(current) === textVersion(text)) return;
   await insertText(tx, kind, { text, by, at: now });
-  const details = { before: logged(kind, known), after: logged(kind, text) };
+  const details = { before: logged(kind, current), after: logged(kind, text) };
   const subject = `/api/message_templates/${kind.template}/${kind.locale}`;
   await audit(tx, { user: by, action: 'write', subject, details });
 }

@@ -28,6 +28,6 @@ export async function removeGoneMessages(db: Kysely<DB>, config: Pick<Config, 'd
     select id from outbox where id = any(${files.map(({ id }) => id)}::bigint[]) and recipient <> ''`.execute(
     db,
   );
-  const kept = new Set(rows.map(({ id }) => id));
-  for (const { name, id } of files) if (!kept.has(id)) await rm(join(folder, name), { force: true });
+  const ids = new Set(rows.map(({ id }) => id));
+  for (const { name, id } of files) if (!ids.has(id)) await rm(join(folder, name), { force: true });
 }

@@ -93,11 +93,11 @@ function buttonOf({ text, url }: MailLink, colour: string): string {
  * it says.
  */
 function quoteOf({ introduction, words }: NonNullable<MailParts['quote']>, colour: string): string {
-  const said = partsOf(words).map(({ text, isLink }) =>
+  const html = partsOf(words).map(({ text, isLink }) =>
     isLink ? anchor({ text, url: text }, colour) : lines(text),
   );
   return `${paragraph(introduction)}
-<blockquote style="${QUOTE}"><p style="${PARAGRAPH};margin:0">${said.join('')}</p></blockquote>
+<blockquote style="${QUOTE}"><p style="${PARAGRAPH};margin:0">${html.join('')}</p></blockquote>
 `;
 }
 

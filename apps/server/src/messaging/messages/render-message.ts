@@ -66,8 +66,8 @@ export function renderMessage(message: Readable, place: MailPlace): RenderedMess
     ...message.own,
   };
   if (message.channel === 'sms') {
-    const said = sms ?? [...text, ...(hasLink(template) ? ['{link}'] : []), ...after].join('\n\n');
-    return { subject: null, text: fill(said, parameters), html: null, ...plainSender };
+    const short = sms ?? [...text, ...(hasLink(template) ? ['{link}'] : []), ...after].join('\n\n');
+    return { subject: null, text: fill(short, parameters), html: null, ...plainSender };
   }
   const parts: MailParts = {
     ...surroundings(message, place),

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../../platform/database/database-unavaila
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { isDead, whyItWouldComeBack } from './bounces/bounced.queries.ts';
+import { isUnreachable, findBounceReason } from './bounces/bounced.queries.ts';
 import { returnPathOf } from './bounces/return-path.ts';
 import { leaveOut, nobodyLeftOut, noteResult, type WhyLeftOut } from './broadcasts/broadcast-results.ts';
 import { forMany } from './broadcasts/for-many.ts';
@@ -21,7 +21,7 @@ import { renderQueued } from './render-queued.ts';
 import { type TemplateName, templateOf } from './templates/template-parameters.ts';
 
 /** Minutes to wait after the first, second … failed attempt; then the message is given up. */
-const WAITS_MINUTES = [1, 5, 30, 120, 480, 1440];
+const RETRY_MINUTES = [1, 5, 30, 120, 480, 1440];
 
 const KEPT_DAYS = 90;
 const MAX_ERROR_LENGTH = 500;
@@ -152,11 +152,11 @@ async function sendNext(deps: JobDeps, sending: Sending, lane: Lane): Promise<bo
     const hasLeft = left.has(id);
     if (!hasLeft) {
       if (await leaveOut(transaction, message, { whyLeftOut, now: clock.now() })) return id;
-      if (await giveUpOnDeadAddress(transaction, { lane, message, now: clock.now() })) return id;
+      if (await giveUpUnreachable(transaction, { lane, message, now: clock.now() })) return id;
       const error = await send(deps, sending, transaction, message);
       pauses.note(lane.channel, error);
       if (error !== null) {
-        await noteRefused(deps, transaction, message, error);
+        await recordFailure(deps, transaction, message, error);
         return id;
       }
       left.add(id);
@@ -187,12 +187,12 @@ async function send(deps: JobDeps, { channels }: Sending, tx: Tx, message: Messa
   }
 }
 
-async function noteRefused({ clock, log }: JobDeps, tx: Tx, message: Message, error: unknown): Promise<void> {
+async function recordFailure({ clock, log }: JobDeps, tx: Tx, message: Message, error: unknown): Promise<void> {
   const { id } = message;
   const attempts = message.attempts + 1;
   const last_error = reasonOf(error);
-  const isFinal = error instanceof MessageRefused && isDead(last_error);
-  const wait = isFinal ? undefined : WAITS_MINUTES[message.attempts];
+  const isFinal = error instanceof MessageRefused && isUnreachable(last_error);
+  const wait = isFinal ? undefined : RETRY_MINUTES[message.attempts];
   log.warn({ message: id, attempts, reason: withoutAddresses(last_error) }, 'a message was not taken');
   const now = clock.now();
   if (wait === undefined) {
@@ -207,7 +207,7 @@ async function noteRefused({ clock, log }: JobDeps, tx: Tx, message: Message, er
  * Gives up a mail to an unreachable address. A mail that somebody is waiting for is tried anyway, which shows whether
  * the address works again.
  */
-async function giveUpOnDeadAddress(
+async function giveUpUnreachable(
   tx: Tx,
   {
     lane,
@@ -220,7 +220,7 @@ async function giveUpOnDeadAddress(
   },
 ): Promise<boolean> {
   if (lane.channel !== 'mail' || lane.kind === 'awaited') return false;
-  const last_error = await whyItWouldComeBack(tx, message, now);
+  const last_error = await findBounceReason(tx, message, now);
   if (last_error === null) return false;
   await note(tx, message, { status: 'failed', attempts: message.attempts, last_error });
   await noteResult(tx, message, { result: 'failed', at: now });

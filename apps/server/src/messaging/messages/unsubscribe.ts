@@ -41,6 +41,6 @@ export function readUnsubscription(secrets: Secrets, token: string): Unsubscript
     return null;
   }
   const [user, event] = Array.isArray(opened) ? opened : [];
-  const known = Object.keys(templateParameters).map((name) => templateOf(name as TemplateName).optional);
-  return typeof user === 'number' && known.includes(event) ? { user, event } : null;
+  const events = Object.keys(templateParameters).map((name) => templateOf(name as TemplateName).optional);
+  return typeof user === 'number' && events.includes(event) ? { user, event } : null;
 }

@@ -275,13 +275,13 @@ export function notificationText(
 ): string {
   const format = new Intl.NumberFormat(countryOf(locale), { style: 'currency', currency: 'EUR' });
   const text = editions[locale][type] as (
-    given: Readonly<Record<string, string>>,
+    values: Readonly<Record<string, string>>,
     money: (amount: string) => string,
   ) => string;
   const { device } = parameters;
-  const given = device === undefined ? parameters : { ...parameters, device: deviceIn(locale, device) };
+  const values = device === undefined ? parameters : { ...parameters, device: deviceIn(locale, device) };
   // As a string, so that the amount never becomes a binary fraction.
-  return text(given, (amount) => format.format(amount as Intl.StringNumericLiteral));
+  return text(values, (amount) => format.format(amount as Intl.StringNumericLiteral));
 }
 
 /** Whether no debt is left. Notifications from before partial payments existed were always about the whole debt. */

@@ -26,11 +26,11 @@ export function notificationRoutes(route: Route): void {
 
   route(setNotificationsViewed, async ({ body, session }, { db, clock }) => {
     const user = session.user.id;
-    const given = body.ids ?? null;
+    const selection = body.ids ?? null;
     const ids =
       body.viewed === false
-        ? await inTransaction(db, (tx) => markUnviewed(tx, { user, ids: given ?? [] }))
-        : await inTransaction(db, (tx) => markViewed(tx, { user, ids: given, at: clock.now() }));
+        ? await inTransaction(db, (tx) => markUnviewed(tx, { user, ids: selection ?? [] }))
+        : await inTransaction(db, (tx) => markViewed(tx, { user, ids: selection, at: clock.now() }));
     return { viewed: ids.length, ids: ids.slice(0, MOST_IDS) };
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { deadFailures } from '../messages/bounces/bounced.queries.ts';
+import { unreachableFailures } from '../messages/bounces/bounced.queries.ts';
 import { notify } from './notify.ts';
 
 /**
@@ -13,7 +13,7 @@ export function tellReturnedMailsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   const run = () =>
     inTransaction(db, async (tx) => {
       const at = clock.now();
-      const { failed, since } = deadFailures(at);
+      const { failed, since } = unreachableFailures(at);
       const { rows } = await sql<{ user: number }>`
         select distinct users.id as "user"
         from (${failed}) as failed

@@ -45,8 +45,8 @@ export function decideRetry(
 ): Date | null {
   const wait = WAITS_SECONDS[attempts - 1];
   if (wait === undefined) return null;
-  const wanted = Math.min(retryAfterSeconds ?? 0, LONGEST_MS / 1000);
-  return new Date(now.getTime() + Math.max(wait, wanted) * 1000);
+  const requestedSeconds = Math.min(retryAfterSeconds ?? 0, LONGEST_MS / 1000);
+  return new Date(now.getTime() + Math.max(wait, requestedSeconds) * 1000);
 }
 
 function isQuiet({ from, to }: QuietHours, hour: number): boolean {

@@ -90,8 +90,8 @@ export function planNewsText(
   if (months === undefined || difference === undefined) return begins;
   const count = Number(months);
   if (difference === '0.00') return `${begins} ${text.same(count)}`;
-  const said = difference.startsWith('-')
+  const effect = difference.startsWith('-')
     ? text.less(count, money(difference.slice(1)))
     : text.more(count, money(difference));
-  return `${begins} ${said}`;
+  return `${begins} ${effect}`;
 }

@@ -14,10 +14,10 @@ export class UnreadableFileError extends Error {
   readonly refused: Refusal;
 
   constructor(line: number, refused: PlainCode | Refusal) {
-    const known = asRefusal(refused);
-    super(known.text);
+    const refusal = asRefusal(refused);
+    super(refusal.text);
     this.line = line;
-    this.refused = known;
+    this.refused = refusal;
   }
 }
 

@@ -32,8 +32,8 @@ export function isReadableAddress(url: string): boolean {
 
 /** The `target_session_attrs` of an address; null if it has none, undefined if PostgreSQL does not know the value. */
 export function attributeOf(url: string): string | null | undefined {
-  const asked = firstOf(url).searchParams.get('target_session_attrs');
-  return asked === null || attributes.includes(asked) ? asked : undefined;
+  const attribute = firstOf(url).searchParams.get('target_session_attrs');
+  return attribute === null || attributes.includes(attribute) ? attribute : undefined;
 }
 
 /** The role that an address signs in with; empty if it names none. */

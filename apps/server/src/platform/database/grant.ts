@@ -41,16 +41,16 @@ const appendOnly = [
  */
 export async function grantToApplication(client: TxClient, role: string | undefined): Promise<void> {
   if (role === undefined) return;
-  const known = await client.query<{ same: boolean; schema: string }>(
+  const result = await client.query<{ same: boolean; schema: string }>(
     `select rolname = current_user as same, current_schema() as schema from pg_roles where rolname = $1`,
     [role],
   );
-  const found = known.rows[0];
-  if (found === undefined)
+  const match = result.rows[0];
+  if (match === undefined)
     throw new Error(`the role ${role} of DATABASE_URL does not exist in this database`);
-  if (found.same) return;
+  if (match.same) return;
   const grantee = pg.escapeIdentifier(role);
-  const product = pg.escapeIdentifier(found.schema);
+  const product = pg.escapeIdentifier(match.schema);
   await client.query(`
     grant usage on schema ${product}, ${jobSchema}, ${partSchema} to ${grantee};
     grant select on all tables in schema ${partSchema} to ${grantee};

@@ -33,9 +33,9 @@ export interface HeldLock {
  */
 export function holdLock(url: string, { lock, onHeld, onLost, log }: Holding): HeldLock {
   const ending = new AbortController();
-  let wasTried: () => void = () => undefined;
+  let markTried: () => void = () => undefined;
   const tried = new Promise<void>((resolve) => {
-    wasTried = resolve;
+    markTried = resolve;
   });
 
   /** Acquires and holds the lock until the connection is lost or closed; throws the reason. */
@@ -56,7 +56,7 @@ export function holdLock(url: string, { lock, onHeld, onLost, log }: Holding): H
           ]);
           isHeld = rows[0]?.held === true;
           if (isHeld) await onHeld();
-          wasTried();
+          markTried();
         } else await client.query('select 1');
         await Promise.race([lost, sleep(TRY_EVERY_MS, undefined, { signal: ending.signal })]);
       }
@@ -71,7 +71,7 @@ export function holdLock(url: string, { lock, onHeld, onLost, log }: Holding): H
       await hold().catch((error: Error) => {
         if (!ending.signal.aborted) log.warn({ err: error, lock }, 'lost the connection that holds a lock');
       });
-      wasTried();
+      markTried();
       await sleep(Math.random() * TRY_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };

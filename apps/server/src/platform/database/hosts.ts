@@ -8,7 +8,7 @@ const PATIENCE_MS = 5_000;
 /** Whether a connection needs a primary that accepts writes, or only reads, for which a replica suffices. */
 type Use = 'writes' | 'reads';
 
-interface Place {
+interface Address {
   readonly url: string;
   readonly host: string;
   readonly port: number;
@@ -23,10 +23,10 @@ class NoServerError extends Error {
 
 /** The hosts of one address, and the one found suitable. Shared by all connections of the process. */
 class Hosts {
-  readonly #places: readonly Place[];
+  readonly #places: readonly Address[];
   readonly #use: Use;
-  #found: Place | null = null;
-  #looking: Promise<Place> | null = null;
+  #found: Address | null = null;
+  #looking: Promise<Address> | null = null;
 
   constructor(addresses: readonly string[], use: Use) {
     this.#places = addresses.map((url) => {
@@ -37,7 +37,7 @@ class Hosts {
   }
 
   /** The host found before, or else the first suitable one to respond. @throws NoServerError */
-  async find(): Promise<Place> {
+  async find(): Promise<Address> {
     if (this.#found) return this.#found;
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
@@ -46,7 +46,7 @@ class Hosts {
   }
 
   /** Called for a host that no longer responds or no longer suits, so that the next connection searches again. */
-  forget(place: Place): void {
+  forget(place: Address): void {
     if (this.#found === place) this.#found = null;
   }
 
@@ -55,13 +55,13 @@ class Hosts {
     return this.#use === 'reads' || rows[0]?.on === false;
   }
 
-  async #look(): Promise<Place> {
-    const asked = this.#places.map(async (place) => {
+  async #look(): Promise<Address> {
+    const probes = this.#places.map(async (place) => {
       if (await this.#isWhatIsLookedFor(place)) return place;
       throw new Error(`${place.host}:${place.port} takes no ${this.#use}`);
     });
     try {
-      this.#found = await Promise.any(asked);
+      this.#found = await Promise.any(probes);
       return this.#found;
     } catch (error) {
       const reasons = error instanceof AggregateError ? error.errors.map(reasonOf) : [reasonOf(error)];
@@ -69,7 +69,7 @@ class Hosts {
     }
   }
 
-  async #isWhatIsLookedFor({ url }: Place): Promise<boolean> {
+  async #isWhatIsLookedFor({ url }: Address): Promise<boolean> {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'blattwerk-look',
@@ -95,14 +95,14 @@ function reasonOf(error: unknown): string {
 /** Whether a server is read-only, as a replica or by configuration. */
 export const ASK_READ_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as on`;
 
-const known = new Map<string, Hosts>();
+const hostsByUrl = new Map<string, Hosts>();
 
 function hostsOf(url: string, use: Use): Hosts | null {
   const addresses = addressesOf(url);
   if (addresses.length < 2) return null;
   const key = `${use} ${url}`;
-  const hosts = known.get(key) ?? new Hosts(addresses, use);
-  known.set(key, hosts);
+  const hosts = hostsByUrl.get(key) ?? new Hosts(addresses, use);
+  hostsByUrl.set(key, hosts);
   return hosts;
 }
 
@@ -141,11 +141,11 @@ export class FollowingClient extends pg.Client {
 
   async #follow(hosts: Hosts, connect: () => Promise<pg.Client>): Promise<pg.Client> {
     const place = await hosts.find();
-    const given = this as unknown as Given;
+    const internals = this as unknown as ClientInternals;
     // Its user has already timed out.
-    if (given.connection.stream.destroyed) throw new Error('Connection terminated due to connection timeout');
-    given.host = place.host;
-    given.port = place.port;
+    if (internals.connection.stream.destroyed) throw new Error('Connection terminated due to connection timeout');
+    internals.host = place.host;
+    internals.port = place.port;
     try {
       await connect();
       if (await hosts.suits(this)) return this;
@@ -162,7 +162,7 @@ export class FollowingClient extends pg.Client {
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /** Properties that the driver's types omit or declare as read-only. */
-interface Given {
+interface ClientInternals {
   host: string;
   port: number;
   readonly connection: { readonly stream: { readonly destroyed: boolean } };

@@ -30,10 +30,10 @@ export async function keptTemplate(
   prepare: (url: string) => Promise<void>,
   folder = cache,
 ): Promise<string | undefined> {
-  const kept = join(folder, keyOf(sources));
+  const template = join(folder, keyOf(sources));
   mkdirSync(folder, { recursive: true });
   await withProcessLock(join(folder, 'lock'), async () => {
-    if (existsSync(kept)) return;
+    if (existsSync(template)) return;
     for (const name of readdirSync(folder))
       if (name !== 'lock') rmSync(join(folder, name), { recursive: true });
     const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-template-'));
@@ -43,13 +43,13 @@ export async function keptTemplate(
       if (!existsSync(join(dataDir, 'postgres'))) return;
       // Reset, so that two runs starting from a copy each choose their own port.
       writeCredentials(dataDir, { ...readCredentials(dataDir, true), port: 0 });
-      copyFolder(dataDir, `${kept}.unfinished`);
-      renameSync(`${kept}.unfinished`, kept);
+      copyFolder(dataDir, `${template}.unfinished`);
+      renameSync(`${template}.unfinished`, template);
     } finally {
       removeDataFolder(dataDir);
     }
   });
-  return existsSync(kept) ? kept : undefined;
+  return existsSync(template) ? template : undefined;
 }
 
 /** Preserves owners and modes, which the server checks. */

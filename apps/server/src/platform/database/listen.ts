@@ -5,7 +5,7 @@ import { clientTo } from './hosts.ts';
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 /** Interval between pings of the connection, and their timeout. */
-const LOOK_EVERY_MS = 20_000;
+const PING_EVERY_MS = 20_000;
 const PATIENCE_MS = 5_000;
 
 interface Listening {
@@ -27,13 +27,13 @@ export interface Listener {
 export function listen(url: string, { channels, onMessage, onConnected, onLost }: Listening): Listener {
   const ending = new AbortController();
   let wait = FIRST_WAIT_MS;
-  let heard: () => void = () => undefined;
+  let markReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
-    heard = resolve;
+    markReady = resolve;
   });
 
   /** Listens until the connection is lost or closed; throws the reason. */
-  const hear = async () => {
+  const receive = async () => {
     const client = clientTo(url, {
       application_name: 'blattwerk-listen',
       keepAlive: true,
@@ -50,10 +50,10 @@ export function listen(url: string, { channels, onMessage, onConnected, onLost }
       client.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload));
       for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       wait = FIRST_WAIT_MS;
-      heard();
+      markReady();
       onConnected();
       while (!ending.signal.aborted) {
-        await Promise.race([lost, sleep(LOOK_EVERY_MS, undefined, { signal: ending.signal })]);
+        await Promise.race([lost, sleep(PING_EVERY_MS, undefined, { signal: ending.signal })]);
         await client.query('select 1');
       }
     } finally {
@@ -63,7 +63,7 @@ export function listen(url: string, { channels, onMessage, onConnected, onLost }
 
   const run = async () => {
     while (!ending.signal.aborted) {
-      await hear().catch((error: Error) => {
+      await receive().catch((error: Error) => {
         if (!ending.signal.aborted) onLost(error);
       });
       // Jitter, so that processes do not all reconnect simultaneously.

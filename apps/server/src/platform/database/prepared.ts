@@ -4,20 +4,20 @@ import type { DB } from './database-types.ts';
 import type { Lanes, NamedStatement } from './lanes.ts';
 
 /** Placeholder in a prepared query for a value that each run provides. */
-class Place {
+class Placeholder {
   readonly find: (given: readonly unknown[]) => unknown;
 
-  constructor(find: Place['find']) {
+  constructor(find: Placeholder['find']) {
     this.find = find;
   }
 }
 
 /** A value of a query, or the placeholder for it. */
-export type Given<Value> = Value | Place;
+export type Given<Value> = Value | Placeholder;
 
 /** A value computed from another, immediately or once the placeholder has a value. */
 export function derived<Value, Result>(value: Given<Value>, derive: (value: Value) => Result): Given<Result> {
-  if (value instanceof Place) return new Place((given) => derive(value.find(given) as Value));
+  if (value instanceof Placeholder) return new Placeholder((given) => derive(value.find(given) as Value));
   return derive(value);
 }
 
@@ -62,12 +62,12 @@ export function sharingReads(db: Kysely<DB>, unlessGone: () => void): Kysely<DB>
   });
   const lanes = lanesOf.get(db);
   if (!lanes) return sharing;
-  const known = new Map<string, Promise<unknown[]>>();
+  const results = new Map<string, Promise<unknown[]>>();
   const once = (read: Lanes['read']) => (statement: NamedStatement) => {
     unlessGone();
     const key = statement.name + keyOf(statement.values);
-    const first = known.get(key) ?? read(statement);
-    known.set(key, first);
+    const first = results.get(key) ?? read(statement);
+    results.set(key, first);
     return first;
   };
   lanesOf.set(sharing, { ...lanes, read: once(lanes.read), readAlone: once(lanes.readAlone) });
@@ -97,9 +97,9 @@ export function prepared<Row, const Arguments extends readonly unknown[]>(
 ): Prepared<Row, Arguments> {
   let statement: Statement | undefined;
   return async (db, ...given) => {
-    statement ??= compile(build(...(given.map((_, index) => new Place((all) => all[index])) as never)), db);
+    statement ??= compile(build(...(given.map((_, index) => new Placeholder((all) => all[index])) as never)), db);
     const { name, text, parameters } = statement;
-    const values = parameters.map((value) => (value instanceof Place ? value.find(given) : value));
+    const values = parameters.map((value) => (value instanceof Placeholder ? value.find(given) : value));
     const lanes = lanesOf.get(db);
     const read = lanes
       ? lanes[alone ? 'readAlone' : 'read']({ name, text, values })

@@ -118,12 +118,12 @@ export function openReplica(
   );
   const counts: Record<Reader, number> = { replica: 0, behind: 0, away: 0, resting: 0 };
   let restsUntil = 0;
-  let said: Reader = 'replica';
+  let lastReported: Reader = 'replica';
 
   const note = (reader: Reader, error?: unknown) => {
     counts[reader] += 1;
-    if (reader === 'resting' || reader === said) return;
-    said = reader;
+    if (reader === 'resting' || reader === lastReported) return;
+    lastReported = reader;
     if (reader === 'replica') log.info('lists are read from the replica again');
     else log.warn({ err: error }, `the replica is ${reader}: lists are read from the primary`);
   };
@@ -227,8 +227,8 @@ async function beginReading(client: pg.ClientBase, has: string, connectMs: numbe
     select ${FOLLOWS} as follows, ${has} as has`;
   // For several statements the driver returns an array. Its types omit this, as they omit the timeout of a single
   // query.
-  const asked = { text, query_timeout: connectMs };
-  const results = (await client.query(asked)) as unknown as readonly pg.QueryResult<Found>[];
+  const query = { text, query_timeout: connectMs };
+  const results = (await client.query(query)) as unknown as readonly pg.QueryResult<Found>[];
   return results.at(-1)?.rows[0] ?? { follows: false, has: false };
 }
 

@@ -83,15 +83,15 @@ async function startAlone(): Promise<StartedCluster> {
     ? `blattwerk_template_${process.pid}_${Date.now()}`
     : 'blattwerk_template';
   const prepare = (url: string) => prepareTemplate(url, template);
-  const kept = hasChosenPostgres() ? undefined : await keptTemplate(prepare);
-  const cluster = await startThrowawayCluster(kept && (await copyOf(kept)));
+  const cached = hasChosenPostgres() ? undefined : await keptTemplate(prepare);
+  const cluster = await startThrowawayCluster(cached && (await copyOf(cached)));
   const stop = async () => {
     for (const name of await onDatabase(cluster.url, (client) => copiesOf(client, template)))
       await dropDatabase(cluster.url, name);
     await cluster.stop();
   };
   try {
-    if (kept === undefined) await prepare(cluster.url);
+    if (cached === undefined) await prepare(cluster.url);
   } catch (error) {
     await stop();
     throw error;

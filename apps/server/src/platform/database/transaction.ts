@@ -47,8 +47,8 @@ export async function inClientTransaction<Result>(
 }
 
 /** Thrown to roll back a trial; carries the result of its work. */
-class TakenBack extends Error {
-  override name = 'TakenBack';
+class DryRunResult extends Error {
+  override name = 'DryRunResult';
   readonly result: unknown;
 
   constructor(result: unknown) {
@@ -61,10 +61,10 @@ class TakenBack extends Error {
 export async function inTrial<Result>(db: Kysely<DB>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     await db.transaction().execute(async (tx) => {
-      throw new TakenBack(await work(tx));
+      throw new DryRunResult(await work(tx));
     });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof DryRunResult)) throw error;
     return error.result as Result;
   }
   throw new Error('a dry run was committed');
@@ -80,12 +80,12 @@ export async function inClientTrial<Result>(
     await inClientTransaction(
       client,
       async (tx) => {
-        throw new TakenBack(await work(tx));
+        throw new DryRunResult(await work(tx));
       },
       mode,
     );
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof DryRunResult)) throw error;
     return error.result as Result;
   }
   throw new Error('a dry run was committed');

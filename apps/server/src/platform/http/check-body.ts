@@ -17,10 +17,10 @@ export function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 4
     (issue) => issue.code === 'invalid_type' && at(body, issue.path) !== undefined,
   );
   if (mistyped?.code === 'invalid_type') {
-    const given = typeName(at(body, mistyped.path));
+    const actual = typeName(at(body, mistyped.path));
     const attribute = mistyped.path.join('.');
     const expected = expectedName(schema, mistyped);
-    throw new ApiError(400, refusal('wrongType', { attribute, expected, given }));
+    throw new ApiError(400, refusal('wrongType', { attribute, expected, given: actual }));
   }
   const missing = result.error.issues.some((issue) => at(body, issue.path) === undefined);
   throw new ApiError(missing ? missingFieldStatus : 422, 'validationFailed', {

@@ -17,8 +17,8 @@ export function methodsAt(endpoints: readonly Endpoint[], path: string): Method[
 }
 
 function patternOf(template: string): RegExp {
-  const known = patterns.get(template);
-  if (known) return known;
+  const cached = patterns.get(template);
+  if (cached) return cached;
   const source = template
     .replace(/\/$/, '')
     .split(/\{\w+\}/)

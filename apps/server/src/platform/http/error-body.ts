@@ -26,8 +26,8 @@ export function errorDocument(asked: Asked, error: ApiError): { type: string; do
     ? listed.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')
     : error.message;
   const { code, params } = error.refused;
-  const known = { status: error.status, detail: description, code, params };
-  const details = { ...known, ...(listed && { violations: listed }) };
+  const common = { status: error.status, detail: description, code, params };
+  const details = { ...common, ...(listed && { violations: listed }) };
   if (!wantsJsonLd(asked)) {
     const problem = 'https://tools.ietf.org/html/rfc2616#section-10';
     const document = { type: problem, title: 'An error occurred', ...details, ...fields };

@@ -8,7 +8,7 @@ export function eventText({ id, name, data }: { id?: number; name: string; data:
 }
 
 /** A heartbeat: proxies close idle connections. */
-export const EVENT_BEAT = ': beat\n\n';
+export const EVENT_HEARTBEAT = ': beat\n\n';
 
 /** Streams events as they come; intermediaries must not store, transform or buffer them. */
 export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {

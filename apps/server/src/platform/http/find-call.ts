@@ -14,34 +14,34 @@ export interface FoundCall {
 }
 
 /** A route as stored in the router. */
-type Known = Pick<FoundCall, 'route'> & Partial<FoundCall>;
+type RouteEntry = Pick<FoundCall, 'route'> & Partial<FoundCall>;
 
 /**
  * Resolves GET addresses as the server does: with the same router, which knows all routes registered from now on. Null
  * for an address that matches no route.
  */
 export function callFinder(app: FastifyInstance): (address: string) => FoundCall | null {
-  const known: Known[] = [];
+  const entries: RouteEntry[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
-    if ([method].flat().includes('GET')) known.push({ route: url, registered: config?.registered ?? null });
+    if ([method].flat().includes('GET')) entries.push({ route: url, registered: config?.registered ?? null });
   });
   // Built on first use: it takes a seventh of the start-up time, and most test servers never need it.
   let router: ReturnType<typeof routerOf> | undefined;
   return (address) => {
-    router ??= routerOf(known);
+    router ??= routerOf(entries);
     const found = router.find('GET', address);
     if (!found) return null;
-    const { route, registered = null } = found.store as Known;
+    const { route, registered = null } = found.store as RouteEntry;
     return { route, registered, params: found.params, query: found.searchParams };
   };
 }
 
-function routerOf(routes: readonly Known[]) {
+function routerOf(entries: readonly RouteEntry[]) {
   const router = findMyWay<HTTPVersion.V1>({
     ignoreTrailingSlash: true,
     maxParamLength: 500,
     querystringParser: (text) => parseQuery(text) as never,
   });
-  for (const known of routes) router.on('GET', known.route, () => undefined, known);
+  for (const entry of entries) router.on('GET', entry.route, () => undefined, entry);
   return router;
 }

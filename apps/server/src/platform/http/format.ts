@@ -48,8 +48,8 @@ export function negotiateFormat(request: Asked): Format {
   const format = preferred(request, suffix ? [suffix] : formats);
   if (format) return format;
   const supported = (suffix ? [suffix] : formats).map((type) => `"${type}"`).join(', ');
-  const asked = String(request.headers.accept);
-  throw new ApiError(406, refusal('formatNotAcceptable', { format: asked, supported }));
+  const accept = String(request.headers.accept);
+  throw new ApiError(406, refusal('formatNotAcceptable', { format: accept, supported }));
 }
 
 /** Whether an error is sent as JSON-LD; otherwise as problem+json. */
@@ -60,14 +60,14 @@ export function wantsJsonLd(request: Asked): boolean {
 
 // Cached by header value: browsers and clients send only a few, and parsing one costs more than the fields of a short
 // response.
-const known = new Map<string, Format | undefined>();
+const formatByAccept = new Map<string, Format | undefined>();
 const MOST_KNOWN = 200;
 
 function preferred(request: Asked, available: Format[]): Format | undefined {
   const key = `${available.join()} ${request.headers.accept ?? 'none'}`;
-  if (known.has(key)) return known.get(key);
+  if (formatByAccept.has(key)) return formatByAccept.get(key);
   const format = new Negotiator(request).mediaType(available) as Format | undefined;
   // Bounded, so that a client with ever-changing values cannot fill the memory.
-  if (known.size < MOST_KNOWN && key.length < MOST_KNOWN) known.set(key, format);
+  if (formatByAccept.size < MOST_KNOWN && key.length < MOST_KNOWN) formatByAccept.set(key, format);
   return format;
 }

@@ -25,7 +25,7 @@ export async function answerOnce(
   answer: (deps: InTx<Deps>) => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
   const key = ownKey(request);
-  const given = await deps.db.transaction().execute(async (db) => {
+  const outcome = await deps.db.transaction().execute(async (db) => {
     const answerInside = () => answer({ ...deps, db }).catch(keptRefusal);
     const user = request.session?.user.id;
     if (key === null || user === undefined) return answerInside();
@@ -39,8 +39,8 @@ export async function answerOnce(
       await keepAnswer(db, { user, key, hash, at: deps.clock.now() }, withoutShownOnce(endpoint, answered));
     return answered;
   });
-  if (given instanceof ApiError) throw given;
-  return given;
+  if (outcome instanceof ApiError) throw outcome;
+  return outcome;
 }
 
 /** Makes a refusal that `keeps` its writes commit the transaction instead of rolling it back. */
@@ -108,10 +108,10 @@ async function lockKey(tx: Tx, user: number, key: string): Promise<void> {
  */
 function hashOf({ method, url, body }: FastifyRequest, proofs: readonly string[]): Buffer {
   // A password could be guessed from its hash, since everything else in it is known.
-  const known = JSON.stringify(body, function leaveOut(this: unknown, name, value) {
+  const content = JSON.stringify(body, function leaveOut(this: unknown, name, value) {
     return name === 'password' || (this === body && proofs.includes(name)) ? undefined : value;
   });
-  return createHash('sha256').update(`${method} ${url}\n${known}`).digest();
+  return createHash('sha256').update(`${method} ${url}\n${content}`).digest();
 }
 
 async function findAnswer(

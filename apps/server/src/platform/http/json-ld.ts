@@ -34,13 +34,13 @@ function member(resource: Resource, fields: Fields): Fields {
 
 function view(page: { total: number; page: number; size: number; path: string; query: string }): Fields {
   const last = page.size > 0 ? Math.max(1, Math.ceil(page.total / page.size)) : 1;
-  const kept = parametersOf(page.query);
+  const parameters = parametersOf(page.query);
   if (last === 1 && page.page === 1) {
     if (page.query === '') return {};
-    const id = kept.length > 0 ? `${page.path}?${kept.join('&')}` : page.path;
+    const id = parameters.length > 0 ? `${page.path}?${parameters.join('&')}` : page.path;
     return { 'hydra:view': { '@id': id, '@type': 'hydra:PartialCollectionView' } };
   }
-  const link = (number: number) => `${page.path}?${[...kept, `page=${number}`].join('&')}`;
+  const link = (number: number) => `${page.path}?${[...parameters, `page=${number}`].join('&')}`;
   return {
     'hydra:view': {
       '@id': link(page.page),

@@ -14,9 +14,9 @@ export class PeriodError extends Error {
   readonly refused: Refusal;
 
   constructor(refused: PlainCode | Refusal) {
-    const known = asRefusal(refused);
-    super(known.text);
-    this.refused = known;
+    const resolved = asRefusal(refused);
+    super(resolved.text);
+    this.refused = resolved;
   }
 }
 

@@ -66,6 +66,6 @@ function readQuery(schema: z.ZodType, query: unknown): unknown {
 function readGroups(endpoint: Endpoint, query: Record<string, unknown>): string[] {
   const { groups } = query;
   if (!endpoint.groups || typeof groups !== 'object' || groups === null) return [];
-  const asked = Object.values(groups);
-  return endpoint.groups.filter((group) => asked.includes(group));
+  const names = Object.values(groups);
+  return endpoint.groups.filter((group) => names.includes(group));
 }

@@ -7,8 +7,8 @@ const nonces = new WeakMap<ServerResponse, string>();
 
 /** The nonce in a response's content security policy. */
 export function nonceOf(response: ServerResponse): string {
-  const known = nonces.get(response);
-  if (known) return known;
+  const existing = nonces.get(response);
+  if (existing) return existing;
   const nonce = randomBytes(16).toString('base64');
   nonces.set(response, nonce);
   return nonce;

@@ -99,7 +99,7 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? VARY : merged(vary, VARY));
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache, private');
-  if (isApi(request.url)) tellDiscovery(request, reply);
+  if (isApi(request.url)) linkDiscovery(request, reply);
 }
 
 /** Whether an address belongs to the API, its files or its documents. */
@@ -110,7 +110,7 @@ export function isApi(url: string): boolean {
 const documentation = 'http://www.w3.org/ns/hydra/core#apiDocumentation';
 
 /** Link for generic clients to the API's description. They use the address unresolved, so it is absolute. */
-function tellDiscovery(request: FastifyRequest, reply: FastifyReply): void {
+function linkDiscovery(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('link', `<${originOf(request)}/api/docs.jsonld>; rel="${documentation}"`);
   reply.header('access-control-expose-headers', 'Link, Location');
 }

@@ -2,8 +2,8 @@
 export function withoutTicket(address: string): string {
   // The ticket may be anywhere in the query; the rest of the query stays as it was.
   const [path, query] = splitQuery(address);
-  const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('ticket='));
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+  const parts = query.split('&').filter((part) => part !== '' && !part.startsWith('ticket='));
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
 /** The ticket in the query of an address, or null. */

@@ -171,8 +171,8 @@ async function readAll<Row>(file: AsyncIterable<Uint8Array>, { schema, columns }
     if (first.done) throw new UnreadableFileError(1, 'fileEmpty');
     const known = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
     const names = first.value.cells;
-    const said = columns === undefined ? names : columns.split(',');
-    const header = names.map((_, i) => known.get((said[i] ?? '').trim().toLowerCase()) ?? '');
+    const fields = columns === undefined ? names : columns.split(',');
+    const header = names.map((_, i) => known.get((fields[i] ?? '').trim().toLowerCase()) ?? '');
     const twice = header.find((name, i) => name !== '' && header.indexOf(name) !== i);
     if (twice) throw new UnreadableFileError(1, refusal('fileColumnTwice', { name: twice }));
     const records: CsvRecord[] = [];

@@ -9,19 +9,19 @@ export interface SqlShape {
 const MAX_LENGTH = 2_000;
 
 /** Texts are few and long, so each is parsed only once. */
-const known = new Map<string, SqlShape>();
+const shapes = new Map<string, SqlShape>();
 /** Lists of different lengths produce different texts, so the cache is bounded. */
 const MOST_KNOWN = 2_000;
 
 /** Values are usually parameters such as `$1`; any literal strings and numbers are replaced by `?`. */
 export function shapeOf(sql: string): SqlShape {
-  const before = known.get(sql);
+  const before = shapes.get(sql);
   if (before !== undefined) return before;
   const text = withoutLiterals(sql).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH);
   const operation = /^\W*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
   const table = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]\w*)"?/i.exec(text)?.[1];
   const shape = { operation, summary: table === undefined ? operation : `${operation} ${table}`, text };
-  if (known.size < MOST_KNOWN) known.set(sql, shape);
+  if (shapes.size < MOST_KNOWN) shapes.set(sql, shape);
   return shape;
 }
 

@@ -29,6 +29,6 @@ export async function inspectUpload(
   if (type === undefined) return 'unsound';
   const fault = await lookApart({ bytes, type });
   if (fault !== null) return fault;
-  const kept = type === 'application/pdf' ? bytes : await cleanImage(bytes, type);
-  return typeof kept === 'string' ? kept : { name: safeName(name, type), type, bytes: kept };
+  const content = type === 'application/pdf' ? bytes : await cleanImage(bytes, type);
+  return typeof content === 'string' ? content : { name: safeName(name, type), type, bytes: content };
 }

@@ -52,7 +52,7 @@ function areXml(bytes: Buffer, text: string, attached: ReadonlySet<number>): boo
     if (content === null || !isXml(content.bytes)) return false;
     plainFrom = Math.min(plainFrom, content.plainFrom);
   }
-  return missing.size === 0 && !shown.test(text.slice(plainFrom));
+  return missing.size === 0 && !activeXml.test(text.slice(plainFrom));
 }
 
 /** The content of an object's stream, and its offset in the file. Where it ends depends on the reader, too. */
@@ -74,9 +74,9 @@ function contentOf(
 }
 
 /** XML that a browser would show as a page, or that applies a stylesheet, is more than data. */
-const shown = /<\?xml-stylesheet|http:\/\/www\.w3\.org\/(?:1999\/xhtml|1999\/XSL|2000\/svg)/i;
+const activeXml = /<\?xml-stylesheet|http:\/\/www\.w3\.org\/(?:1999\/xhtml|1999\/XSL|2000\/svg)/i;
 
 function isXml(content: Buffer): boolean {
   const text = content.toString('utf8');
-  return /^\uFEFF?\s*<\?xml\s/.test(text) && !shown.test(text) && !hasForeignContent(content);
+  return /^\uFEFF?\s*<\?xml\s/.test(text) && !activeXml.test(text) && !hasForeignContent(content);
 }

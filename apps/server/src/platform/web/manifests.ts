@@ -22,8 +22,8 @@ export async function serveManifests(
       const text = JSON.stringify({ ...built, name, short_name: name });
       const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
       reply.headers({ etag, 'cache-control': 'no-cache' });
-      const known = request.headers['if-none-match']?.split(/,\s*/) ?? [];
-      if (known.includes(etag)) return reply.code(304).send();
+      const etags = request.headers['if-none-match']?.split(/,\s*/) ?? [];
+      if (etags.includes(etag)) return reply.code(304).send();
       return reply.header('content-type', 'application/manifest+json; charset=utf-8').send(text);
     });
   }

@@ -89,7 +89,7 @@ const WORDS = /<meta name="description"[^>]*>|<noscript>.*?<\/noscript>/gs;
 /** Replaces the product's name in the build, so that the company's name is there before any script runs. */
 function withOwner(page: string, owner: PageOwner): string {
   const { name, imprint, privacy, accent, locales, logo, shop, training, payouts } = owner;
-  const said = {
+  const data = {
     company: name,
     imprint,
     privacy,
@@ -102,7 +102,7 @@ function withOwner(page: string, owner: PageOwner): string {
     'payout-cut-off': String(payouts.cutOffDays),
     'payout-minimum': payouts.minimum,
   };
-  const attributes = Object.entries(said).flatMap(([key, value]) =>
+  const attributes = Object.entries(data).flatMap(([key, value]) =>
     value === null ? [] : [` data-${key}="${escaped(value)}"`],
   );
   return page

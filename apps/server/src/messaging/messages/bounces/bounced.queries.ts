@@ -16,11 +16,11 @@ const SILENT_DAYS = 30;
  */
 const DEAD = '5\\.(1\\.(10|1|2|3|6)|2\\.1)';
 
-const deadPattern = new RegExp(`\\b${DEAD}\\b`);
+const unreachablePattern = new RegExp(`\\b${DEAD}\\b`);
 
 /** Whether a response means that the address is unreachable, so that retries would not help. */
-export function isDead(answer: string): boolean {
-  return deadPattern.test(answer);
+export function isUnreachable(answer: string): boolean {
+  return unreachablePattern.test(answer);
 }
 
 /** Prefix of the reason why a mail was not sent. */
@@ -30,7 +30,7 @@ const NOT_SENT = 'not sent: ';
  * Why a mail would bounce: the status of the last bounce from this address within the last 30 days. Null if there was
  * none or a later mail arrived, and for mails older than the bounce, which an operator has requeued.
  */
-export async function whyItWouldComeBack(
+export async function findBounceReason(
   tx: Tx,
   message: { readonly id: number; readonly recipient: string; readonly createdAt: Date },
   now: Date,
@@ -48,7 +48,7 @@ export async function whyItWouldComeBack(
 }
 
 /** Mails of the last 30 days that failed because their address is unreachable, and the start of that period. */
-export function deadFailures(now: Date): { readonly failed: RawBuilder<unknown>; readonly since: Date } {
+export function unreachableFailures(now: Date): { readonly failed: RawBuilder<unknown>; readonly since: Date } {
   const since = new Date(now.getTime() - SILENT_DAYS * MS_A_DAY);
   const failed = sql`
     select user_id, recipient, created_at from outbox

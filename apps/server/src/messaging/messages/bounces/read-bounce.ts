@@ -35,10 +35,10 @@ export async function readBounce(source: Uint8Array, secrets: Secrets): Promise<
 
 /** Every address it may have been sent to: mail servers record the envelope recipient in different headers. */
 function addressesOf({ to = [], deliveredTo, headers }: Email): string[] {
-  const noted = headers.filter(
+  const recipients = headers.filter(
     ({ key }) => key === 'x-original-to' || key === 'delivered-to' || key === 'envelope-to',
   );
-  return [deliveredTo ?? '', ...noted.map(({ value }) => value), ...to.map(({ address = '' }) => address)];
+  return [deliveredTo ?? '', ...recipients.map(({ value }) => value), ...to.map(({ address = '' }) => address)];
 }
 
 /** Groups of fields separated by blank lines: one for the message, then one per recipient. */

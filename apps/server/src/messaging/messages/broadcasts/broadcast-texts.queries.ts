@@ -17,8 +17,8 @@ interface Said {
 /** The text that replaces the built-in one: the company's own, or that of the message's broadcast. */
 export async function findText(db: Kysely<DB>, message: Said): Promise<Partial<TemplateText> | null> {
   if (message.template === 'broadcast') return findBroadcastText(db, message);
-  const said = await findOwnText(db, message);
-  return said && templateTextOf(said);
+  const text = await findOwnText(db, message);
+  return text && templateTextOf(text);
 }
 
 async function findBroadcastText(

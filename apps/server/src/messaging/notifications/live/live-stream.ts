@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { streamNotifications } from '@blattwerk/contract/notifications/notifications.contract.ts';
-import { EVENT_BEAT, eventText } from '../../../platform/http/event-answer.ts';
+import { EVENT_HEARTBEAT, eventText } from '../../../platform/http/event-answer.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { presentNotification } from '../notifications.presenter.ts';
 import type { LatestRow } from './live.queries.ts';
@@ -62,8 +62,8 @@ export class LiveStream {
     this.#write(eventText({ id: last, name: 'ready', data }));
   }
 
-  beat(): void {
-    this.#write(EVENT_BEAT);
+  sendHeartbeat(): void {
+    this.#write(EVENT_HEARTBEAT);
   }
 
   /** The session has ended, so reconnecting is useless. */

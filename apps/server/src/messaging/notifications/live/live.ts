@@ -13,7 +13,7 @@ import { LiveStream } from './live-stream.ts';
 /** Limits of open streams; the remaining capacity of a process is for requests. */
 const MOST_PER_USER = 8;
 const MOST_PER_PROCESS = 5_000;
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** Maximum number of a user's new notifications per query. */
 const LATEST = 100;
 const USERS_AT_ONCE = 500;
@@ -67,11 +67,11 @@ class Hub implements LiveNotifications {
   #isWorking = false;
   #isClosed = false;
   #listener: Listener | undefined;
-  #beats: ReturnType<typeof setInterval> | undefined;
+  #heartbeats: ReturnType<typeof setInterval> | undefined;
 
   constructor(parts: Parts, limits: Limits) {
     this.#parts = parts;
-    this.#limits = { perUser: MOST_PER_USER, perProcess: MOST_PER_PROCESS, beatMs: BEAT_MS, ...limits };
+    this.#limits = { perUser: MOST_PER_USER, perProcess: MOST_PER_PROCESS, beatMs: HEARTBEAT_MS, ...limits };
   }
 
   async open({ session, since, follow }: Parameters<LiveNotifications['open']>[0]): Promise<Readable> {
@@ -106,7 +106,7 @@ class Hub implements LiveNotifications {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#beats);
+    clearInterval(this.#heartbeats);
     for (const stream of this.#all()) stream.end();
     await this.#listener?.close();
   }
@@ -130,28 +130,28 @@ class Hub implements LiveNotifications {
     const { url, log } = this.#parts;
     this.#listener ??= listen(url, {
       channels: ['notified_users', 'ended_sessions'],
-      onMessage: (channel, payload) => this.#hear(channel, payload),
-      onConnected: () => this.#look(),
+      onMessage: (channel, payload) => this.#receive(channel, payload),
+      onConnected: () => this.#poll(),
       onLost: (error) => log.warn({ err: error }, 'lost the connection that hears of notifications'),
     });
-    this.#beats ??= setInterval(() => {
-      for (const stream of this.#all()) stream.beat();
-      this.#look();
+    this.#heartbeats ??= setInterval(() => {
+      for (const stream of this.#all()) stream.sendHeartbeat();
+      this.#poll();
     }, this.#limits.beatMs).unref();
     await this.#listener.ready;
   }
 
-  #hear(channel: string, payload: string): void {
+  #receive(channel: string, payload: string): void {
     const users = payload.split(',').map(Number);
-    const told =
+    const delivery =
       channel === 'notified_users'
         ? this.#wake(users)
         : this.#dismissEnded(users.flatMap((user) => [...(this.#streams.get(user) ?? [])]));
-    told.catch((error) => this.#parts.log.warn({ err: error }, CANNOT_TELL));
+    delivery.catch((error) => this.#parts.log.warn({ err: error }, CANNOT_TELL));
   }
 
   /** Missed messages are found by polling, at the latest with the next heartbeat. */
-  #look(): void {
+  #poll(): void {
     Promise.all([this.#dismissEnded(this.#all()), this.#wake(this.#streams.keys())]).catch((error) =>
       this.#parts.log.warn({ err: error }, CANNOT_TELL),
     );

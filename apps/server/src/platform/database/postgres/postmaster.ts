@@ -44,14 +44,14 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 export async function clearRemains(cluster: string): Promise<void> {
   const began = Date.now();
   for (let left = serverProcesses(cluster); left.length > 0; left = serverProcesses(cluster)) {
-    const waited = Date.now() - began;
-    if (waited > 60_000) {
+    const elapsedMs = Date.now() - began;
+    if (elapsedMs > 60_000) {
       throw new Error(
         `Processes ${left.join(', ')} of a lost database server still use ${cluster}: end them.`,
       );
     }
     // Most processes notice by themselves that the postmaster is gone; one in a long statement has to be signalled.
-    if (waited > 3_000) for (const pid of left) signalIfAlive(pid, 'SIGTERM');
+    if (elapsedMs > 3_000) for (const pid of left) signalIfAlive(pid, 'SIGTERM');
     await sleep(50);
   }
   // For an unused process number, PostgreSQL recognises the stale file itself, and then also checks shared memory.

@@ -50,9 +50,9 @@ export async function startPgBouncer(program: string, url: string): Promise<PgBo
     ...user
   } = commandAs(whoRuns(program, folder), program, ['-q', configuration]);
   const child = spawn(file, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (bytes) => {
-    said += String(bytes);
+    output += String(bytes);
   });
   const through = (address: string) => {
     const pooled = new URL(address);
@@ -62,7 +62,7 @@ export async function startPgBouncer(program: string, url: string): Promise<PgBo
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await answers(through(url)))) {
     if (!isAlive(child.pid ?? -1) || Date.now() > deadline)
-      throw new Error(`PgBouncer does not start: ${said}`);
+      throw new Error(`PgBouncer does not start: ${output}`);
     await sleep(25);
   }
   return {

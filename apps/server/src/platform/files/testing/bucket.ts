@@ -33,7 +33,7 @@ export async function startBucket(): Promise<TestBucket> {
     const key = pathname.replace(/^\/leaves\//, '');
     signatures.push(request.headers.authorization ?? '');
     const body = await buffer(request);
-    const known = objects.get(key);
+    const object = objects.get(key);
     if (request.method === 'PUT') {
       objects.set(key, {
         bytes: unframed(body, request.headers),
@@ -45,10 +45,10 @@ export async function startBucket(): Promise<TestBucket> {
       response.writeHead(204).end();
     } else if (searchParams.has('list-type')) {
       response.writeHead(200, { 'content-type': 'application/xml' }).end(pageOf(objects, searchParams));
-    } else if (known) {
+    } else if (object) {
       const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      const bytes = start ? known.bytes.subarray(Number(start), Number(end) + 1) : known.bytes;
-      response.writeHead(start ? 206 : 200, { 'content-type': known.type, 'content-length': bytes.length });
+      const bytes = start ? object.bytes.subarray(Number(start), Number(end) + 1) : object.bytes;
+      response.writeHead(start ? 206 : 200, { 'content-type': object.type, 'content-length': bytes.length });
       if (request.method !== 'HEAD') sent.push(bytes.length);
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } else {
