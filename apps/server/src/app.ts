@@ -83,7 +83,7 @@ async function isOpen(setup: SetupState, app: FastifyInstance): Promise<boolean>
   try {
     return await setup.isOpen();
   } catch (error) {
-    app.log.warn({ err: error }, 'whether a company has begun cannot be read');
+    app.log.warn({ err: error }, 'cannot read whether a company has been set up');
     return false;
   }
 }

@@ -15,7 +15,7 @@ export type AuditEntry = Actor & {
   readonly approval?: number;
 };
 
-/** The actor: a user by id or, for a command, the operating system user. */
+/** The actor: a user by id; for a command, the operating system user and the operator named to it, if any. */
 export type Actor =
   | { readonly user: number; readonly systemUser?: never }
   | { readonly user?: number; readonly systemUser: string };

@@ -19,7 +19,7 @@ export function whenAskedToEnd(abandon: () => Promise<void>): AbortSignal {
       if (shutdown.signal.aborted) return;
       shutdown.abort();
       setTimeout(async () => {
-        process.stderr.write('what was under way did not end in time and is cut off\n');
+        process.stderr.write('shutdown timed out, aborting work in progress\n');
         await abandon().catch((error: unknown) => process.stderr.write(`${error}\n`));
         if (hasBusyThreads()) process.kill(process.pid, 'SIGKILL');
         process.exit(1);

@@ -108,7 +108,7 @@ interface Attempt {
 }
 
 /** Requeues a failed message, with its attempts reset. */
-export async function beginAnew(tx: Tx, { id, address: recipient, now }: Attempt): Promise<void> {
+export async function requeueFailed(tx: Tx, { id, address: recipient, now }: Attempt): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ status: 'queued', recipient, attempts: 0, last_error: null, next_attempt_at: now })

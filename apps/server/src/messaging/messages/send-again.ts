@@ -6,11 +6,11 @@ import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { noteResult } from './broadcasts/broadcast-results.ts';
 import {
-  beginAnew,
   copyMessage,
   findOutboxMessage,
   lockMessage,
   type OutboxRow,
+  requeueFailed,
   tryNow,
 } from './outbox.queries.ts';
 import { templateOf } from './templates/template-parameters.ts';
@@ -50,7 +50,7 @@ export async function sendAgain(
   const now = clock.now();
   const after = { status: 'queued', nextAttemptAt: now.toISOString() };
   if (status === 'failed') {
-    await beginAnew(db, { id, address, now });
+    await requeueFailed(db, { id, address, now });
     await noteResult(db, message, { result: 'queued', at: now });
   }
   if (status === 'queued') await tryNow(db, { id, address, now });

@@ -193,7 +193,7 @@ async function recordFailure({ clock, log }: JobDeps, tx: Tx, message: Message, 
   const last_error = reasonOf(error);
   const isFinal = error instanceof MessageRefused && isUnreachable(last_error);
   const wait = isFinal ? undefined : RETRY_MINUTES[message.attempts];
-  log.warn({ message: id, attempts, reason: withoutAddresses(last_error) }, 'a message was not taken');
+  log.warn({ message: id, attempts, reason: withoutAddresses(last_error) }, 'a message was not accepted');
   const now = clock.now();
   if (wait === undefined) {
     await note(tx, message, { status: 'failed', attempts, last_error });

@@ -89,7 +89,7 @@ async function post(deps: JobDeps, message: ClaimedPush, vapid: Vapid): Promise<
     return await postPush(subscription, content, { vapid, privateHosts: config.privateHosts });
   } catch (error) {
     // For example keys that cannot be decrypted: messages for other devices must be sent anyway.
-    log.error({ err: error, push: message.id }, 'a message could not be pushed');
+    log.error({ err: error, push: message.id }, 'a push message failed');
     return { kind: 'refused', end: 'unmade', reason: 'it could not be made' };
   }
 }

@@ -69,7 +69,7 @@ export function holdLock(url: string, { lock, onHeld, onLost, log }: Holding): H
   const run = async () => {
     while (!ending.signal.aborted) {
       await hold().catch((error: Error) => {
-        if (!ending.signal.aborted) log.warn({ err: error, lock }, 'lost the connection that holds a lock');
+        if (!ending.signal.aborted) log.warn({ err: error, lock }, 'lost the lock connection');
       });
       markTried();
       await sleep(Math.random() * TRY_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
@@ -94,7 +94,7 @@ function connectionOf(url: string): { readonly client: pg.Client; readonly lost:
   });
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject);
-    client.on('end', () => reject(new Error('the connection that holds a lock has ended')));
+    client.on('end', () => reject(new Error('the lock connection was closed')));
   });
   lost.catch(() => undefined);
   return { client, lost };

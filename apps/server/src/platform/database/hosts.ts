@@ -155,7 +155,7 @@ export class FollowingClient extends pg.Client {
     }
     hosts.forget(place);
     this.end().catch(() => undefined);
-    throw new NoServerError(`${place.host}:${place.port} takes no writes any more`);
+    throw new NoServerError(`${place.host}:${place.port} no longer accepts writes`);
   }
 }
 

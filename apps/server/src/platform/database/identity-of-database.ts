@@ -19,7 +19,7 @@ export async function identityOf(client: pg.ClientBase): Promise<Identity> {
     if (error instanceof pg.DatabaseError && error.code === '42501') return ask(askFor(`''`));
     throw error;
   });
-  if (found === undefined) throw new Error('a database does not list itself');
+  if (found === undefined) throw new Error('the database is missing in pg_database');
   return found;
 }
 

@@ -42,7 +42,7 @@ export function listen(url: string, { channels, onMessage, onConnected, onLost }
     });
     const lost = new Promise<never>((_, reject) => {
       client.on('error', reject);
-      client.on('end', () => reject(new Error('the connection that listens has ended')));
+      client.on('end', () => reject(new Error('the listening connection was closed')));
     });
     lost.catch(() => undefined);
     try {

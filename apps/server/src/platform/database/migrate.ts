@@ -107,8 +107,8 @@ async function applyPatiently(
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
       if (attempt >= patience.attempts)
-        throw new MigrationError('a migration needs a table that others do not let go of; try again later');
-      log.info({ attempt }, 'a migration waits for a table that is in use');
+        throw new MigrationError('a migration needs a table that stays in use; try again later');
+      log.info({ attempt }, 'a migration is waiting for a table that is in use');
       await pause(patience.pauseMs);
     }
   }

@@ -29,7 +29,7 @@ export function refuseWhileSilent(app: FastifyInstance, { isCall, answers }: Rul
 
   const ask = async () => {
     const isThere = await answers();
-    if (isThere && state === 'silent') app.log.info('the database answers again');
+    if (isThere && state === 'silent') app.log.info('the database responds again');
     if (!isThere && state === 'asked') app.log.error('the database is silent: calls are refused');
     state = isThere ? 'answers' : 'silent';
     if (!isThere) timer = setTimeout(() => void ask(), ASK_AGAIN_MS).unref();

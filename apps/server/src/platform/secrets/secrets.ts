@@ -35,7 +35,7 @@ export function secretsWith(keys: readonly Buffer[]): Secrets {
     seal: (text, owner) => seal(current, text, owner),
     open: (sealed, owner) => {
       const key = byNumber.get(sealed[0] ?? -1);
-      if (key === undefined) throw new Error('sealed with a key that FIELD_KEY does not have');
+      if (key === undefined) throw new Error('encrypted with a key that is not in FIELD_KEY');
       return open(key, sealed, owner);
     },
     hash: (text, purpose) => hash(current, text, purpose),
@@ -45,7 +45,7 @@ export function secretsWith(keys: readonly Buffer[]): Secrets {
 
 /** A public name for a key: the first 8 bytes of its SHA-256, in hex. */
 export function fingerprintOf(key: Buffer): string {
-  if (key.length !== 32) throw new RangeError('a key has 32 bytes');
+  if (key.length !== 32) throw new RangeError('a key must have 32 bytes');
   return createHash('sha256').update(key).digest('hex').slice(0, 16);
 }
 

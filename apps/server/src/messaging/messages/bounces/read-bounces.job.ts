@@ -35,7 +35,7 @@ export function readBouncesJob({ db, clock, log, secrets, config }: JobDeps): Jo
         continue;
       }
       const isNew = await inTransaction(db, (tx) => noteBounce(tx, bounce, clock.now()));
-      if (isNew) log.warn({ message: bounce.message, status: bounce.status }, 'a mail came back');
+      if (isNew) log.warn({ message: bounce.message, status: bounce.status }, 'a mail bounced');
       await rm(path, { force: true });
     }
   };

@@ -51,7 +51,7 @@ interface Limits {
   readonly beatMs?: number;
 }
 
-const CANNOT_TELL = 'open browsers could not be told of what is new';
+const CANNOT_TELL = 'open browsers could not be updated';
 
 /** Connects only when the first stream is opened. */
 export function openLive(parts: Parts, limits: Limits = {}): LiveNotifications {
@@ -132,7 +132,7 @@ class Hub implements LiveNotifications {
       channels: ['notified_users', 'ended_sessions'],
       onMessage: (channel, payload) => this.#receive(channel, payload),
       onConnected: () => this.#poll(),
-      onLost: (error) => log.warn({ err: error }, 'lost the connection that hears of notifications'),
+      onLost: (error) => log.warn({ err: error }, 'lost the connection that listens for notifications'),
     });
     this.#heartbeats ??= setInterval(() => {
       for (const stream of this.#all()) stream.sendHeartbeat();

@@ -98,7 +98,7 @@ function withDatabaseLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const onWait = ({ pid }: LockHolder) =>
-    log.info({ pid }, 'another process starts or stops the database server, waiting for it');
+    log.info({ pid }, 'waiting for another process that is starting or stopping the database server');
   return withProcessLock(join(dataDir, lockFile), work, { timeoutMs: lockPatienceMs, signal, onWait });
 }
 
@@ -168,7 +168,7 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
   let revival: Promise<void> | undefined;
 
   const revive = async (): Promise<void> => {
-    log.info({ pid, port }, 'the database server is gone, starting it again');
+    log.info({ pid, port }, 'the database server died, restarting it');
     try {
       await withDatabaseLock(server, leaving.signal, async () => {
         // All connections use the old address, so the port must be the same.
@@ -176,7 +176,7 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
       });
     } catch (error) {
       if (leaving.signal.aborted) return;
-      log.info({ error: String(error) }, 'the database server could not be started again');
+      log.info({ error: String(error) }, 'the database server could not be restarted');
       await sleep(1_000);
     }
   };
