@@ -145,13 +145,13 @@ describe.concurrent('shutdown', () => {
     await onEmbedded(home, (client) => client.query(stopAfterUsers));
     await expectEnd(empty, 0);
     const child = home.start({ DEMO: 'on', LOG_LEVEL: 'info' });
-    const said = ended(child);
+    const exit = ended(child);
     await whileItRuns(
       child,
       vi.waitUntil(() => isDemoHalfLoaded(home).catch(() => false), PATIENCE),
     );
     await expectEnd(child, 0);
-    expect((await said).out).not.toContain('demo network loaded');
+    expect((await exit).out).not.toContain('demo network loaded');
     await databaseGone(home);
   });
 

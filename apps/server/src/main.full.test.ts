@@ -61,11 +61,11 @@ test('an interrupted start leaves no database server behind', async () => {
 
 /** The output of a process from now on. */
 function hear({ stdout }: ChildProcess): () => string {
-  let said = '';
+  let output = '';
   stdout?.on('data', (part: Buffer) => {
-    said += part;
+    output += part;
   });
-  return () => said;
+  return () => output;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -75,11 +75,11 @@ async function stop(child: ChildProcess): Promise<void> {
 
 test('a start on an empty database prints a set-up code, but not to its log', async () => {
   const first = start('trace');
-  const said = hear(first);
+  const output = hear(first);
   const url = await readyAddress(first);
   const code = await whileItRuns(
     first,
-    vi.waitUntil(() => / code: ([A-Z2-9-]{23})\n/.exec(said())?.[1], PATIENCE),
+    vi.waitUntil(() => / code: ([A-Z2-9-]{23})\n/.exec(output())?.[1], PATIENCE),
   );
   const answer = await fetch(`${url}/api/setup`, {
     method: 'POST',
@@ -96,7 +96,7 @@ test('a start on an empty database prints a set-up code, but not to its log', as
   });
   expect(answer.status).toBe(204);
   await stop(first);
-  const lines = said().split('\n');
+  const lines = output().split('\n');
   expect(lines.filter((line) => line.includes(code))).toEqual([
     `No company has begun here yet. Open ${url}/setup and enter this code: ${code}`,
   ]);

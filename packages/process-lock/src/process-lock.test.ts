@@ -107,15 +107,15 @@ test('the lock of a killed process is ignored, and the waiting process reported 
   const holder = await runHolder();
   expect(() => takeProcessLock(path)).toThrow(`process ${holder.pid}`);
   expect(isHeldByAnother(path)).toBe(true);
-  const told: number[] = [];
-  const waiting = withProcessLock(path, async () => 'done', { onWait: ({ pid }) => told.push(pid) });
+  const reported: number[] = [];
+  const waiting = withProcessLock(path, async () => 'done', { onWait: ({ pid }) => reported.push(pid) });
   const other = run('await lock.withProcessLock(path, async () => undefined);');
-  const said = text(other.stderr as NodeJS.ReadableStream);
+  const output = text(other.stderr as NodeJS.ReadableStream);
   await once(other.stderr as NodeJS.ReadableStream, 'data');
   await kill(holder);
   expect(await waiting).toBe('done');
-  expect(told).toEqual([holder.pid]);
-  expect(await said).toBe(`Waiting for process ${holder.pid}, which does the same …\n`);
+  expect(reported).toEqual([holder.pid]);
+  expect(await output).toBe(`Waiting for process ${holder.pid}, which does the same …\n`);
   expect(isHeldByAnother(path)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -170,8 +170,8 @@ test('when processes die while holding the lock, no two ever hold it simultaneou
       await new Promise(() => setInterval(() => {}, 1000));
     }, { onWait: () => undefined });`;
   const workers = Array.from({ length: process.env.WITH_FULL_RUN === '1' ? 6 : 3 }, () => run(work));
-  const said = await Promise.all(workers.map((child) => text(child.stdout as NodeJS.ReadableStream)));
-  expect(said).toEqual(workers.map(() => 'done'));
+  const outputs = await Promise.all(workers.map((child) => text(child.stdout as NodeJS.ReadableStream)));
+  expect(outputs).toEqual(workers.map(() => 'done'));
   // The pipes of a killed process close shortly before it is gone.
   await Promise.all(workers.map(kill));
   takeProcessLock(path).release();

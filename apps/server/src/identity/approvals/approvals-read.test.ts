@@ -113,8 +113,8 @@ describe('an auditor', () => {
 
   inFullRun(() => {
     test('can read background jobs of others, and their refused items', async () => {
-      const asked = await post(root.token, '/api/partners/hold', { ids: [anna.id], reason: 'Prüfung läuft' });
-      const job = asked.json().id;
+      const response = await post(root.token, '/api/partners/hold', { ids: [anna.id], reason: 'Prüfung läuft' });
+      const job = response.json().id;
       const auditor = await staff(['audit.read']);
       const clerk = await staff(['orders.import']);
       for (const path of [`/api/jobs/${job}`, `/api/jobs/${job}/failures`]) {

@@ -21,8 +21,8 @@ describe('an invitation', () => {
       invitedUntil: '2026-03-29T10:00:00+00:00',
     });
     const token = await lastToken(email);
-    const looked = await post(null, '/api/operator-invitation/check', { token });
-    expect(looked.json()).toEqual({ firstName: 'Ruth', email, until: '2026-03-29T10:00:00+00:00' });
+    const check = await post(null, '/api/operator-invitation/check', { token });
+    expect(check.json()).toEqual({ firstName: 'Ruth', email, until: '2026-03-29T10:00:00+00:00' });
     const weak = await post(null, '/api/operator-invitation/accept', { token, password: 'kurz' });
     expect(weak.statusCode).toBe(422);
     const accepted = await post(null, '/api/operator-invitation/accept', { token, password: PASSWORD });

@@ -52,8 +52,8 @@ test('one assertion proves the approvals it was made for, and nothing else', asy
     number,
     number,
   ];
-  const asked = await decide([one, other], undefined);
-  expect(asked.json()).toMatchObject({ done: [], failed: [missing, missing] });
+  const response = await decide([one, other], undefined);
+  expect(response.json()).toMatchObject({ done: [], failed: [missing, missing] });
   const answer = await decide([one, foreign, other], await shownFor(one, other));
   expect(answer.json()).toMatchObject({ done: [one, other], failed: [{ id: foreign, ...missing }] });
   expect(await statusOf(foreign)).toBe('open');

@@ -130,7 +130,7 @@ describe('two people', () => {
     });
 
     test('are notified of what is pending, and of the outcome of what they prepared', async () => {
-      const told = async (token: string) => {
+      const notificationsOf = async (token: string) => {
         const days = (await server.call(token, { url: '/api/notification/get-list' })).json();
         return days.flatMap(
           ({ list }: { list: { type: string; text: string; parameters: object }[] }) => list,
@@ -138,14 +138,14 @@ describe('two people', () => {
       };
       const lacking = await staff(['audit.read']);
       const { approval } = await prepared();
-      expect((await told(second.token))[0]).toMatchObject({
+      expect((await notificationsOf(second.token))[0]).toMatchObject({
         type: 'approvalWaits',
         parameters: { name: expect.stringContaining('Root'), approval: String(approval) },
       });
-      expect(await told(lacking.token)).toEqual([]);
-      const before = (await told(root.token)).length;
+      expect(await notificationsOf(lacking.token)).toEqual([]);
+      const before = (await notificationsOf(root.token)).length;
       await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Nicht nötig' });
-      const after = await told(root.token);
+      const after = await notificationsOf(root.token);
       expect(after).toHaveLength(before + 1);
       expect(after[0]).toMatchObject({ type: 'approvalDecided', text: expect.stringContaining('abgelehnt') });
     });
@@ -198,8 +198,8 @@ describe('two people', () => {
       const authenticator = await added(second.token);
       await server.database.db.updateTable('sessions').set({ proven_at: null }).execute();
       const { approval } = await prepared();
-      const asked = await approve(second.token, approval);
-      expect(asked.json()).toMatchObject({ code: 'secondFactorProof', factors: ['passkey'] });
+      const response = await approve(second.token, approval);
+      expect(response.json()).toMatchObject({ code: 'secondFactorProof', factors: ['passkey'] });
       expect((await prove(second.token, authenticator)).statusCode).toBe(204);
       server.setTime(new Date(NOW.getTime() + 15 * 60_000 + 1));
       expect((await approve(second.token, approval)).json().code).toBe('secondFactorProof');

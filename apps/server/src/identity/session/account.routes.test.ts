@@ -232,7 +232,7 @@ describe('an operator', () => {
     expect((await roles(operator, ben.userId, ['ROLE_GOD'])).statusCode).toBe(422);
   });
 
-  test('is required for this, cannot do so to themselves, and leaves an audit log entry', async () => {
+  test('is required for both, cannot do either to themselves, and leaves an audit log entry', async () => {
     const operator = await server.signIn(root.email);
     const token = await server.signIn(anna.email);
     for (const path of ['disable', 'enable']) {

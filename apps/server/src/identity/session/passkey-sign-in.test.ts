@@ -68,12 +68,12 @@ describe('a sign-in by passkey', () => {
   inFullRun(() => {
     test('is reported like any other sign-in from a new address', async () => {
       const authenticator = await added(anna.token);
-      const told = async () =>
+      const notices = async () =>
         (await server.outboxOf()).filter(({ template }) => template === 'new-user-login').length;
       await signIn(authenticator, { remoteAddress: '198.51.100.1' });
-      expect(await told()).toBe(1);
+      expect(await notices()).toBe(1);
       await signIn(authenticator, { remoteAddress: '198.51.100.1' });
-      expect(await told()).toBe(1);
+      expect(await notices()).toBe(1);
     });
 
     test('works with an authenticator without a counter', async () => {
@@ -195,8 +195,8 @@ describe('a sign-in by passkey', () => {
 describe('a password', () => {
   test('is not enough for a user with a passkey; a recovery code replaces it once', async () => {
     const { recoveryCodes } = (await add(anna.token, new Authenticator())).json();
-    const asked = await byPassword();
-    expect([asked.statusCode, asked.body]).toEqual([
+    const response = await byPassword();
+    expect([response.statusCode, response.body]).toEqual([
       401,
       '{"error":"secondFactorRequired","factors":["passkey"]}',
     ]);

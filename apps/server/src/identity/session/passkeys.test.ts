@@ -144,11 +144,11 @@ describe('adding', () => {
       const options = await begin(anna.token);
       const authenticators = Array.from({ length: MOST_PASSKEYS }, () => new Authenticator());
       for (const authenticator of authenticators.slice(1)) await added(anna.token, authenticator);
-      const known = (await begin(anna.token)).excludeCredentials;
-      expect(known.map(({ id }: { id: string }) => id)).toEqual(
+      const excluded = (await begin(anna.token)).excludeCredentials;
+      expect(excluded.map(({ id }: { id: string }) => id)).toEqual(
         authenticators.slice(1).map(({ credentialId }) => credentialId.toString('base64url')),
       );
-      expect(known[0].transports).toEqual(['internal']);
+      expect(excluded[0].transports).toEqual(['internal']);
       await added(anna.token, authenticators[0]);
       const full = await post(anna.token, '/api/user/passkeys/options', { password: TEST_PASSWORD });
       expect([full.statusCode, full.json().code]).toEqual([409, 'passkeysFull']);
@@ -182,7 +182,7 @@ test('only the owner may rename or delete passkeys; both are logged', async () =
   expect(await templates()).toEqual(['passkey-removed', 'second-factor-off']);
   const { db } = server.database;
   expect(await db.selectFrom('second_factor_recovery_codes').selectAll().execute()).toEqual([]);
-  const noted = await db
+  const entries = await db
     .selectFrom('audit_log')
     .select('details')
     .where('user_id', '=', anna.userId)
@@ -190,7 +190,7 @@ test('only the owner may rename or delete passkeys; both are logged', async () =
     .orderBy('id', 'desc')
     .limit(3)
     .execute();
-  expect(noted.map(({ details }) => details)).toEqual([
+  expect(entries.map(({ details }) => details)).toEqual([
     { before: { passkey: 'Notebook' }, after: { passkey: null } },
     { before: { passkey: 'Telefon' }, after: { passkey: null } },
     { before: { passkey: 'Notebook' }, after: { passkey: 'Telefon' } },

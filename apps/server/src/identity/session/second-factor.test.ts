@@ -127,8 +127,8 @@ describe('sign-in', () => {
     const { secret } = await setUp();
     const code = appCode(secret, NOW);
     expect([(await login(code, '203.0.113.1', 'nope')).body]).toEqual(['{"error":"Invalid credentials."}']);
-    const asked = await login();
-    expect([asked.statusCode, asked.body]).toEqual([
+    const response = await login();
+    expect([response.statusCode, response.body]).toEqual([
       401,
       '{"error":"secondFactorRequired","factors":["app"]}',
     ]);
@@ -157,8 +157,8 @@ describe('sign-in', () => {
     expect((await login(first)).json()).toEqual(isWrong);
     expect((await login(second)).statusCode).toBe(200);
     expect((await state(token)).recoveryCodesLeft).toBe(8);
-    const told = (await server.outboxOf()).filter(({ template }) => template === 'recovery-code-used');
-    expect(told.map(({ parameters }) => parameters.left)).toEqual([9, 8]);
+    const notices = (await server.outboxOf()).filter(({ template }) => template === 'recovery-code-used');
+    expect(notices.map(({ parameters }) => parameters.left)).toEqual([9, 8]);
   });
 
   inFullRun(() => {
@@ -232,7 +232,7 @@ inFullRun(() => {
       'recovery-code-used',
       'second-factor-off',
     ]);
-    const noted = await server.database.db
+    const entries = await server.database.db
       .selectFrom('audit_log')
       .select('details')
       .where('user_id', '=', anna.userId)
@@ -244,7 +244,7 @@ inFullRun(() => {
       { secondFactor: false, app: false },
       { secondFactor: true, app: true },
     ];
-    expect(noted.map(({ details }) => details)).toEqual([
+    expect(entries.map(({ details }) => details)).toEqual([
       { before: on, after: off },
       { before: on, after: { ...on, recoveryCodes: 'changed' } },
       { before: off, after: on },
@@ -265,12 +265,12 @@ test('an operator removes it from others, never from themselves; it is logged, a
   expect((await reset(operator, anna.userId)).statusCode).toBe(204);
   expect((await login()).statusCode).toBe(200);
   expect(await templates()).toEqual(['second-factor-on', 'second-factor-off']);
-  const noted = await server.database.db
+  const entries = await server.database.db
     .selectFrom('audit_log')
     .select('user_id')
     .where('subject', '=', `/api/users/${anna.userId}/second-factor/reset`)
     .execute();
-  expect(noted).toEqual([{ user_id: root.userId }]);
+  expect(entries).toEqual([{ user_id: root.userId }]);
 });
 
 test('codes: the app’s of three time steps are accepted, recovery codes are all different', () => {

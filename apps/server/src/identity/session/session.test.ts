@@ -73,16 +73,16 @@ describe('sign-in', () => {
 
   test('a recently used session is looked up without a transaction', async () => {
     const token = await server.signIn('ida.ahorn@blatt.example');
-    let taken = 0;
+    let connections = 0;
     const count = () => {
-      taken += 1;
+      connections += 1;
     };
     const { pool } = server.database;
     pool.on('acquire', count);
     const answer = await whoAmI(token);
     pool.off('acquire', count);
     expect(answer.statusCode).toBe(200);
-    expect(taken).toBe(0);
+    expect(connections).toBe(0);
   });
 
   test('stores only the hash of the token', async () => {

@@ -37,8 +37,8 @@ describe.each(Object.entries(languages))('%s', (locale, { messages }) => {
     const { subject, text, quote = '', button, after = [], sms } = messages[name];
     const link = button === undefined || page !== '' ? [] : ['link'];
     const said = [subject, quote, ...text, ...after].flatMap(named).filter((one) => one !== 'company');
-    const given = [greets, quotes, objects].filter((one) => one !== undefined);
-    expect(new Set([...said, ...named(page), ...link, ...given])).toEqual(new Set(parameters));
+    const special = [greets, quotes, objects].filter((one) => one !== undefined);
+    expect(new Set([...said, ...named(page), ...link, ...special])).toEqual(new Set(parameters));
     for (const used of named(sms ?? '')) expect([...parameters, 'company']).toContain(used);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(quote !== '').toBe(quotes !== undefined);

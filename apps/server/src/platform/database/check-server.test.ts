@@ -51,10 +51,10 @@ fullTest('a transaction pooler is refused', async () => {
 
 fullTest('a configured transaction pooler is accepted, but its direct address must lead to PostgreSQL itself', async () => {
   const pooler = await startTransactionPooler(database.url);
-  const given = { databaseUrl: pooler.url, migrationDatabaseUrl: null, readDatabaseUrl: null };
+  const addresses = { databaseUrl: pooler.url, migrationDatabaseUrl: null, readDatabaseUrl: null };
   try {
-    await checkServers({ ...given, directDatabaseUrl: database.url });
-    await expect(checkServers({ ...given, directDatabaseUrl: `${pooler.url}?again` })).rejects.toThrow(
+    await checkServers({ ...addresses, directDatabaseUrl: database.url });
+    await expect(checkServers({ ...addresses, directDatabaseUrl: `${pooler.url}?again` })).rejects.toThrow(
       /^DATABASE_DIRECT_URL leads to a pooler that changes connections/,
     );
   } finally {
@@ -65,29 +65,29 @@ fullTest('a configured transaction pooler is accepted, but its direct address mu
 fullTest('addresses of different databases are refused', async () => {
   const elsewhere = new URL(database.url);
   elsewhere.pathname = '/postgres';
-  const given = {
+  const addresses = {
     databaseUrl: database.url,
     migrationDatabaseUrl: null,
     directDatabaseUrl: null,
     readDatabaseUrl: null,
   };
-  await checkServers({ ...given, readDatabaseUrl: readOnlyUrl() });
+  await checkServers({ ...addresses, readDatabaseUrl: readOnlyUrl() });
   for (const [key, variable] of [
     ['migrationDatabaseUrl', 'MIGRATION_DATABASE_URL'],
     ['directDatabaseUrl', 'DATABASE_DIRECT_URL'],
     ['readDatabaseUrl', 'DATABASE_READ_URL'],
   ] as const)
-    await expect(checkServers({ ...given, [key]: elsewhere.href })).rejects.toThrow(
+    await expect(checkServers({ ...addresses, [key]: elsewhere.href })).rejects.toThrow(
       `${variable} leads to another database than DATABASE_URL (${elsewhere.host}/postgres).`,
     );
 });
 
 test('an unavailable replica does not prevent a start, one that rejects the sign-in does', async () => {
-  const given = { databaseUrl: database.url, migrationDatabaseUrl: null, directDatabaseUrl: null };
+  const addresses = { databaseUrl: database.url, migrationDatabaseUrl: null, directDatabaseUrl: null };
   const at = (change: (url: URL) => void) => {
     const url = new URL(database.url);
     change(url);
-    return { ...given, readDatabaseUrl: url.href };
+    return { ...addresses, readDatabaseUrl: url.href };
   };
   await checkServers(
     at((url) => {

@@ -14,13 +14,13 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test.skipIf(hasChosenPostgres())('a template is prepared once, and every copy contains it', async () => {
   const prepare = vi.fn((url: string) => onDatabase(url, (client) => client.query('create table kept ()')));
-  const kept = await keptTemplate(async (url) => void (await prepare(url)), folder);
-  expect(await keptTemplate(() => Promise.reject(new Error('made again')), folder)).toBe(kept);
+  const template = await keptTemplate(async (url) => void (await prepare(url)), folder);
+  expect(await keptTemplate(() => Promise.reject(new Error('made again')), folder)).toBe(template);
   expect(prepare).toHaveBeenCalledOnce();
-  if (kept === undefined) return;
+  if (template === undefined) return;
   for (const name of ['one', 'two']) {
     const dataDir = join(folder, name);
-    copyFolder(kept, dataDir);
+    copyFolder(template, dataDir);
     const cluster = await startThrowawayCluster(dataDir);
     try {
       await onDatabase(cluster.url, (client) => client.query('select from kept'));

@@ -122,13 +122,13 @@ inFullRun(() => {
         migrate(url, { info: (details) => waits.push(details) }, { directory, patience }),
       ).rejects.toThrow(MigrationError);
       expect(waits).toEqual([{ attempt: 1 }, { attempt: 2 }]);
-      const told = Promise.withResolvers<void>();
+      const reported = Promise.withResolvers<void>();
       const migrating = migrate(
         url,
-        { info: () => told.resolve() },
+        { info: () => reported.resolve() },
         { directory, patience: { ...patience, attempts: 1_000 } },
       );
-      await told.promise;
+      await reported.promise;
       // Between two attempts others read and write; a waiting lock request would block them.
       await other.query('select from users');
       await client.query('commit');

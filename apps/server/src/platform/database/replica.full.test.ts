@@ -86,12 +86,12 @@ test('a replica that lags is waited for, and if it does not catch up the primary
   });
   expect(Object.keys(behind)).toEqual(['behind']);
   expect((await replica.look()).bytesBehind).toBeGreaterThan(0);
-  const waited = await counted(async () => {
-    const asked = sql<{ count: number }>`select count(*) from projects`.execute(reading);
+  const counts = await counted(async () => {
+    const query = sql<{ count: number }>`select count(*) from projects`.execute(reading);
     await clusters.replica.query('select pg_wal_replay_resume()');
-    expect((await asked).rows).toEqual([{ count: projects }]);
+    expect((await query).rows).toEqual([{ count: projects }]);
   });
-  expect(waited).toEqual({ replica: 1 });
+  expect(counts).toEqual({ replica: 1 });
 });
 
 test('incidental writes of a list, and its transactions, go to the primary', async () => {

@@ -9,7 +9,7 @@ import { inClientTransaction, inPart } from './transaction.ts';
 const database = setUpDatabase();
 
 test('an error in a transaction on a connection rolls it back, and the connection stays usable', async () => {
-  const kept = await database.bulk(async (client) => {
+  const rows = await database.bulk(async (client) => {
     await client.query('create temp table kept (n integer)');
     const write = (n: number, error?: Error) =>
       inClientTransaction(client, async (tx) => {
@@ -20,11 +20,11 @@ test('an error in a transaction on a connection rolls it back, and the connectio
     await write(2);
     return client.query('select n from kept');
   });
-  expect(kept.rows).toEqual([{ n: 2 }]);
+  expect(rows.rows).toEqual([{ n: 2 }]);
 });
 
 test('an error in a part rolls back that part, and the others stay', async () => {
-  const kept = await database.db.transaction().execute(async (tx) => {
+  const rows = await database.db.transaction().execute(async (tx) => {
     await sql`create temp table parts (n integer unique) on commit drop`.execute(tx);
     const write = (n: number) => inPart(tx, () => sql`insert into parts values (${n})`.execute(tx));
     await write(1);
@@ -33,7 +33,7 @@ test('an error in a part rolls back that part, and the others stay', async () =>
     await write(2);
     return (await sql`select n from parts order by n`.execute(tx)).rows;
   });
-  expect(kept).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test('a COPY that is not read to its end delays neither the error nor the close of the connection', async () => {

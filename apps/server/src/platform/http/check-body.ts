@@ -28,7 +28,7 @@ export function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 4
   });
 }
 
-/** Values with a check of their own, such as references, report faults of the request as well. */
+/** 400 for malformed values that have a check of their own, such as references. */
 function refuseMalformed(body: unknown, issues: readonly z.core.$ZodIssue[]): void {
   const fault = issues.find(
     (issue) => issue.code === 'custom' && issue.params?.malformed && at(body, issue.path) !== undefined,

@@ -24,8 +24,9 @@ export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions &
 }
 
 /**
- * Addresses that must not be logged in full: links in mails that open an account, end a kind of mail or reveal whose
- * address it is; calendars, which need no more than their address; and searches of operators, which name people.
+ * The address for the log, with confidential parts masked: links in mails that open an account, end a kind of mail or
+ * reveal whose address it is; calendars, which can be read by anybody with the address; and searches of operators,
+ * which name people.
  */
 function loggedAddress(address: string): string {
   return withoutTicket(address)

@@ -226,7 +226,7 @@ interface Row {
   readonly cells: readonly string[];
   readonly columns: readonly PaperColumn[];
   readonly style: 'plain' | 'bold' | 'heading';
-  /** Selects the header cells: the heading of each column, and in a row the first non-empty cell. */
+  /** The header cells: all of them, each for its column, or the first non-empty one, for its row. */
   readonly headers: 'all' | 'first' | 'none';
 }
 

@@ -13,7 +13,7 @@ const shapes = new Map<string, SqlShape>();
 /** Lists of different lengths produce different texts, so the cache is bounded. */
 const MOST_KNOWN = 2_000;
 
-/** Values are usually parameters such as `$1`; any literal strings and numbers are replaced by `?`. */
+/** Replaces literal strings and numbers by `?`. Most values are parameters such as `$1` anyway. */
 export function shapeOf(sql: string): SqlShape {
   const before = shapes.get(sql);
   if (before !== undefined) return before;

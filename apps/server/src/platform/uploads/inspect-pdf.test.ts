@@ -153,6 +153,6 @@ const honest: [string, Buffer][] = [
 ];
 
 test.each(honest)('a PDF with %s is accepted', async (_, bytes) => {
-  const kept = await inspectUpload('a.pdf', bytes);
-  expect(typeof kept === 'string' ? kept : kept.bytes).toEqual(bytes);
+  const file = await inspectUpload('a.pdf', bytes);
+  expect(typeof file === 'string' ? file : file.bytes).toEqual(bytes);
 });

@@ -41,20 +41,20 @@ describe('accepted files', () => {
   ] as const)('an image of type %s keeps its pixels and loses its metadata', async (type, bytes, name) => {
     const before = await sharp(bytes).metadata();
     expect([before.exif !== undefined, bytes.includes(CAMERA)]).toEqual([true, true]);
-    const kept = await stored(name, bytes);
-    expect(kept.type).toBe(type);
-    const after = await sharp(kept.bytes).metadata();
+    const content = await stored(name, bytes);
+    expect(content.type).toBe(type);
+    const after = await sharp(content.bytes).metadata();
     expect([after.exif, after.xmp, after.iptc, after.icc, after.orientation]).toEqual(
       Array(5).fill(undefined),
     );
-    expect(kept.bytes.includes(CAMERA)).toBe(false);
+    expect(content.bytes.includes(CAMERA)).toBe(false);
     // Orientation 6 means rotated by 90 degrees: the pixels themselves are rotated now.
     expect([after.width, after.height]).toEqual([before.height, before.width]);
   });
 
   test('a PDF is stored byte for byte, whatever its name', async () => {
-    const kept = await stored('scan.png', paper);
-    expect([kept.type, kept.name, kept.bytes]).toEqual(['application/pdf', 'scan.pdf', paper]);
+    const content = await stored('scan.png', paper);
+    expect([content.type, content.name, content.bytes]).toEqual(['application/pdf', 'scan.pdf', paper]);
     const packed = pdf('Packed', { objects: [packedObject('<< /Title (ok) >>')] });
     expect((await stored('a.pdf', packed)).bytes).toEqual(packed);
   });

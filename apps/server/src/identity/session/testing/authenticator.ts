@@ -80,13 +80,13 @@ export class Authenticator {
     if (this.#counts) this.#counter += 1;
     const counter = bent.counter ?? this.#counter;
     const authData = this.#data(options.rpId ?? '', { ...bent, counter });
-    const said = clientData('webauthn.get', options, bent);
-    const signed = Buffer.concat([authData, sha256(said)]);
+    const clientJson = clientData('webauthn.get', options, bent);
+    const signed = Buffer.concat([authData, sha256(clientJson)]);
     const userHandle = bent.userHandle ?? this.#userHandle;
     return {
       ...this.#credential(),
       response: {
-        clientDataJSON: said.toString('base64url'),
+        clientDataJSON: clientJson.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', signed, this.#keys.privateKey).toString('base64url'),
         ...(userHandle !== undefined && { userHandle }),

@@ -139,7 +139,7 @@ test('a bounced mail fails with the other server’s reason, and later ones are 
 
 test('the owner of the address is notified once, and not about a former address', async () => {
   const { db } = shared.server.database;
-  const told = () =>
+  const notifications = () =>
     db.selectFrom('notifications').select('user_id').where('type', '=', 'mailsReturned').execute();
   await db.deleteFrom('notifications').execute();
   const comeBack = async (what = {}) => {
@@ -150,10 +150,10 @@ test('the owner of the address is notified once, and not about a former address'
     await shared.tell();
   };
   await comeBack({ status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 full' });
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await comeBack();
   await comeBack();
-  expect(await told()).toEqual([{ user_id: shared.anna.userId }]);
+  expect(await notifications()).toEqual([{ user_id: shared.anna.userId }]);
 
   shared.server.setTime(daysLater(31));
   await queue('password-code');
@@ -166,7 +166,7 @@ test('the owner of the address is notified once, and not about a former address'
   arrive(notification(lastReturnPath()));
   await shared.read();
   await shared.tell();
-  expect(await told()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
   await db
     .updateTable('users')
     .set({ email: shared.anna.email })

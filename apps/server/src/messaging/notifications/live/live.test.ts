@@ -84,34 +84,34 @@ async function idsOf({ userId }: Planted): Promise<number[]> {
 fullTest('a notification is sent in the account’s language at that time', async () => {
   const { db } = server.database;
   const bearer = await server.signIn(bert.email);
-  const heard = await listenAs(bearer);
+  const client = await listenAs(bearer);
   const speak = (locale: 'de' | 'fr-FR') =>
     db.updateTable('users').set({ locale }).where('id', '=', bert.userId).execute();
   await tell(bert);
-  await expect.poll(heard.text).toContain('Cem ist neu in Ihrem Team');
+  await expect.poll(client.text).toContain('Cem ist neu in Ihrem Team');
   await speak('fr-FR');
   await tell(bert, 1);
-  await expect.poll(heard.text).toContain('Cem a rejoint');
+  await expect.poll(client.text).toContain('Cem a rejoint');
   await speak('de');
 });
 
 test('a new notification arrives immediately, in the reader’s language; those of others do not', async () => {
   await tell(anna);
-  const heard = await listenAs(token);
-  expect(heard.status).toBe(200);
-  expect(heard.headers).toMatchObject({
+  const client = await listenAs(token);
+  expect(client.status).toBe(200);
+  expect(client.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'private, no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  expect(heard.headers['content-encoding']).toBeUndefined();
-  await expect.poll(heard.text).toContain('event: ready\ndata: {"unviewed":1,"celebrates":false}');
-  expect(heard.ids()).toEqual([]);
+  expect(client.headers['content-encoding']).toBeUndefined();
+  await expect.poll(client.text).toContain('event: ready\ndata: {"unviewed":1,"celebrates":false}');
+  expect(client.ids()).toEqual([]);
   await tell(bert);
   await tell(anna);
   const [, last = 0] = await idsOf(anna);
-  await expect.poll(heard.ids).toEqual([last]);
-  const data = JSON.parse(/^event: notification\ndata: (.+)$/m.exec(heard.text())?.[1] ?? '');
+  await expect.poll(client.ids).toEqual([last]);
+  const data = JSON.parse(/^event: notification\ndata: (.+)$/m.exec(client.text())?.[1] ?? '');
   expect(data).toEqual({
     id: last,
     type: 'newPartner',
@@ -127,28 +127,28 @@ test('after an interruption the missed ones arrive, each once and in order', asy
   await tell(anna, 5);
   // With an earlier timestamp, but written later.
   await tell(anna, -300);
-  const heard = await listenAs(token, { since });
+  const client = await listenAs(token, { since });
   const expected = (await idsOf(anna)).filter((id) => id > since);
-  await expect.poll(heard.ids).toEqual(expected);
+  await expect.poll(client.ids).toEqual(expected);
   await tell(anna, 6);
-  await expect.poll(heard.ids).toEqual([...expected, (await idsOf(anna)).at(-1)]);
+  await expect.poll(client.ids).toEqual([...expected, (await idsOf(anna)).at(-1)]);
   const all = await listenAs(token, { since: 0, path: '?follow=false' });
   await all.ended;
   expect(all.ids()).toEqual(await idsOf(anna));
 });
 
 test('a notification committed late is not lost, although its id is lower', async () => {
-  const heard = await listenAs(token);
-  await expect.poll(heard.text).toContain('event: ready');
+  const client = await listenAs(token);
+  await expect.poll(client.text).toContain('event: ready');
   const { db } = server.database;
   await db.transaction().execute(async (slow) => {
     const parameters = { name: 'Late', partner: '3' };
     await notify(slow, { user: anna.userId, type: 'newPartner', parameters, at: NOW });
     await tell(anna);
-    await expect.poll(heard.ids).toHaveLength(1);
+    await expect.poll(client.ids).toHaveLength(1);
   });
-  await expect.poll(heard.ids).toHaveLength(2);
-  const [first = 0, second = 0] = heard.ids();
+  await expect.poll(client.ids).toHaveLength(2);
+  const [first = 0, second = 0] = client.ids();
   expect(second).toBeLessThan(first);
 });
 
@@ -239,11 +239,11 @@ test('an idle connection is kept open, and delivers what no message announced', 
 });
 
 fullTest('many simultaneous notifications are all delivered', async () => {
-  const heard = await listenAs(token);
-  await expect.poll(heard.text).toContain('event: ready');
+  const client = await listenAs(token);
+  await expect.poll(client.text).toContain('event: ready');
   await sql`
     insert into notifications (user_id, type, parameters, created_at)
     select users.id, 'newPartner', '{"name": "Many", "partner": "1"}', ${NOW}
     from users cross join generate_series(1, 40)`.execute(server.database.db);
-  await expect.poll(heard.ids).toHaveLength(40);
+  await expect.poll(client.ids).toHaveLength(40);
 });

@@ -57,12 +57,12 @@ export async function startPushService(publicKey: string): Promise<PushService> 
   const answers = new Map<string, { status: number; headers: Readonly<Record<string, string>> }>();
   let received: ReceivedPush[] = [];
   let faults: string[] = [];
-  let asked: string[] = [];
+  let fresh: string[] = [];
   let origin = '';
   const server = createServer(async (request, response: ServerResponse) => {
     const path = request.url ?? '';
     const body = await buffer(request);
-    asked.push(path);
+    fresh.push(path);
     const { status, headers } = answers.get(path) ?? { status: 201, headers: {} };
     if (status === 201) {
       try {
@@ -90,7 +90,7 @@ export async function startPushService(publicKey: string): Promise<PushService> 
       return faults;
     },
     get asked() {
-      return asked;
+      return fresh;
     },
     answer: (endpoint, status, headers = {}) => {
       answers.set(new URL(endpoint).pathname, { status, headers });
@@ -107,7 +107,7 @@ export async function startPushService(publicKey: string): Promise<PushService> 
     forget: () => {
       received = [];
       faults = [];
-      asked = [];
+      fresh = [];
       answers.clear();
     },
     close: () =>
