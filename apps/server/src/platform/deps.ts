@@ -12,7 +12,6 @@ export interface Clock {
   now(): Date;
 }
 
-/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /**

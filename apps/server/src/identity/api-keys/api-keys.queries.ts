@@ -78,7 +78,6 @@ export function findApiKeys(
   });
 }
 
-/** A single key, or undefined. */
 export async function findApiKey(db: Kysely<DB>, id: number, now: Date): Promise<ApiKeyRow | undefined> {
   const { rows } = await sql<ApiKeyRow>`select ${columnsAt(now)} ${from} where key.id = ${id}`.execute(db);
   return rows[0];

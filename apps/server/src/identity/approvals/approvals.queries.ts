@@ -95,7 +95,6 @@ export function findApprovals(
   });
 }
 
-/** All pending approvals. */
 export async function findOpenApprovals(db: Kysely<DB>): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from approvals as approval where approval.status = 'open' order by approval.id`.execute(

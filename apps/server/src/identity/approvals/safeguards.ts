@@ -25,7 +25,6 @@ export async function lockSafeguards(tx: Tx): Promise<Safeguards> {
   return present(await safeguardsOf(tx).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** Saves the rules. */
 export async function saveSafeguards(
   tx: Tx,
   { fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Safeguards,

@@ -35,7 +35,6 @@ export function invitationAddress({ publicUrl }: Deps['config'], token: string):
   return `${publicUrl}/operator-invitation?token=${token}`;
 }
 
-/** Sends the link. */
 export async function sendInvitation(
   { db, messages, config, clock }: InTx<Pick<Deps, 'db' | 'messages' | 'config' | 'clock'>>,
   { user, inviterName }: { user: number; inviterName: string },

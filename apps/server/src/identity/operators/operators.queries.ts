@@ -56,7 +56,6 @@ function mayAny(names: readonly string[]) {
   return sql`(users.rights && ${implying}::text[] or (${matches.length > 0} and 'ROLE_ADMIN' = any(users.roles)))`;
 }
 
-/** A page of the operators. */
 export function findOperators(db: Kysely<DB>, list: List): Promise<{ rows: OperatorRow[]; total: number }> {
   const name = sql`users.last_name || ' ' || users.first_name collate de_names`;
   return findPage<OperatorRow, 'name' | 'lastSignInAt'>(db, {
@@ -76,7 +75,6 @@ export function findOperators(db: Kysely<DB>, list: List): Promise<{ rows: Opera
   });
 }
 
-/** A single operator, or undefined. */
 export async function findOperator(db: Kysely<DB>, id: number): Promise<OperatorRow | undefined> {
   const { rows } = await sql<OperatorRow>`
     select ${columns} from users where users.id = ${id} and ${isOperator}`.execute(db);

@@ -131,12 +131,10 @@ export function lockPasskey(
     .executeTakeFirst();
 }
 
-/** Renames a passkey. */
 export async function updatePasskeyName(tx: Tx, { id, name }: { id: number; name: string }): Promise<void> {
   await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
 }
 
-/** Deletes a passkey. */
 export async function deletePasskey(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('id', '=', id).execute();
 }
@@ -196,7 +194,6 @@ export async function takeChallenge(
     .executeTakeFirst();
 }
 
-/** Deletes expired challenges. */
 export async function deletePastChallenges(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
 }

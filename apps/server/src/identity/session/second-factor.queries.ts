@@ -13,7 +13,6 @@ interface StoredFactor {
 export interface Factors {
   /** The secret of their authenticator app, null if they have none. */
   readonly appSecret: Buffer | null;
-  /** Number of passkeys. */
   readonly passkeys: number;
   /** Since when a second factor is required to sign in; null if it is not. */
   readonly enabledAt: Date | null;
@@ -117,7 +116,6 @@ export async function spendRecoveryCode(
   return result.numUpdatedRows === 1n;
 }
 
-/** Number of unused recovery codes. */
 export async function countRecoveryCodes(db: Kysely<DB>, user: number): Promise<number> {
   const { left } = await db
     .selectFrom('second_factor_recovery_codes')

@@ -122,7 +122,6 @@ export async function findAccountByEmail(db: Kysely<DB>, email: string) {
   return row && { ...toAccount(row), passwordHash: row.password_hash };
 }
 
-/** The account of a user. */
 export async function findAccount(db: Kysely<DB>, user: number): Promise<Account | undefined> {
   const row = await db
     .selectFrom('users')

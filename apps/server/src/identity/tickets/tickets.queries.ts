@@ -33,7 +33,6 @@ export async function takeTicket(
   return ticket.session_id;
 }
 
-/** Deletes expired tickets. */
 export async function deletePastTickets(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('tickets').where('expires_at', '<=', now).execute();
 }

@@ -3,13 +3,11 @@ import { writtenLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** The partner of a user. */
 export async function findPartnerOf(db: Kysely<DB>, user: number): Promise<number | undefined> {
   const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
   return row?.id;
 }
 
-/** The user of a partner. */
 export async function findUserOf(db: Kysely<DB>, partner: number): Promise<number> {
   const row = await db
     .selectFrom('partners')

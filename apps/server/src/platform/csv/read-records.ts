@@ -9,7 +9,6 @@ const LONGEST_RECORD = 65_536;
 
 /** A record of a file; the first one includes the header. */
 export interface CsvRecord {
-  /** The line it starts in. */
   readonly line: number;
   readonly cells: readonly string[];
 }

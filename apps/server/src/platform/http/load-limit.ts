@@ -65,7 +65,6 @@ export function limitLoad(app: FastifyInstance, isCall: (url: string) => boolean
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Number of calls in progress. */
     callsInWork(): number;
   }
   interface FastifyRequest {

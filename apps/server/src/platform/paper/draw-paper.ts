@@ -111,7 +111,6 @@ function needRoom({ doc, continued }: Paper, height: number, again: () => void =
   });
 }
 
-/** The title of the document. */
 function drawTitle({ doc, root }: Paper, title: string, warning: string | null): void {
   drawArtifact(doc, 'Layout', () => doc.rect(PAPER_LEFT, MARGIN.top - 16, 36, 4).fill(ACCENT));
   drawElement(doc, root, { role: 'H1' }, () =>

@@ -36,7 +36,6 @@ export type Outcome =
 /** How rows of a kind of file are parsed and written. */
 interface RowKind<Row> extends HowToImport {
   readonly schema: z.ZodType<Row> & { readonly shape: Readonly<Record<string, z.ZodType>> };
-  /** Required columns. */
   readonly required: readonly string[];
   /** Columns with integers. */
   readonly numbers?: readonly string[];

@@ -8,7 +8,6 @@ import { readOrMakeKeyFile } from './key-file.ts';
 export interface SigningKey {
   /** First 8 bytes of the SHA-256 of the public key (SPKI, DER), in hex. */
   readonly id: string;
-  /** The public key as PEM. */
   readonly publicKey: string;
   /** The Ed25519 signature of these bytes: 64 bytes. */
   readonly sign: (bytes: Uint8Array) => Buffer;

@@ -96,7 +96,6 @@ function missing(required: readonly string[], words: string, propertyPath: strin
     : [{ propertyPath, refused: refusal('placeholderMissing', { names: names.join(', ') }) }];
 }
 
-/** A placeholder. */
 export const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The names of the placeholders in a text. */

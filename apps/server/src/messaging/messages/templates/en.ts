@@ -6,7 +6,6 @@ import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
 import { englishBySubject } from './mails-by-subject.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
-/** English. */
 export const en: TemplateTexts = {
   greeting: { named: 'Hello {recipient},', anybody: 'Hello,' },
   closing: 'Kind regards\nYour team at {company}',

@@ -6,7 +6,6 @@ import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
 import { frenchBySubject } from './mails-by-subject.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
-/** French. */
 export const frFR: TemplateTexts = {
   greeting: { named: 'Bonjour {recipient},', anybody: 'Bonjour,' },
   closing: 'Cordialement,\nvotre équipe {company}',

@@ -6,7 +6,6 @@ import { ru as takeoverInvitation } from '../takeover-invitation/ru-RU.ts';
 import { russianBySubject } from './mails-by-subject.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
-/** Russian. */
 export const ruRU: TemplateTexts = {
   greeting: { named: 'Здравствуйте, {recipient}!', anybody: 'Здравствуйте!' },
   closing: 'С уважением,\nкоманда {company}',

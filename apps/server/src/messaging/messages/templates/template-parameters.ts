@@ -170,12 +170,10 @@ export const templateParameters = {
 
 export type TemplateName = keyof typeof templateParameters;
 
-/** The properties of a template. */
 export function templateOf(name: TemplateName): Template {
   return templateParameters[name];
 }
 
-/** The parameters of a template. */
 export type ParametersOf<T extends TemplateName> = {
   readonly [P in (typeof templateParameters)[T]['parameters'][number]]: string | number;
 };

@@ -86,7 +86,6 @@ export interface Gateway {
     readonly authorization: string | undefined;
     readonly key: unknown;
   }[];
-  /** Its response. */
   status: number;
   close(): void;
 }

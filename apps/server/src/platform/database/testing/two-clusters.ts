@@ -96,7 +96,6 @@ export class Cluster {
     });
   }
 
-  /** Promotes a replica. */
   async promote(): Promise<void> {
     await this.query('select pg_promote(true, 60)');
   }

@@ -10,7 +10,6 @@ interface PdfStructure {
    * table that spans several pages is listed in full for each of them.
    */
   readonly pages: readonly (readonly string[])[];
-  /** Texts in artifacts. */
   readonly artifacts: readonly string[];
   /** Texts that are neither in an element nor in an artifact. */
   readonly unmarked: readonly string[];
