@@ -44,7 +44,10 @@ import { expireVouchersJob } from './vouchers/expire-vouchers.job.ts';
 import { redemptionRoutes } from './vouchers/redemptions.routes.ts';
 import { voucherRoutes } from './vouchers/vouchers.routes.ts';
 
-/** Books, balances, payouts with their papers, who is paid none for now, ends of contracts, statements, book extracts, corrections, debts, vouchers. */
+/**
+ * Books, balances, payouts with their documents, payout holds, contract ends, statements, book extracts, corrections, debts and
+ * vouchers.
+ */
 export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): void {
   balanceRoutes(route);
   totalStatisticsRoutes(route);
@@ -81,7 +84,7 @@ export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): v
   redemptionRoutes(route);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function moneyJobs({ deps, database }: JobParts): JobDefinition[] {
   const { clock, log } = deps;
   return [

@@ -16,13 +16,13 @@ const EU: ReadonlySet<string> = new Set(
   ),
 );
 
-/** How a document is taxed, as far as accounts ask for it; one without a kind of its own never showed any tax. */
+/** The tax treatment of a document as the chart of accounts distinguishes it; a document without a tax kind never showed any tax. */
 export function treatmentOf(kind: TaxKind | null, countryIso: string | null): Treatment {
   if (kind !== 'reverse-charge') return kind ?? 'unproven';
   return countryIso !== null && EU.has(countryIso) ? 'reverse-charge-eu' : 'reverse-charge-third';
 }
 
-/** Of commissions paid by credit notes, with four digits; the tax adviser confirms them. */
+/** The usual four-digit accounts for commissions paid by credit note; the tax adviser confirms them. */
 export const usualAccounts: Readonly<Record<Chart, Accounts>> = {
   SKR03: {
     'all/standard': { account: '4760', key: '9' },
@@ -54,7 +54,7 @@ export const usualAccounts: Readonly<Record<Chart, Accounts>> = {
   },
 };
 
-/** Accounts that compute a tax of their own: a tax key beside them would compute it twice. */
+/** Accounts with automatic tax: a tax key on such a booking would compute the tax twice. */
 const automatic: Readonly<Record<Chart, readonly string[]>> = {
   SKR03: ['3106', '3108', '3113', '3115', '3120', '3123', '3125'],
   SKR04: ['5906', '5908', '5913', '5915', '5920', '5923', '5925'],
@@ -62,14 +62,14 @@ const automatic: Readonly<Record<Chart, readonly string[]>> = {
 
 const USUAL_LENGTH = 4;
 
-/** Whether an account of a chart has a tax of its own. */
+/** Whether an account of a chart computes its own tax. */
 export function hasOwnTax(account: string, { chart }: Pick<AccountingSettings, 'chart'>): boolean {
   return (
     automatic[chart].includes(account.slice(0, USUAL_LENGTH)) && /^0*$/.test(account.slice(USUAL_LENGTH))
   );
 }
 
-/** The account of what a bonus costs under a treatment: its own, else that of all bonuses; undefined where neither is set. */
+/** The expense account of a bonus under a treatment; falls back to the one for all bonuses, undefined if neither is set. */
 export function expenseAccount(
   { accounts }: Pick<AccountingSettings, 'accounts'>,
   bonus: string,
@@ -79,12 +79,12 @@ export function expenseAccount(
   return (own && accounts[expenseOf(own, treatment)]) ?? accounts[expenseOf('all', treatment)];
 }
 
-/** What is named where an account is missing: that of all bonuses. */
+/** The purpose reported when an expense account is missing: the one for all bonuses. */
 export function missingExpense(treatment: Treatment): Purpose {
   return expenseOf('all', treatment);
 }
 
-/** DATEV's range of creditors, for accounts of persons with one digit more than general ones: 70000 to 99999 for four. */
+/** DATEV's range for creditor accounts, which have one digit more than general accounts: 70000 to 99999 for four digits. */
 export function creditorRange({ accountLength }: Pick<AccountingSettings, 'accountLength'>): {
   from: number;
   to: number;
@@ -92,7 +92,7 @@ export function creditorRange({ accountLength }: Pick<AccountingSettings, 'accou
   return { from: 7 * 10 ** accountLength, to: 10 ** (accountLength + 1) - 1 };
 }
 
-/** The account of a partner; null where the number does not fit into the range. */
+/** The account of a partner; null if the number is outside of the range. */
 export function creditorAccount(settings: AccountingSettings, partner: number): string | null {
   const { from, to } = creditorRange(settings);
   const account = (settings.creditorsFrom ?? 0) + partner;

@@ -23,7 +23,7 @@ import {
 import { pastDay } from './past-day.ts';
 import { findProvisions, sumProvisions } from './provisions.queries.ts';
 
-/** What the books say, as an accountant asks for it. */
+/** The books as an accountant reads them. */
 export function accountingRoutes(route: Route): void {
   route(listAccountingMonths, async (_, { db, clock }) => ({
     months: await findBookedMonths(db, clock.now()),

@@ -16,7 +16,7 @@ import type { Month } from './month.ts';
 
 type ZipDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 
-/** How many documents of a month still wait for their PDF: the job that makes them is at it. */
+/** Number of documents of a month whose PDF the job has not made yet. */
 export async function countUnmadeOf(db: Kysely<DB>, { from, until }: Month): Promise<number> {
   const { rows } = await sql<{ unmade: number }>`
     select count(*) as unmade from payout_papers as paper
@@ -33,8 +33,8 @@ export async function requireMade(db: Kysely<DB>, month: Month): Promise<void> {
 }
 
 /**
- * The PDFs of documents as they were issued, each opened when the one before has left; without those that were taken away. Beside them
- * the credits that they are over.
+ * The PDFs of documents as they were issued, without those that were removed. Each is decrypted once the previous one has been
+ * sent. A list of the credits billed is included.
  */
 export function zipDocuments(deps: ZipDeps, documents: readonly IssuedDocument[]): Readable {
   const zip = new ZipFile();
@@ -64,7 +64,7 @@ export function zipDocuments(deps: ZipDeps, documents: readonly IssuedDocument[]
   return output;
 }
 
-/** Which of them are no invoices any more: the PDFs stay as they were issued. */
+/** Lists the documents that are no longer invoices; their PDFs stay as they were issued. */
 function objectedCsv(documents: readonly IssuedDocument[]): Buffer {
   return csvFile(
     ['Nummer', 'Partner', 'Name', 'Unwirksam durch Widerspruch vom'],
@@ -80,7 +80,7 @@ function objectedCsv(documents: readonly IssuedDocument[]): Buffer {
 const latestOf = (documents: readonly IssuedDocument[]) =>
   new Date(Math.max(...documents.map(({ issuedAt }) => issuedAt.getTime())));
 
-/** The PDF of a document as it was issued. @throws Error for one that cannot be opened */
+/** The PDF of a document as it was issued. @throws Error if it cannot be decrypted */
 export async function openDocument(
   deps: ZipDeps,
   { paper: id, payout, kind, number }: IssuedDocument,

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 /** A cell: a text, a number, or an amount in cents. */
 export type Cell = string | number | null | { readonly cents: number };
 
-/** Rows for a spreadsheet in German: `;`, UTF-8 with its mark, decimal comma. A text that would be a formula is none. */
+/** CSV for spreadsheets in German: `;`, UTF-8 with BOM, decimal comma. Texts that look like formulas are escaped. */
 function csvRows(rows: readonly (readonly Cell[])[], { bom = false } = {}): string {
   return stringify(
     rows.map((row) => row.map(cellText)),
@@ -20,12 +20,15 @@ function cellText(cell: Cell): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** A file of one table. */
+/** The CSV file of one table. */
 export function csvFile(heading: readonly string[], rows: readonly (readonly Cell[])[]): Buffer {
   return Buffer.from(csvRows([heading, ...rows], { bom: true }));
 }
 
-/** The same from rows that come in pages; the first are read before this returns, so that what refuses them is answered. */
+/**
+ * Like {@link csvFile}, for rows that come in pages. The first page is read before this returns, so that an error there still
+ * becomes a proper answer.
+ */
 export async function csvStream(
   heading: readonly string[],
   pages: AsyncGenerator<readonly (readonly Cell[])[]>,

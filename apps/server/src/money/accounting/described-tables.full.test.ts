@@ -11,7 +11,7 @@ import { startAccountingServer, unzip } from './testing/accounting-server.ts';
 
 const server = setUp(startAccountingServer);
 
-/** The columns of each table by the description, in its order. */
+/** The columns of each table in the order of the description. */
 function describedIn(index: string): Map<string, string[]> {
   const tables = [...index.matchAll(/<Table>\s*<URL>(\w+)\.csv<\/URL>(.*?)<\/Table>/gs)];
   return new Map(
@@ -24,7 +24,7 @@ function describedIn(index: string): Map<string, string[]> {
   );
 }
 
-test('the description names every table and column that there is, but for what is left out with its reason', async () => {
+test('the description lists every table and column, except those left out with a reason', async () => {
   const files = unzip(await server.file('tables.zip'));
   const described = describedIn(files.get('index.xml')?.toString() ?? '');
   const { rows } = await server.database.pool.query<{ table: string; columns: string[] }>(`
@@ -41,7 +41,7 @@ test('the description names every table and column that there is, but for what i
   expect(Object.fromEntries([...described].map(([table, columns]) => [table, columns.toSorted()]))).toEqual(
     Object.fromEntries(expected),
   );
-  // Each file has its columns in the order of the description.
+  // Each file has its columns in the described order.
   for (const [table, columns] of described) {
     const [heading = ''] = files.get(`${table}.csv`)?.toString().split('\r\n') ?? [];
     expect([table, heading.replaceAll('"', '').split(';')]).toEqual([table, columns]);
@@ -51,7 +51,7 @@ test('the description names every table and column that there is, but for what i
   );
 });
 
-test('every foreign key, also of several columns, is in the description of a table that is there', async () => {
+test('every foreign key, composite ones included, is described and refers to a described table', async () => {
   const index =
     unzip(await server.file('tables.zip'))
       .get('index.xml')
@@ -84,7 +84,7 @@ test('every foreign key, also of several columns, is in the description of a tab
   expect(missing).toEqual([]);
 });
 
-test('every table and every column is described in German, and no description is of nothing', async () => {
+test('every table and column has a German description, and no description is left over', async () => {
   const tables = await findDescribedTables(server.database.db);
   const columns = tables.flatMap((table) => table.columns.map(({ name }) => [table.name, name] as const));
   expect(tables.filter(({ name }) => tableText(name) === undefined).map(({ name }) => name)).toEqual([]);
@@ -97,14 +97,14 @@ test('every table and every column is described in German, and no description is
   expect(Object.keys(texts).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('index.xml is valid by the file that it names, and a fault in it is found', async () => {
+test('index.xml is valid against the DTD that it names, and an error in it is found', async () => {
   const files = unzip(await server.file('tables.zip'));
   const index = files.get('index.xml')?.toString() ?? '';
   expect(index).toContain(`<!DOCTYPE DataSet SYSTEM "${DTD_NAME}">`);
   const dtd = files.get(DTD_NAME)?.toString() ?? '';
   expect(faultsOf(index, dtd)).toEqual([]);
   expect(faultsOf(index.replace('<UTF8/>', ''), dtd)).not.toEqual([]);
-  // The order that the standard asks for: keys after the columns.
+  // The standard requires this order: keys after the columns.
   expect(faultsOf(index.replace('<VariableLength>', '<VariableLength><ForeignKey/>'), dtd)).not.toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import { type Cell, csvStream } from './csv-rows.ts';
 import { type DocumentCredit, findDocumentCredits, type IssuedDocument } from './documents.queries.ts';
 
-/** So many documents are looked up at once: one may have thousands of credits. */
+/** Documents queried per batch: one may have thousands of credits. */
 const AT_ONCE = 50;
 
 const heading = [
@@ -16,8 +16,8 @@ const heading = [
 ];
 
 /**
- * What documents bill or take back, one row for each credit with its order, base and rates (section 14 (4) no. 5 UStG). The
- * amounts of a number come to the net of its document.
+ * One row for each credit that a document bills or takes back, with its order, base and rates (section 14 (4) no. 5 UStG). The
+ * amounts of a document add up to its net.
  */
 export function documentCreditsCsv(db: Kysely<DB>, documents: readonly IssuedDocument[]): Promise<Readable> {
   return csvStream(heading, pages(db, documents));

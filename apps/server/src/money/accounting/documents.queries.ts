@@ -8,7 +8,7 @@ import type { TaxKind } from '../tax/tax.ts';
 import { OPENED_ON, TAXED_CYCLE } from '../tax/tax-period.ts';
 import type { Month } from './month.ts';
 
-/** A self-billed invoice or a correction of one. Cents; of a correction below 0. */
+/** A self-billed invoice or a correction of one. Amounts in cents, negative for a correction. */
 export interface IssuedDocument {
   readonly paper: number;
   readonly number: number;
@@ -21,17 +21,17 @@ export interface IssuedDocument {
   readonly rateBp: number;
   readonly netCents: number;
   readonly taxCents: number;
-  /** The number of what it takes back. */
+  /** Number of the document that it corrects. */
   readonly corrects: number | null;
-  /** It goes to somebody who owes the tax on a number without sound form. */
+  /** The recipient owes the tax, but their VAT ID is malformed. */
   readonly isUnsound: boolean;
-  /** Its file and names were taken away: its partner's account was deleted, and its retention is over. */
+  /** Its file and names were removed: the partner's account was deleted and the retention period is over. */
   readonly isForgotten: boolean;
-  /** Of a note that is void by objection: since which day (YYYY-MM-DD, Berlin's); null of others. */
+  /** The day (YYYY-MM-DD, Berlin) on which an objection voided the note; null for others. */
   readonly objectedOn: string | null;
 }
 
-/** SQL of all documents with what each bills or takes back. */
+/** SQL of all documents with what each one bills or takes back. */
 const documents = sql`
   select paper.id as paper, paper.number, paper.kind, paper.issued_at as "issuedAt", payout.id as payout,
     payout.partner_id as partner, partner.display_name as "displayName", payout.tax_kind as "taxKind",
@@ -59,7 +59,7 @@ export async function findDocuments(db: Kysely<DB>, { from, until }: Month): Pro
   return findWhere(db, sql`paper.issued_at >= ${from} and paper.issued_at < ${until}`);
 }
 
-/** The documents of a partner that were issued from an instant on and before another one, by number. */
+/** The documents of a partner issued from one instant on and before another, by number. */
 export async function findDocumentsOf(
   db: Kysely<DB>,
   { partner, from, until }: { partner: number; from: Date; until: Date },
@@ -85,7 +85,7 @@ async function findWhere(db: Kysely<DB>, condition: RawBuilder<unknown>): Promis
   return rows;
 }
 
-/** What a document bills for a bonus, cents; of a correction below 0. */
+/** What a document bills for a bonus, in cents; negative for a correction. */
 interface DocumentLine {
   readonly paper: number;
   readonly bonus: string;
@@ -93,8 +93,8 @@ interface DocumentLine {
 }
 
 /**
- * SQL of the credits behind documents, each a row of `listed` with the document's id, number and kind. A note that replaces another one
- * is over the credits of that one's payout, without those that were corrected before it.
+ * SQL of the credits behind documents, each a row of `listed` with the document's id, number and kind. A replacement note
+ * covers the credits of the replaced note's payout, except those corrected before it.
  */
 const listedIn = (papers: readonly number[]) => sql`
     with document as (
@@ -118,8 +118,9 @@ const listedIn = (papers: readonly number[]) => sql`
     )`;
 
 /**
- * SQL of the debits that corrections carry over (`carried`), by the document that says them: the correction itself, which takes so
- * much less back, the note of the payout that settles it and bills so much less, and a note that follows the corrected one.
+ * SQL of the debits that corrections carry over (`carried`), by the document that shows them: the correction itself, which
+ * takes back that much less; the note of the payout that settles it, which bills that much less; and a note that follows the
+ * corrected one.
  */
 const carriedIn = sql`
     select document.id, document.number, document.kind, correction.id as correction, correction.number as "correctionNumber",
@@ -132,11 +133,11 @@ const carriedIn = sql`
       else correction.payout_id = document.source and correction.number < document.number
         or correction.id in (select corrected_by from payout_credits where payout_id = document.source) end`;
 
-/** SQL of what a row `listed` comes to in its document: a cancellation takes back what the note billed. */
+/** SQL of the amount of a row `listed` in its document: a cancellation takes back what the note billed. */
 const listedCents = sql`
       case listed.kind when 'correction' then -credit.amount_cents else credit.amount_cents end`;
 
-/** The credits behind documents, added up by bonus. */
+/** The credits behind documents, totalled by bonus. */
 export async function findDocumentLines(db: Kysely<DB>, papers: readonly number[]): Promise<DocumentLine[]> {
   const { rows } = await sql<DocumentLine>`
     ${listedIn(papers)}
@@ -153,12 +154,12 @@ export async function findDocumentLines(db: Kysely<DB>, papers: readonly number[
 }
 
 /**
- * A credit in a document, cents; of a correction below 0. `order` is null of what is for no single order. Debits that a correction
- * carries over are one of them, of the month of that correction.
+ * A credit in a document, in cents, negative for a correction. `order` is null if it belongs to no single order. Debits carried
+ * over by a correction are included, in the month of that correction.
  */
 export interface DocumentCredit {
   readonly number: number;
-  /** YYYY-MM; of a credit by hand the one that it is about. */
+  /** YYYY-MM; for a credit by hand, the month that it is about. */
   readonly month: string;
   readonly bonus: string;
   readonly stage: string | null;
@@ -172,10 +173,10 @@ export interface DocumentCredit {
   readonly cents: number;
 }
 
-/** What stands beside such debits, before the number of the correction. */
+/** Text for such debits, followed by the number of the correction. */
 const CARRIED_TEXT = 'Offene Belastungen, Korrektur G-';
 
-/** The credits behind documents one by one, with the orders that they are for, by number. */
+/** The individual credits behind documents, with their orders, by document number. */
 export async function findDocumentCredits(
   db: Kysely<DB>,
   papers: readonly number[],
@@ -198,7 +199,7 @@ export async function findDocumentCredits(
   return rows;
 }
 
-/** Who a document goes to, as it says: what they change later changes nothing of it. */
+/** The recipient as printed on a document: later changes of their data do not affect it. */
 export interface Recipient {
   readonly name: string | null;
   readonly countryIso: string | null;
@@ -207,8 +208,8 @@ export interface Recipient {
 }
 
 /**
- * The recipients of documents by their payouts: what each kept when it was requested. Once that was taken away, the country alone is
- * left: what was known of it for the time that was paid for.
+ * The recipients of documents by payout, from the snapshot taken when it was requested. Once the snapshot is removed only the
+ * country is left, as it was known for the paid period.
  */
 export async function findRecipients(
   deps: { readonly db: Kysely<DB>; readonly secrets: Secrets },

@@ -4,23 +4,23 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Month } from './month.ts';
 import type { AccountingSettings } from './settings.queries.ts';
 
-/** A file that was handed over to the tax adviser: the first version of a month, or a later one. */
+/** A file handed over to the tax adviser: the first version of a month, or a later one. */
 export interface AccountingExport {
   readonly id: number;
   readonly version: number;
   readonly at: Date;
   /** Who handed it over, or prepared the later version. */
   readonly by: { readonly id: number; readonly name: string };
-  /** Who let a later version go; null where one person sufficed. */
+  /** Who approved a later version; null if one person sufficed. */
   readonly approvedBy: { readonly id: number; readonly name: string } | null;
-  /** Why there is a later version; null of the first one. */
+  /** Reason for a later version; null for the first one. */
   readonly reason: string | null;
   readonly settings: AccountingSettings;
   readonly lines: number;
   readonly sha256: Buffer;
 }
 
-/** All versions of a month that was handed over, the latest first; none where it was not. */
+/** All versions of a month, the latest first; empty if the month was not handed over. */
 export async function findVersions(db: Kysely<DB>, { dateFrom }: Month): Promise<AccountingExport[]> {
   const { rows } = await sql<AccountingExport>`
     select version.id, version.version, version.at, ${personOf('preparer')} as by,
@@ -50,12 +50,12 @@ function personOf(table: 'preparer' | 'decider') {
     'name', coalesce(${column('first_name')} || ' ' || ${column('last_name')}, ''))`;
 }
 
-/** The latest version of a month that was handed over; undefined where it was not. */
+/** The latest version of a month; undefined if the month was not handed over. */
 export async function findExport(db: Kysely<DB>, month: Month): Promise<AccountingExport | undefined> {
   return (await findVersions(db, month))[0];
 }
 
-/** The bytes of a version; undefined of one before they were kept, and once names in it had to go. */
+/** The bytes of a version; undefined for versions older than their storage, and once names in it had to be removed. */
 export async function findKeptFile(
   db: Kysely<DB>,
   { id, version }: Pick<AccountingExport, 'id' | 'version'>,
@@ -69,7 +69,7 @@ export async function findKeptFile(
   return row?.file;
 }
 
-/** The open approval of a new version; null where none waits. */
+/** The open approval of a new version; null if there is none. */
 export async function findWaitingVersion(db: Kysely<DB>, subject: string): Promise<number | null> {
   const row = await db
     .selectFrom('approvals')
@@ -90,7 +90,7 @@ interface Handed {
   readonly bytes: Buffer;
 }
 
-/** Marks a month as handed over, with the entries that its file has. Needs `lockAccountingSettings`. */
+/** Marks a month as handed over, with the entries in its file. Needs `lockAccountingSettings`. */
 export async function insertExport(
   tx: Tx,
   { month, at, by, settings, lines, sha256, bytes }: Handed & { readonly month: Month },
@@ -114,7 +114,7 @@ export async function insertExport(
   await keepFile(tx, { id, version: 1, bytes });
 }
 
-/** Adds a later version of a month that was handed over. Needs `lockAccountingSettings`. */
+/** Adds a later version of a month. Needs `lockAccountingSettings`. */
 export async function insertVersion(
   tx: Tx,
   version: Handed & {

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Month } from './month.ts';
 
-/** Of a month: whether it is running, has ended, or is closed as well. */
+/** State of a month: running, ended, or also closed. */
 type MonthState = 'running' | 'ended' | 'closed';
 
-/** A month with bookings. `late` are those of it or earlier that came after it was handed over. */
+/** A month with bookings. `late` counts entries of this or earlier months that were booked after it was handed over. */
 export interface BookedMonth {
   readonly month: string;
   readonly state: MonthState;
@@ -18,7 +18,7 @@ export interface BookedMonth {
   } | null;
 }
 
-/** Months with entries in the journal, the latest first. */
+/** Months with journal entries, the latest first. */
 export async function findBookedMonths(db: Kysely<DB>, now: Date): Promise<BookedMonth[]> {
   const { rows } = await sql<
     Omit<BookedMonth, 'handedOver'> & {
@@ -54,7 +54,7 @@ export async function findBookedMonths(db: Kysely<DB>, now: Date): Promise<Booke
   }));
 }
 
-/** Whether a month is running, has ended, or is closed: one without a cycle of its own is closed once it has ended. */
+/** Whether a month is running, ended or closed; a month without a cycle counts as closed once it has ended. */
 export async function findMonthState(
   db: Kysely<DB>,
   { dateFrom, until }: Month,

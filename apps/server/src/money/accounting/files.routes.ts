@@ -49,14 +49,14 @@ const attachment = 'attachment' as const;
 const csv = 'text/csv' as const;
 const zip = 'application/zip' as const;
 
-/** What leaves for the tax adviser, the tax office and an audit. */
+/** Files for the tax adviser, the tax office and audits. */
 export function accountingFileRoutes(route: Route): void {
   route(getDatevCsv, async ({ params, query, session }, deps) => {
     const wanted = { draft: query.draft !== undefined, version: query.version };
     const { bytes, version } = await giveFile(deps, monthOf(params.month), wanted);
     deps.log.info(
       { operator: session.user.id, month: params.month, version },
-      'a month leaves for the tax adviser',
+      'a month was downloaded for the tax adviser',
     );
     const name = `EXTF_Buchungsstapel_${params.month}${versionName(version)}.csv`;
     return { type: csv, charset: 'windows-1252' as const, name, body: bytes, disposition: attachment };
@@ -109,7 +109,7 @@ export function accountingFileRoutes(route: Route): void {
       const at = deps.clock.now();
       const { name, postcode, city } = await findCompany(deps.db);
       const place = [postcode, city].filter(Boolean).join(' ');
-      deps.log.info({ operator: session.user.id }, 'all tables leave for an audit');
+      deps.log.info({ operator: session.user.id }, 'all tables were downloaded for an audit');
       const body = zipTables(deps.db, { name: name ?? '', place, at });
       return { type: zip, name: `GoBD ${berlinDay(at.getTime())}.zip`, body, disposition: attachment };
     },
@@ -117,13 +117,13 @@ export function accountingFileRoutes(route: Route): void {
   );
 }
 
-/** How the version of a file stands in its name: the first one is named by its month alone. */
+/** The version in a file name; the first one is named by its month alone. */
 function versionName(version: number | null): string {
   if (version === null) return '_VORLÄUFIG';
   return version === 1 ? '' : `_Fassung_${version}`;
 }
 
-/** What stood at the end of a day. */
+/** Files about the end of a day. */
 function dayRoutes(route: Route): void {
   route(getOpenItemsCsv, async ({ params, query }, deps) => {
     const day = dayOf(monthOf(params.month), query.at, deps);
@@ -152,14 +152,14 @@ function dayRoutes(route: Route): void {
   });
 }
 
-/** The day that a query names, else the month's last, or today while it runs. */
+/** The day given in the query; defaults to the last day of the month, or today while the month is running. */
 function dayOf({ dateTo }: Month, at: string | undefined, { clock }: Pick<Deps, 'clock'>): string {
   if (at !== undefined) return pastDay(at, clock);
   const today = berlinDay(clock.now().getTime());
   return dateTo < today ? dateTo : today;
 }
 
-/** The documents of a month and what objections change of it: their sums are the ledger's. */
+/** The documents of a month and the VAT changes by objections, after their totals were checked against the ledger. */
 async function findChecked(
   deps: Pick<Deps, 'db' | 'log'>,
   month: Month,
@@ -179,7 +179,7 @@ async function findChecked(
   return [...documents, ...moves];
 }
 
-/** How a file of a month is called; a draft as long as the month is not closed. */
+/** File name for a month; marked as a draft until the month is closed. */
 async function nameOf(
   { db, clock }: { readonly db: Kysely<DB>; readonly clock: Deps['clock'] },
   name: string,
@@ -189,7 +189,7 @@ async function nameOf(
   return `${name} ${month.month}${state === 'closed' ? '' : ' VORLÄUFIG'}.csv`;
 }
 
-/** Partners, and last what is owed by vouchers, which are nobody's account. */
+/** Partners first, then the liability for vouchers, which belongs to no account. */
 function openItemsCsv(items: readonly OpenItems[], voucherCents: number): Buffer {
   const heading = [
     ...['Partner', 'Name', 'Vorgemerkt', 'Verfügbar', 'In Auszahlung', 'Offene Rückbuchungen'],

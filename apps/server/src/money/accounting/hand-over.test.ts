@@ -10,9 +10,7 @@ import { IN_JUNE, startAccountingServer } from './testing/accounting-server.ts';
 const server = setUp(startAccountingServer);
 let anna: Planted;
 
-/**
- * May: Anna is paid 100.00 and 19.00 tax, and 20.00 of it are taken back by a refund; the Swiss partner is paid 50.00.
- */
+/** May: Anna is paid 100.00 plus 19.00 tax, 20.00 of which a refund takes back; the Swiss partner is paid 50.00. */
 beforeAll(async () => {
   anna = await server.newPartner();
   await makeEligible(server.deps, anna);
@@ -23,7 +21,7 @@ beforeAll(async () => {
   await server.refund(order, 800_00);
 });
 
-test('without settings there is no file, and what is not set is named', async () => {
+test('without settings there is no file, and the missing settings are named', async () => {
   expect(await server.refused('2026-05/datev.csv')).toEqual([409, 'accountingUnset']);
   const { files } = (await server.get('/api/accounting/2026-05')).json();
   expect(files[0]).toEqual({
@@ -44,7 +42,7 @@ test('without settings there is no file, and what is not set is named', async ()
   });
 });
 
-test('a running month has a draft, which says so in its name and marks nothing', async () => {
+test('a running month has a draft, whose name says so and which marks nothing', async () => {
   expect((await server.set()).statusCode).toBe(200);
   const answer = await server.get('/api/accounting/2026-05/datev.csv');
   expect(answer.headers['content-type']).toBe('text/csv; charset=windows-1252');
@@ -56,12 +54,12 @@ test('a running month has a draft, which says so in its name and marks nothing',
   expect(months).toMatchObject([{ month: '2026-05', state: 'running', handedOver: null }]);
 });
 
-test('a month that is not closed is not handed over', async () => {
+test('a month that is not closed cannot be handed over', async () => {
   const answer = await server.post('/api/accounting/2026-05/hand_over');
   expect(answer.json()).toMatchObject({ status: 409, code: 'accountingMonthOpen', state: 'running' });
 });
 
-test('a closed month has a draft as well, which marks nothing however often it is taken', async () => {
+test('a closed month also has a draft, which marks nothing however often it is downloaded', async () => {
   await server.moveTo(IN_JUNE);
   const answer = await server.get('/api/accounting/2026-05/datev.csv');
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
@@ -73,7 +71,7 @@ test('a closed month has a draft as well, which marks nothing however often it i
   });
 });
 
-test('whoever only reads the books hands nothing over, nor does anybody whose settings are not those that are', async () => {
+test('a hand-over needs the right to write the books, and the current version of the settings', async () => {
   const reader = await server.newPartner();
   await server.database.db
     .updateTable('users')
@@ -87,7 +85,7 @@ test('whoever only reads the books hands nothing over, nor does anybody whose se
   expect(stale.statusCode).toBe(412);
 });
 
-test('a closed month is handed over: gross amounts by account as the ledger has them, the same again byte for byte', async () => {
+test('a closed month is handed over with the ledger’s gross amounts by account, and repeated byte for byte', async () => {
   const first = await server.handedOver('2026-05');
   const { bookings } = parseBatch(first);
   expect(
@@ -119,7 +117,7 @@ test('a closed month is handed over: gross amounts by account as the ledger has 
   ]);
 });
 
-test('settings that change later change nothing of it, and are in the log', async () => {
+test('settings that change later do not affect it, and are in the log', async () => {
   const before = await server.file('2026-05/datev.csv');
   const changed = await server.set({ consultant: 29099 });
   expect(changed.json()).toMatchObject({ consultant: 29099 });
@@ -131,8 +129,8 @@ test('settings that change later change nothing of it, and are in the log', asyn
   });
 });
 
-test('what was booked since goes into the next file, on its first day, once', async () => {
-  // Somebody approves a payout whose clock is behind, and May's refund is corrected at the end of July.
+test('later bookings go into the next file once, on its first day', async () => {
+  // A payout is approved on a machine whose clock is behind, and May's refund is corrected at the end of July.
   await server.moveTo(new Date('2026-05-28T08:00:00Z'));
   const carl = await server.newPartner();
   await makeEligible(server.deps, carl);
@@ -155,7 +153,7 @@ test('what was booked since goes into the next file, on its first day, once', as
   expect((await server.get('/api/accounting/2026-05')).json().handedOver).toMatchObject({ late: 0 });
 });
 
-test('an earlier month comes first', async () => {
+test('an earlier month has to be handed over first', async () => {
   await server.moveTo(new Date('2026-09-10T06:00:00Z'));
   const bert = await server.newPartner();
   await makeEligible(server.deps, bert);
@@ -174,7 +172,7 @@ test('an earlier month comes first', async () => {
   await server.handedOver('2026-10');
 });
 
-test('two who hand a month over simultaneously get one file', async () => {
+test('two concurrent hand-overs of a month give one file', async () => {
   await server.moveTo(new Date('2026-12-10T06:00:00Z'));
   const [one, other] = await Promise.all([server.handedOver('2026-11'), server.handedOver('2026-11')]);
   expect(one).toEqual(other);
@@ -184,13 +182,13 @@ test('two who hand a month over simultaneously get one file', async () => {
   expect(rows).toEqual([{ exports: 1 }]);
 });
 
-test('a file that is not what was handed over is given to nobody', async () => {
+test('a file that differs from what was handed over is given to nobody', async () => {
   await server.database.pool.query(`begin; set local session_replication_role = replica;
     update accounting_exports set sha256 = decode(repeat('00', 32), 'hex') where month = '2026-09-01'; commit`);
   expect(await server.refused('2026-09/datev.csv')).toEqual([409, 'accountingChanged']);
 });
 
-test('nor one whose sums are not the ledger’s', async () => {
+test('nor is one whose totals differ from the ledger', async () => {
   await server.database.pool.query(`begin; set local session_replication_role = replica;
     update postings set amount_cents = amount_cents + 1 where account = 'tax_noted' and entry_id in (
       select id from journal_entries where occurred_at >= '2026-10-01' and kind = 'note'); commit`);
@@ -198,7 +196,7 @@ test('nor one whose sums are not the ledger’s', async () => {
     expect(await server.refused(`2026-10/${file}.csv`)).toEqual([409, 'accountingSums']);
 });
 
-test('what was handed over is neither changed nor deleted', async () => {
+test('what was handed over can be neither changed nor deleted', async () => {
   for (const table of ['accounting_exports', 'accounting_export_entries', 'accounting_export_files'])
     await expect(server.database.pool.query(`delete from ${table}`)).rejects.toThrow(
       'what was handed over to the tax adviser stays as it was',

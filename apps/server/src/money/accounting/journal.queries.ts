@@ -8,7 +8,7 @@ import { accountNames, type EntryKind, kindNames, type LedgerAccount } from './l
 import type { Month } from './month.ts';
 import type { Compared } from './require-equal.ts';
 
-/** Postings are read by so many of their ids: a closing has millions of them. */
+/** Postings are read in id ranges of this size: a closing has millions of them. */
 const IDS_AT_ONCE = 5_000;
 
 export const journalHeading = [
@@ -16,7 +16,7 @@ export const journalHeading = [
   ...['Abrechnungsmonat', 'Beleg', 'Auszahlung', 'Bestellung', 'Verweis', 'Betrag'],
 ];
 
-/** What an entry of the journal is about, as far as its kind has it. */
+/** The facts of a journal entry; which ones are set depends on its kind. */
 export interface EntryFacts {
   readonly kind: EntryKind;
   readonly entry: number;
@@ -83,7 +83,7 @@ export async function* findJournal(db: Kysely<DB>, { from, until }: Month): Asyn
   }
 }
 
-/** A row of the file. */
+/** A row of the journal file. */
 function journalCells(row: JournalRow): Cell[] {
   return [
     row.entry,
@@ -103,7 +103,7 @@ function journalCells(row: JournalRow): Cell[] {
   ];
 }
 
-/** What an entry is about, in German: the document, order, decision or month that it comes from. */
+/** The reference of an entry, in German: the document, order, decision or month that it comes from. */
 export function referenceOf(facts: EntryFacts): string {
   const { number, payout, attempt, correction, demand, voucher, movement } = facts;
   const paper = number === null ? '' : formatPayoutNumber(number);
@@ -146,13 +146,13 @@ export function referenceOf(facts: EntryFacts): string {
   }
 }
 
-/** What the rows come to by account, and how many they are. */
+/** Totals of the rows by account, and the number of rows. */
 interface JournalSums {
   readonly rows: number;
   readonly byAccount: ReadonlyMap<LedgerAccount, number>;
 }
 
-/** Adds up all rows of a file. */
+/** Totals all rows of a file. */
 export async function sumJournal(pages: AsyncIterable<readonly JournalRow[]>): Promise<JournalSums> {
   const byAccount = new Map<LedgerAccount, number>();
   let rows = 0;
@@ -163,7 +163,7 @@ export async function sumJournal(pages: AsyncIterable<readonly JournalRow[]>): P
   return { rows, byAccount };
 }
 
-/** The sums of the rows beside those of the ledger by account, and all of them together, which is 0 as of every entry. */
+/** Compares the totals of the rows with the ledger by account, and their sum with 0, since every entry balances. */
 export function compareJournal(file: JournalSums, ledger: JournalSums): Compared[] {
   const accounts = [...new Set([...file.byAccount.keys(), ...ledger.byAccount.keys()])];
   const all = [...file.byAccount.values()].reduce((sum, cents) => sum + cents, 0);
@@ -178,17 +178,17 @@ export function compareJournal(file: JournalSums, ledger: JournalSums): Compared
   ];
 }
 
-/** The rows as cells, as they leave. @throws Error behind the last one where what left does not come to 0 */
+/** The rows as cells, passed on as they are read. @throws Error after the last one if they do not add up to 0 */
 export async function* journalPages(pages: AsyncIterable<readonly JournalRow[]>): AsyncGenerator<Cell[][]> {
   let sum = 0;
   for await (const page of pages) {
     for (const { cents } of page) sum += cents;
     yield page.map(journalCells);
   }
-  if (sum !== 0) throw new Error(`the journal that left comes to ${sum} cents`);
+  if (sum !== 0) throw new Error(`the rows of the journal add up to ${sum} cents instead of 0`);
 }
 
-/** What the ledger says of the postings of a month, by account. */
+/** The ledger's totals of the postings of a month, by account. */
 export async function findJournalSums(db: Kysely<DB>, { from, until }: Month): Promise<JournalSums> {
   const { rows } = await sql<{ account: LedgerAccount; cents: number; count: number }>`
     select posting.account, sum(posting.amount_cents)::bigint as cents, count(*) as count

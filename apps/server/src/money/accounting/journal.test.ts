@@ -24,7 +24,7 @@ async function allowed(constraint: string): Promise<string[]> {
   return [...(rows[0]?.text ?? '').matchAll(/'([a-z_-]+)'/g)].map(([, value = '']) => value).toSorted();
 }
 
-test('every kind of entry and every account that the database takes has a German name', async () => {
+test('every entry kind and ledger account that the database allows has a German name', async () => {
   expect(Object.keys(kindNames).toSorted()).toEqual(await allowed('journal_entries_kind_check'));
   expect(Object.keys(accountNames).toSorted()).toEqual(await allowed('postings_account_check'));
   for (const name of [...Object.values(kindNames), ...Object.values(accountNames)])
@@ -59,7 +59,7 @@ test.each<[EntryFacts['kind'], Partial<EntryFacts>, string]>([
   ['voucher-redeemed', { voucher: 6, movement: 9 }, 'Gutschein 6, Bewegung 9'],
   ['voucher-refunded', { voucher: 6, movement: 9 }, 'Gutschein 6, Bewegung 9'],
   ['voucher-expired', { voucher: 6, movement: 9 }, 'Gutschein 6, Bewegung 9'],
-])('an entry of the kind %s says where it comes from', (kind, facts, expected) => {
+])('an entry of kind %s has a reference', (kind, facts, expected) => {
   expect(referenceOf({ ...nothing, ...facts, kind })).toBe(expected);
 });
 
@@ -67,7 +67,7 @@ async function* pagesOf(...pages: JournalRow[][]) {
   yield* pages;
 }
 
-test('what the file has is compared with the ledger, row by row and account by account', async () => {
+test('the file is compared with the ledger by row and by account', async () => {
   await server.earned(await server.newPartner(), 100_00);
   const { rows: months } = await server.database.pool.query<{ month: string }>(
     `select to_char(max(occurred_at) at time zone 'Europe/Berlin', 'YYYY-MM') as month from journal_entries`,
@@ -85,13 +85,13 @@ test('what the file has is compared with the ledger, row by row and account by a
   expect(await faults(rows)).toEqual([]);
   const [first, ...rest] = rows as [JournalRow, ...JournalRow[]];
   expect(await faults(rest)).toEqual(expect.arrayContaining(['postings', 'rows', first.account]));
-  // A whole entry that is missing comes to 0, and is found all the same.
+  // A whole missing entry balances to 0 and has to be found nevertheless.
   const others = rows.filter(({ entry }) => entry !== first.entry);
   expect(await faults(others)).toContain('rows');
   expect(await faults([{ ...first, cents: first.cents + 1 }, ...rest])).toContain(first.account);
 });
 
-test('a file that does not come to 0 while it leaves breaks off', async () => {
+test('a file that turns out not to balance while it is sent breaks off', async () => {
   const row = {
     ...nothing,
     kind: 'note',

@@ -3,14 +3,14 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { accountNames, type LedgerAccount } from './ledger-names.ts';
 import type { Month } from './month.ts';
 
-/** An account in a month, in cents. */
+/** An account in one month, in cents. */
 interface LedgerSum {
   readonly account: LedgerAccount;
   readonly openingCents: number;
   readonly movedCents: number;
 }
 
-/** What each account of the ledger held before a month, and what was booked to it. */
+/** The opening balance of each ledger account in a month, and the amounts booked to it. */
 export async function findLedgerSums(db: Kysely<DB>, { from, until }: Month): Promise<LedgerSum[]> {
   const { rows } = await sql<LedgerSum>`
     select posting.account,

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 export type LedgerAccount = Selectable<DB['postings']>['account'];
 export type EntryKind = Selectable<DB['journal_entries']>['kind'];
 
-/** The accounts of the ledger in the order in which money passes them, in German. */
+/** The ledger accounts in the order in which money passes through them, in German. */
 export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   commission: 'Provisionen',
   pending: 'Vorgemerkt',
@@ -27,7 +27,7 @@ export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   voucher_expired: 'Gutscheine, abgelaufen',
 };
 
-/** What an entry of the journal books, in German. */
+/** The kinds of journal entries, in German. */
 export const kindNames: Readonly<Record<EntryKind, string>> = {
   closing: 'Monatsabschluss',
   reversal: 'Rückbelastung nach Erstattung',

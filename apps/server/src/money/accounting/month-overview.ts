@@ -24,7 +24,7 @@ import { findWithoutLine } from './without-line.queries.ts';
 type Overview = HandlerAnswer<typeof getAccountingMonth>;
 type Missing = Overview['files'][number]['missing'][number];
 
-/** All of a month at a glance. */
+/** The overview of a month. */
 export async function composeMonth(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
   month: Month,
@@ -85,7 +85,7 @@ export async function composeMonth(
   };
 }
 
-/** Numbers that VIES has not confirmed, of partners whose tax the company owes. */
+/** VAT IDs that VIES has not confirmed, of partners for whom the company owes the tax. */
 function presentUnconfirmed(services: readonly ReceivedService[]): Overview['unconfirmed'] {
   return services
     .filter((service) => !isConfirmed(service))
@@ -107,7 +107,7 @@ interface Lacks {
   readonly unmade: number;
 }
 
-/** Each file with what it lacks. */
+/** Each file with what is missing for it. */
 function presentFiles(isClosed: boolean, { unset, earlier, unmade }: Lacks): Overview['files'] {
   const open = isClosed ? [] : [missing('monthOpen')];
   return [
@@ -138,7 +138,7 @@ function missing(code: Missing['code']): Missing {
   return { code, month: null, purposes: [], count: null };
 }
 
-/** The latest version first, each later one with what changed of the one before it. */
+/** The latest version first, each later one with its changes against the one before. */
 function presentVersions(
   versions: readonly AccountingExport[],
   late: number,
@@ -173,7 +173,7 @@ function presentNumbers(
   };
 }
 
-/** Accounts in their order; those of partners together, since there are thousands of them. */
+/** Accounts in order; those of partners in one line, since there are thousands of them. */
 function presentSums({ sums, lines }: MonthBatch): Overview['sums'] {
   const general = new Set(lines.flatMap(({ account, contra }) => [account, contra]));
   const length = Math.min(...[...general].map((account) => account.length));

@@ -13,7 +13,7 @@ const server = setUp(startAccountingServer);
 let anna: Planted;
 let vienna: Planted;
 
-/** A German partner is paid, one in Austria noted, the Swiss one noted and cancelled. */
+/** A German partner is paid, an Austrian one has a note, the Swiss one's note is cancelled. */
 beforeAll(async () => {
   anna = await server.newPartner();
   await makeEligible(server.deps, anna);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await server.move(cancelled, 2, 'Konto geschlossen');
 });
 
-test('the ledger by account: what each held, and what was booked', async () => {
+test('the ledger by account: opening balances and bookings', async () => {
   const { ledger } = (await server.get('/api/accounting/2026-05')).json();
   const moved = Object.fromEntries(
     ledger.map(({ account, moved: cents }: { account: string; moved: string }) => [account, cents]),
@@ -46,7 +46,7 @@ test('the ledger by account: what each held, and what was booked', async () => {
   expect(Math.round(total)).toBe(0);
 });
 
-test('what no line for the tax adviser has is named, and with the lines it is each account of the ledger', async () => {
+test('movements without a line for the tax adviser are named, and with the lines they give each ledger account', async () => {
   const { ledger, withoutLine } = (await server.get('/api/accounting/2026-05')).json();
   expect(withoutLine.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['closing', 'release', 'payout', 'payout-rejected']),
@@ -66,7 +66,7 @@ test('what no line for the tax adviser has is named, and with the lines it is ea
   }
 });
 
-test('value added tax by kind and country, services abroad apart', async () => {
+test('VAT by kind and country, with services from abroad apart', async () => {
   const { vat, numbers } = (await server.get('/api/accounting/2026-05')).json();
   expect(numbers).toEqual({ first: 'G-000001', last: 'G-000004', notes: 3, corrections: 1, gaps: [] });
   const line = (treatment: string, country: string, documents: number, amounts: readonly string[]) => {
@@ -100,7 +100,7 @@ const number13b = async () =>
     .slice(1)
     .map((row) => row.slice(4, 9));
 
-test('section 13b lists each partner with base and tax, and nobody says of a number what VIES did not', async () => {
+test('section 13b lists each partner with base and tax, and claims nothing about a VAT ID that VIES has not said', async () => {
   const [, eu, third] = rowsOf(await server.file('2026-05/section-13b.csv'));
   expect(eu).toEqual([
     ...['EU', 'AUT', String(vienna.id), expect.any(String), 'ATU13585627', 'gültig', 'nicht gefragt', '', ''],
@@ -117,7 +117,7 @@ test('section 13b lists each partner with base and tax, and nobody says of a num
 });
 
 inFullRun(() => {
-  test('the latest answer of VIES by the day of the note counts, and without one the first after it', async () => {
+  test('the latest VIES answer up to the day of the note counts, otherwise the first one after it', async () => {
     await answered(vienna.id, '2026-04-01', null);
     expect((await number13b())[0]).toEqual(['ATU13585627', 'gültig', 'nicht erreichbar', '', '']);
     await server.database.pool.query('delete from vat_id_checks');
@@ -132,7 +132,7 @@ inFullRun(() => {
     expect(await unconfirmed()).toMatchObject([{ country: 'CHE' }]);
   });
 
-  test('a number without sound form is never confirmed, and another proof is said with its day', async () => {
+  test('a malformed VAT ID is never confirmed, and another proof is shown with its day', async () => {
     await server.database.pool.query(`begin; set local session_replication_role = replica;
       update payouts set unsound_vat_id = 'ATX' where partner_id = ${vienna.id}; commit`);
     await server.database.pool.query(
@@ -145,7 +145,7 @@ inFullRun(() => {
   });
 });
 
-test('the number register has every number, and says where one has no document', async () => {
+test('the register has every number, and marks numbers without a document', async () => {
   const url = '/api/accounting/2026-05/documents?order[id]=desc&limits=2';
   const page = (await server.get(url)).json();
   expect(page['hydra:totalItems']).toBe(4);
@@ -175,11 +175,11 @@ test('the journal has every posting of the month', async () => {
   expect([named?.[3], named?.[5], named?.[12]]).toEqual([
     ...['Auszahlung bezahlt', 'Ausgezahlt', expect.stringMatching(/^Auszahlung \d+$/)],
   ]);
-  // Every row says where it comes from.
+  // Every row has a reference.
   expect(rows.filter((row) => !/\d/.test(row[12] ?? ''))).toEqual([]);
 });
 
-test('the documents come as they were issued, once all of them have their PDF', async () => {
+test('the documents are served as they were issued, once all of them have their PDF', async () => {
   expect(await server.refused('2026-05/credit-notes.zip')).toEqual([409, 'accountingDocuments']);
   await makePapersJob(server.deps).run();
   const files = unzip(await server.file('2026-05/credit-notes.zip'));
@@ -225,7 +225,7 @@ fullTest('an audit gets all tables with what they mean, and what is sealed stays
   expect(everything).not.toContain('DE02120300000000202051');
 });
 
-test('a table that is new is in the export, or somebody says why not', async () => {
+test('a new table is in the export, or there is a reason why not', async () => {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`,
   );
@@ -235,7 +235,7 @@ test('a table that is new is in the export, or somebody says why not', async () 
   expect(Object.keys(leftOutColumns).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('without the right nobody gets anything, and a month that is none is no month', async () => {
+test('everything is refused without the right, and so is an invalid month', async () => {
   const token = await server.signIn(anna.email);
   for (const url of ['/api/accounting', '/api/accounting/2026-05', '/api/accounting/2026-05/vat.csv'])
     expect([url, (await server.call(token, { url })).statusCode]).toEqual([url, 403]);

@@ -1,6 +1,6 @@
 import { addDays, berlinMidnight, cycleOfDay } from '@blattwerk/plan/days.ts';
 
-/** A month of Berlin's: `2026-10`. `until` is the first instant after it. */
+/** A month in Berlin time: `2026-10`. `until` is the first instant after it. */
 export interface Month {
   readonly month: string;
   readonly dateFrom: string;
@@ -9,7 +9,7 @@ export interface Month {
   readonly until: Date;
 }
 
-/** The month of a text such as `2026-10`. */
+/** Parses a month such as `2026-10`. */
 export function monthOf(month: string): Month {
   const { dateFrom, dateTo } = cycleOfDay(`${month}-01`);
   return {

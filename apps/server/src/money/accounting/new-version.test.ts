@@ -12,7 +12,7 @@ const account4765 = { accounts: { ...settings.accounts, 'all/standard': { accoun
 let first: Buffer;
 let second: string;
 
-/** May: a partner is paid 100.00 and 19.00 tax, and the month is handed over. Two people keep the books. */
+/** May: a partner is paid 100.00 plus 19.00 tax, and the month is handed over. Two people keep the books. */
 beforeAll(async () => {
   const anna = await server.newPartner();
   await makeEligible(server.deps, anna);
@@ -30,12 +30,12 @@ const approve = (approval: number) =>
   server.call(second, { method: 'POST', url: `/api/approvals/${approval}/approve`, payload: {} });
 const shown = async () => (await server.get('/api/accounting/2026-05')).json().handedOver;
 
-test('what was not handed over has no new version, nor has what would be the same', async () => {
+test('there is no new version of a month that was not handed over, nor one that would be identical', async () => {
   expect((await renew('2026-04')).json()).toMatchObject({ status: 409, code: 'accountingNotHandedOver' });
   expect((await renew()).json()).toMatchObject({ status: 409, code: 'accountingUnchanged' });
 });
 
-test('settings that changed make a draft of the same entries, and what was handed over stays', async () => {
+test('changed settings give a draft of the same entries, and the handed-over file stays', async () => {
   await server.set(account4765);
   const draft = parseBatch(await server.file('2026-05/datev.csv?draft=1')).bookings;
   expect(draft.map(({ account }) => account)).toContain('4765');
@@ -62,7 +62,7 @@ fullTest(
   },
 );
 
-test('approved, it is the file from then on; the old one and its hash stay, and what changed is said', async () => {
+test('once approved, it becomes the file; the old one and its hash are kept, and the changes are listed', async () => {
   await server.set(account4765);
   const { approval } = (await renew()).json();
   expect((await approve(approval)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ test('approved, it is the file from then on; the old one and its hash stay, and 
   expect((await server.get('/api/accounting/2026-05/datev.csv?version=3')).statusCode).toBe(404);
 });
 
-test('no version is changed or deleted', async () => {
+test('versions can be neither changed nor deleted', async () => {
   for (const table of ['accounting_export_versions', 'accounting_export_files'])
     await expect(server.database.pool.query(`delete from ${table}`)).rejects.toThrow(
       'what was handed over to the tax adviser stays as it was',

@@ -6,15 +6,15 @@ import { type Cell, csvFile } from './csv-rows.ts';
 import type { IssuedDocument } from './documents.queries.ts';
 import type { Month } from './month.ts';
 
-/** A number of the register and its document; without one it is a gap. */
+/** A number of the register with its document; without one it is a gap. */
 export interface RegisteredNumber {
   readonly number: number;
   readonly document: IssuedDocument | null;
 }
 
 /**
- * The numbers of a month: from the first one after the last of earlier months to its own last one. A number that no document
- * has is a gap; there are none, because a number that was not used is given again.
+ * The numbers of a month: from the one after the last of earlier months to its own last one. A number without a document is a
+ * gap. There are none, because a number that was not used is assigned again.
  */
 export async function registerNumbers(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ const kinds = {
   'refund-correction': 'Korrektur',
 } as const;
 
-/** The register as a file: a number without a document says so. */
+/** The register as a file; a number without a document is marked. */
 export function numbersCsv(register: readonly RegisteredNumber[]): Buffer {
   const heading = [
     ...[

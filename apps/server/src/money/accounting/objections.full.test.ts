@@ -19,7 +19,7 @@ const declare = async (path: string, payload?: object) => {
   expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
 };
 
-/** In May Anna is paid 100.00 and 19.00 tax; in June she objects, and in July she agrees to another note. */
+/** In May Anna is paid 100.00 plus 19.00 tax; in June she objects, and in July she agrees to another note. */
 beforeAll(async () => {
   anna = await server.newPartner();
   await makeEligible(server.deps, anna);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const month = async (name: string) => (await server.get(`/api/accounting/${name}`)).json();
 
-test('the tax is gone in the month of the objection, and its net is billed without any', async () => {
+test('the tax is removed in the month of the objection, and its net is billed without tax', async () => {
   const { vat, numbers } = await month('2026-06');
   expect(vat).toMatchObject([
     { treatment: 'standard', rate: '19.00', documents: 0, net: '-100.00', tax: '-19.00' },
@@ -48,14 +48,14 @@ test('the tax is gone in the month of the objection, and its net is billed witho
   expect((await month('2026-05')).vat).toMatchObject([{ documents: 1, net: '100.00', tax: '19.00' }]);
 });
 
-test('the register says since when the note is void, and its number stays used', async () => {
+test('the register shows since when the note is void, and its number stays used', async () => {
   const [, row] = rowsOf(await server.file('2026-05/numbers.csv'));
   expect([row?.[0], row?.[1], row?.at(-1)]).toEqual(['G-000001', 'Gutschrift', '2026-06-10']);
   const list = (await server.get('/api/accounting/2026-05/documents')).json()['hydra:member'];
   expect(list).toMatchObject([{ number: 'G-000001', objectedOn: '2026-06-10' }]);
 });
 
-test('the tax adviser’s books lose the tax and keep the net, until the new note bills both again', async () => {
+test('the tax adviser’s books lose the tax and keep the net until the new note bills both again', async () => {
   await server.moveTo(new Date('2026-07-10T08:00:00Z'));
   const june = parseBatch(await server.handedOver('2026-06')).bookings;
   expect(june.map(({ document, text }) => [document, text.split(' ')[0]])).toEqual([

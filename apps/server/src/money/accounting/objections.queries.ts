@@ -4,13 +4,14 @@ import type { TaxKind } from '../tax/tax.ts';
 import type { IssuedDocument } from './documents.queries.ts';
 import type { Month } from './month.ts';
 
-/** What an objection, or the end of one, changes of value added tax: no document, so it has no number of its own. */
+/** A change of value added tax by an objection or its end. It is not a document, so it has no number. */
 export type VatMove = Omit<IssuedDocument, 'kind' | 'corrects' | 'objectedOn'>;
 
 /**
- * What objections change in a month. From the day of one on the note shows no tax: its net goes to what is billed without any,
- * and the tax is gone. The note that follows bills all of it again, so that the net is taken away on its day. A note without tax
- * stays as it is until then: what the company owes for a service received does not depend on an invoice (section 13b (2) UStG).
+ * The VAT changes by objections in a month. From the day of an objection the note shows no tax: its net moves to the amounts
+ * billed without tax, and the tax is removed. The note that follows bills everything again, so the net is removed on its day. A
+ * note without tax stays as it is until then: the tax that the company owes for a service received does not depend on an
+ * invoice (section 13b (2) UStG).
  */
 export async function findVatMoves(db: Kysely<DB>, { from, until }: Month): Promise<VatMove[]> {
   const { rows } = await sql<VatMove>`
@@ -34,20 +35,20 @@ export async function findVatMoves(db: Kysely<DB>, { from, until }: Month): Prom
   return rows;
 }
 
-/** An objection with what the tax adviser's books need of it; cents. */
+/** An objection with the facts that the tax adviser's books need; cents. */
 export interface BookedObjection {
   readonly payout: number;
   readonly successor: number | null;
   readonly note: number;
   readonly number: number;
-  /** The note and the corrections of it that there were. */
+  /** The note and its corrections. */
   readonly papers: readonly number[];
   readonly taxKind: TaxKind | null;
   readonly netCents: number;
   readonly taxCents: number;
 }
 
-/** Objections to the notes of these payouts, and those whose new note they have. */
+/** Objections to the notes of these payouts, and those whose new note belongs to one of them. */
 export async function findObjectionsOf(
   db: Kysely<DB>,
   payouts: readonly number[],

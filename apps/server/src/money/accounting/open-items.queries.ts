@@ -7,7 +7,7 @@ import type { Compared } from './require-equal.ts';
 
 type OpenItemList = ListRequest<(typeof listOpenItems)['answer']['list']>;
 
-/** What was open with a partner at the end of a day, in cents; `debt` and `taxOwed` are what the partner owed. */
+/** A partner's open amounts at the end of a day, in cents; `debt` and `taxOwed` are owed by the partner. */
 export interface OpenItems {
   readonly id: number;
   readonly displayName: string;
@@ -17,14 +17,14 @@ export interface OpenItems {
   readonly debtCents: number;
   readonly taxInPayoutCents: number;
   readonly taxOwedCents: number;
-  /** All of it together, with tax: below 0 the partner owed more. */
+  /** The total including tax; negative if the partner owes more. */
   readonly owedCents: number;
 }
 
 const sumOf = (account: string) =>
   sql`coalesce(sum(posting.amount_cents) filter (where posting.account = ${account}), 0)`;
 
-/** The replay of the journal up to an instant, by partner: of one, or of all. */
+/** Replays the journal up to an instant, by partner: for one partner, or for all. */
 function replay(until: Date, partner?: number): RawBuilder<unknown> {
   return sql`
     select posting.partner_id as id, ${sumOf('pending')}::bigint as "pendingCents",
@@ -42,7 +42,7 @@ function replay(until: Date, partner?: number): RawBuilder<unknown> {
 
 const orderColumns = { owed: '"owedCents"', debt: '"debtCents"', id: 'open.id' } as const;
 
-/** A page of partners with something open before an instant. */
+/** A page of partners with open items at an instant. */
 export async function findOpenItemsPage(
   db: Kysely<DB>,
   until: Date,
@@ -57,7 +57,7 @@ export async function findOpenItemsPage(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** All partners with something open before an instant. */
+/** All partners with open items at an instant. */
 export async function findOpenItems(db: Kysely<DB>, until: Date): Promise<OpenItems[]> {
   const { rows } = await sql<OpenItems>`
     select open.*, partner.display_name as "displayName"
@@ -66,7 +66,7 @@ export async function findOpenItems(db: Kysely<DB>, until: Date): Promise<OpenIt
   return rows;
 }
 
-/** What was open with one partner before an instant; 0 of each where nothing was. */
+/** The open items of one partner at an instant; all 0 if there are none. */
 export async function findOpenItemsOf(
   db: Kysely<DB>,
   { partner, until }: { readonly partner: number; readonly until: Date },
@@ -75,7 +75,7 @@ export async function findOpenItemsOf(
   return rows[0] ?? NOTHING_OPEN;
 }
 
-/** What was open, without saying with whom. */
+/** Open amounts, without the partner. */
 export type OpenAmounts = Omit<OpenItems, 'id' | 'displayName'>;
 
 const NOTHING_OPEN: OpenAmounts = {
@@ -88,10 +88,10 @@ const NOTHING_OPEN: OpenAmounts = {
   owedCents: 0,
 };
 
-/** What was open with all partners together. */
+/** Open amounts of all partners together. */
 export type OpenSums = OpenAmounts & { readonly partners: number };
 
-/** What remained of vouchers that payouts became, before an instant, gross cents: owed to whoever has their codes (S50). */
+/** Remaining value of vouchers made from payouts, before an instant, gross cents: owed to whoever holds the codes (S50). */
 export async function sumOpenVouchers(db: Kysely<DB>, until: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(posting.amount_cents), 0)::bigint as cents
@@ -112,8 +112,8 @@ export async function sumOpenItems(db: Kysely<DB>, until: Date): Promise<OpenSum
 }
 
 /**
- * What is open beside the other side of the ledger: net it is what was credited less what was paid and given up, tax what was
- * noted less what was corrected, paid and given up; of vouchers it is what was issued less what was redeemed and expired.
+ * Compares the open items with the other side of the ledger. Net: credited less paid and written off. Tax: billed less
+ * corrected, paid and written off. Vouchers: issued less redeemed and expired.
  */
 export async function compareOpenItems(
   db: Kysely<DB>,

@@ -22,7 +22,7 @@ let own: Planted;
 
 /**
  * January's 100.00 are credited on 2 February, released on the 10th, requested on the 20th and paid on 5 March; 30.00 of them
- * are taken back on 1 April. February's 50.00 are credited on 2 March and wait.
+ * are taken back on 1 April. February's 50.00 are credited on 2 March and stay pending.
  */
 beforeAll(async () => {
   const { db } = server.database;
@@ -59,7 +59,7 @@ test.each([
   ['2026-03-02', ['50.00', '0.00', '100.00', '0.00', '0.00', '0.00', '150.00']],
   ['2026-03-31', ['50.00', '0.00', '0.00', '0.00', '0.00', '0.00', '50.00']],
   ['2026-04-01', ['50.00', '0.00', '0.00', '30.00', '0.00', '0.00', '20.00']],
-])('on %s this was open', async (day, expected) => {
+])('the open items on %s', async (day, expected) => {
   expect(await openAt(day)).toEqual(expected);
 });
 
@@ -84,7 +84,7 @@ test('every past day equals a replay of the journal, entry by entry', async () =
   }
 });
 
-test('provisions at a month’s end: what was earned by then, also what is credited later or requested without a document', async () => {
+test('month-end provisions cover what was earned by then, even if credited later or requested without a document', async () => {
   const provisions = async (day: string) =>
     rowsOf(await server.file(`${day.slice(0, 7)}/provisions.csv?at=${day}`))
       .filter(([partner]) => partner === String(own.id))
@@ -107,12 +107,12 @@ fullTest('as a file, of the month’s last day unless another one is named', asy
   ]);
 });
 
-test('a day that has not come has no open items, and one that is none is refused', async () => {
+test('a day in the future has no open items, and an invalid one is refused', async () => {
   expect((await server.get('/api/accounting/open-items?at=2027-01-01')).statusCode).toBe(422);
   expect((await server.get('/api/accounting/open-items?at=2026-02-30')).statusCode).toBe(400);
 });
 
-/** Everything that was ever booked by the end of a day, account by account, of a partner or of all. */
+/** Everything booked by the end of a day, by account, for one partner or for all. */
 async function replayed(day: string, partner: number | null): Promise<Record<string, number>> {
   const { rows } = await server.database.pool.query<{ account: string; cents: number }>(
     `select posting.account, sum(posting.amount_cents)::int as cents
@@ -124,7 +124,7 @@ async function replayed(day: string, partner: number | null): Promise<Record<str
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-test('tax in a payout and tax that is owed are open as the journal has them, on every day of it', async () => {
+test('tax in a payout and tax owed are open as in the journal, on each of its days', async () => {
   const { db } = server.database;
   const taxed = await plant(db, { name: 'Steuer', parent: server.own });
   const { credits } = await bookCycle(
@@ -152,7 +152,7 @@ test('tax in a payout and tax that is owed are open as the journal has them, on 
 });
 
 inFullRun(() => {
-  test('what remains of vouchers is open as well, on any past day as the ledger has it', async () => {
+  test('the remaining value of vouchers is open as well, and equals the ledger on any past day', async () => {
     const { db } = server.database;
     const owner = await plant(db, { name: 'Gutschein', parent: server.own });
     await bookCycle(

@@ -3,7 +3,7 @@ import { invalidField } from '../../platform/api-error.ts';
 import type { Clock } from '../../platform/deps.ts';
 
 /**
- * The day that is meant: today without one.
+ * The day asked for; today by default.
  * @throws ApiError 422 for a day that has not begun
  */
 export function pastDay(at: string | undefined, clock: Clock): string {

@@ -5,9 +5,9 @@ import { endOf } from './month.ts';
 import type { Compared } from './require-equal.ts';
 
 /**
- * What a partner had earned in a month by a day, and was neither noted nor paid then; cents, net. `requested` is in payouts that had no
- * note yet; `later` was credited by a closing after the day, for a month that had ended by it; `estimated` is what a month that is not
- * closed comes to by now.
+ * What a partner had earned in a month by a day, and was neither billed nor paid by then; cents, net. `requested` is in payouts
+ * without a note at that time; `later` was credited by a closing after the day, for a month that had ended by it; `estimated`
+ * is the current result of a month that is not closed.
  */
 interface Provision {
   readonly partner: number;
@@ -20,7 +20,7 @@ interface Provision {
   readonly estimatedCents: number;
 }
 
-/** SQL of whether a row `entry` is of a payout whose note was issued before an instant. */
+/** SQL of whether the payout of a row `entry` had its note issued before an instant. */
 const isNoted = (until: Date) => sql`exists (
   select from payout_papers as note
   where note.payout_id = entry.payout_id and note.kind = 'credit-note' and note.issued_at < ${until})`;
@@ -69,11 +69,11 @@ export async function findProvisions(db: Kysely<DB>, day: string): Promise<Provi
   return rows;
 }
 
-/** What one of a closed month comes to. */
+/** The amount of a provision for a closed month. */
 const closedCentsOf = ({ pendingCents, availableCents, requestedCents, laterCents }: Provision) =>
   pendingCents + availableCents + requestedCents + laterCents;
 
-/** What they come to together: of closed months, and of those that are not closed yet. */
+/** The totals of provisions: for closed months, and for months that are not closed yet. */
 export function sumProvisions(provisions: readonly Provision[]): {
   closedCents: number;
   estimatedCents: number;
@@ -84,7 +84,7 @@ export function sumProvisions(provisions: readonly Provision[]): {
   };
 }
 
-/** What is pending and available beside the accounts of the ledger, and what was requested beside the payouts themselves. */
+/** Compares pending and available amounts with the ledger accounts, and requested amounts with the payouts themselves. */
 export async function compareProvisions(
   db: Kysely<DB>,
   day: string,
@@ -112,7 +112,7 @@ export async function compareProvisions(
   }));
 }
 
-/** The same as a file. */
+/** The provisions as a file. */
 export function provisionsCsv(provisions: readonly Provision[]): Buffer {
   const heading = [
     ...[

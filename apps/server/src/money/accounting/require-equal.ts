@@ -3,7 +3,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** A sum of a file beside the one of the ledger, in cents. */
+/** A total of a file beside that of the ledger, in cents. */
 export interface Compared {
   readonly name: string;
   readonly fileCents: number;
@@ -11,13 +11,13 @@ export interface Compared {
 }
 
 /**
- * No file leaves whose sums are not the ledger's: whoever looks at the log is told, too.
+ * Refuses a file whose totals differ from the ledger; the difference is also logged.
  * @throws ApiError 409 with the largest difference
  */
 export function requireEqual({ log }: Pick<Deps, 'log'>, file: string, compared: readonly Compared[]): void {
   const unequal = compared.filter(({ fileCents, ledgerCents }) => fileCents !== ledgerCents);
   if (unequal.length === 0) return;
-  log.error({ alarm: 'accounting', file, unequal }, 'the sums of a file are not those of the ledger');
+  log.error({ alarm: 'accounting', file, unequal }, 'the totals of a file differ from the ledger');
   const apart = Math.max(...unequal.map(({ fileCents, ledgerCents }) => Math.abs(fileCents - ledgerCents)));
   throw new ApiError(409, refusal('accountingSums', { difference: formatCents(apart) }));
 }

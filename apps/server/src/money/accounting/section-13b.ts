@@ -9,7 +9,7 @@ import type { IssuedDocument, Recipient } from './documents.queries.ts';
 import type { VatMove } from './objections.queries.ts';
 import { findVatIdStates, lessCertain, type VatIdState, type ViesAnswer } from './vat-id-states.queries.ts';
 
-/** Services received from one partner abroad; cents. The tax is the company's, and its input tax at the same time. */
+/** Services received from one partner abroad; cents. The company owes the tax and deducts it as input tax at the same time. */
 export interface ReceivedService {
   readonly treatment: Treatment;
   readonly countryIso: string | null;
@@ -18,7 +18,7 @@ export interface ReceivedService {
   readonly displayName: string;
   readonly vatId: string | null;
   readonly isUnsound: boolean;
-  /** What VIES had said of the number; of several documents, of the least certain one. */
+  /** The VIES answer about the number; for several documents, the least certain one. */
   readonly known: VatIdState;
   readonly numbers: readonly number[];
   readonly netCents: number;
@@ -26,7 +26,7 @@ export interface ReceivedService {
 
 /**
  * Services received under section 13b UStG by partner, EU before third countries.
- * @param documents also what objections change of them
+ * @param documents including the changes by objections
  */
 export async function findReceivedServices(
   db: Kysely<DB>,
@@ -65,7 +65,7 @@ export async function findReceivedServices(
   return [...received].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, service]) => service);
 }
 
-/** Whether VIES has confirmed the number. What it has not is listed, never left out. */
+/** Whether VIES has confirmed the number. Unconfirmed numbers are listed, never left out. */
 export function isConfirmed({ isUnsound, known }: Pick<ReceivedService, 'isUnsound' | 'known'>): boolean {
   return !isUnsound && known.answer === 'valid';
 }
@@ -78,7 +78,7 @@ const answers: Readonly<Record<ViesAnswer, string>> = {
 };
 
 /**
- * The same as a file: the form of each number, what VIES said of it and when, and since when another proof is there.
+ * The services as a file: the form of each number, the VIES answer and its day, and since when there is another proof.
  * @param rateBp the standard rate of the month
  */
 export function section13bCsv(services: readonly ReceivedService[], rateBp: number): Buffer {
@@ -88,7 +88,7 @@ export function section13bCsv(services: readonly ReceivedService[], rateBp: numb
     ...['Bemessungsgrundlage', 'Satz', 'Umsatzsteuer § 13b', 'Vorsteuer § 15 Abs. 1 Nr. 4'],
   ];
   const rows = services.map((service): Cell[] => {
-    // Rounded once for each partner, as the return asks for full euros of the sums.
+    // Rounded once per partner, since the tax return asks for full euros of the totals.
     const tax = { cents: shareOf(service.netCents, rateBp) };
     return [
       service.treatment === 'reverse-charge-eu' ? 'EU' : 'Drittland',

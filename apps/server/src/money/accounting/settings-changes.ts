@@ -2,7 +2,7 @@ import type { AccountingSettings } from './settings.queries.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What differs between two settings: each fact by its name, accounts by their purposes, with the tax key behind them. */
+/** The differences between two settings: each fact by its name, accounts by purpose, followed by the tax key. */
 export function settingsChanges(
   before: AccountingSettings,
   after: AccountingSettings,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** An account of the tax adviser's books, and the tax key where it has no tax of its own. */
+/** An account of the tax adviser's books, with a tax key unless it computes its own tax. */
 export interface Account {
   readonly account: string;
   readonly key: string | null;
@@ -11,12 +11,12 @@ export interface Account {
 
 export type Accounts = Readonly<Partial<Record<Purpose, Account>>>;
 
-/** How the tax adviser's books are made; what was not said is null. */
+/** Settings of the tax adviser's books; null where not set. */
 export interface AccountingSettings {
   readonly consultant: number | null;
   readonly client: number | null;
   readonly chart: 'SKR03' | 'SKR04';
-  /** Digits of general accounts; those of partners have one more. */
+  /** Digits of general accounts; partner accounts have one more. */
   readonly accountLength: number;
   /** Month in which the fiscal year begins. */
   readonly fiscalYearMonth: number;
@@ -34,13 +34,13 @@ const columns = [
   'accounts',
 ] as const;
 
-/** The settings as they are. */
+/** The current settings. */
 export async function findAccountingSettings(db: Kysely<DB>): Promise<AccountingSettings> {
   const row = await db.selectFrom('accounting_settings').select(columns).executeTakeFirstOrThrow();
   return { ...row, accounts: row.accounts as Accounts };
 }
 
-/** The same, kept so until the transaction ends: whoever hands a month over does so alone. */
+/** The current settings, locked until the transaction ends: only one hand-over runs at a time. */
 export async function lockAccountingSettings(tx: Tx): Promise<AccountingSettings> {
   const row = await tx
     .selectFrom('accounting_settings')
@@ -50,7 +50,7 @@ export async function lockAccountingSettings(tx: Tx): Promise<AccountingSettings
   return { ...row, accounts: row.accounts as Accounts };
 }
 
-/** Makes them the settings. */
+/** Replaces the settings. */
 export async function saveAccountingSettings(
   tx: Tx,
   { accountLength, fiscalYearMonth, creditorsFrom, accounts, ...same }: AccountingSettings,

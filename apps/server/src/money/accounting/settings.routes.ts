@@ -20,7 +20,7 @@ import {
 } from './settings.queries.ts';
 import { settingsChanges } from './settings-changes.ts';
 
-/** How the tax adviser's books are made. */
+/** Settings of the tax adviser's books. */
 export function accountingSettingsRoutes(route: Route): void {
   route(getAccountingSettings, async (_, { db }) => present(await findAccountingSettings(db)));
 
@@ -56,7 +56,7 @@ function present(settings: AccountingSettings): HandlerAnswer<typeof getAccounti
 
 type Typed = Readonly<Partial<Record<Purpose, Account>>>;
 
-/** Without those that were left empty; a tax key without an account is left for a refusal. */
+/** Drops empty accounts; a tax key without an account is kept, so that it is refused. */
 function filled(accounts: Typed): AccountingSettings['accounts'] {
   return Object.fromEntries(
     Object.entries(accounts)
@@ -65,7 +65,10 @@ function filled(accounts: Typed): AccountingSettings['accounts'] {
   );
 }
 
-/** @throws ApiError 422 for accounts of another length, for a tax key beside a tax of the account's own, and for creditors outside of their range */
+/**
+ * @throws ApiError 422 for accounts of the wrong length, a tax key on an account with automatic tax, and creditors outside of
+ * their range
+ */
 function requireSound(settings: AccountingSettings): void {
   const violations: Violation[] = [];
   for (const [purpose, { account, key }] of Object.entries(settings.accounts) as [Purpose, Account][]) {

@@ -12,7 +12,7 @@ const violationsOf = async (changes: object) => {
     .violations.map(({ propertyPath, code }: { propertyPath: string; code: string }) => [propertyPath, code]);
 };
 
-test('nothing is set at the beginning, and the usual accounts of each chart are proposed', async () => {
+test('nothing is set at first, and the usual accounts of each chart are proposed', async () => {
   expect((await server.get('/api/accounting/settings')).json()).toMatchObject({
     consultant: null,
     client: null,
@@ -27,7 +27,7 @@ test('nothing is set at the beginning, and the usual accounts of each chart are 
   });
 });
 
-test('what is said stays said, without what was left empty', async () => {
+test('settings are stored, without what was left empty', async () => {
   const { version } = (await server.get('/api/accounting/settings')).json();
   const accounts = { ...settings.accounts, 'level/standard': { account: '', key: '' } };
   const answer = await server.set({ accounts });
@@ -42,7 +42,7 @@ test('what is said stays said, without what was left empty', async () => {
   expect(stale.statusCode).toBe(412);
 });
 
-test('an account of another length, a tax twice, and creditors outside of their range are refused', async () => {
+test('accounts of the wrong length, double taxation and creditors outside of their range are refused', async () => {
   const key = { 'all/standard': { account: '47600', key: null } };
   expect(await violationsOf({ accounts: key })).toEqual([['accounts.all/standard.account', 'accountLength']]);
   const automatic = { 'all/reverse-charge-eu': { account: '3123', key: '94' } };

@@ -4,23 +4,23 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { IssuedDocument, Recipient } from './documents.queries.ts';
 import { endOf } from './month.ts';
 
-/** What VIES said of a number; `unreachable`: it was asked and no register has answered, `not-asked`: nobody asked. */
+/** The VIES answer about a number; `unreachable`: queried, but no register answered, `not-asked`: never queried. */
 export type ViesAnswer = 'valid' | 'invalid' | 'unreachable' | 'not-asked';
 
-/** What was known of the number of a document's recipient. */
+/** What was known about the VAT ID of a document's recipient. */
 export interface VatIdState {
   readonly answer: ViesAnswer;
   /** Day of the answer (YYYY-MM-DD, Berlin's); null without one. */
   readonly answeredOn: string | null;
-  /** Day on which somebody took another proof of the number; null where nobody did. */
+  /** Day on which somebody accepted another proof of the number; null if nobody did. */
   readonly provenOn: string | null;
 }
 
 type Asked = Pick<IssuedDocument, 'payout' | 'partner' | 'issuedAt'>;
 
 /**
- * What was known of the numbers that documents name, in their order: the latest answer by the end of a document's day; where
- * there was none, the first one after it, whose day says so.
+ * What was known about the VAT IDs on documents, in their order: the latest answer up to the end of the document's day; without
+ * one, the first answer after it, which its day shows.
  */
 export async function findVatIdStates(
   db: Kysely<DB>,
@@ -54,7 +54,7 @@ export async function findVatIdStates(
 
 const certainty: readonly ViesAnswer[] = ['invalid', 'unreachable', 'not-asked', 'valid'];
 
-/** Of two documents with the same number what is known of the one that is less certain. */
+/** Of two results for the same number, the less certain one. */
 export function lessCertain(one: VatIdState, other: VatIdState): VatIdState {
   return certainty.indexOf(other.answer) < certainty.indexOf(one.answer) ? other : one;
 }

@@ -11,7 +11,7 @@ import type { Compared } from './require-equal.ts';
 
 type Recipients = ReadonlyMap<number, Recipient>;
 
-/** Documents of one kind of tax, rate and country together; cents. */
+/** Documents with the same kind of tax, rate and country; cents. */
 export interface VatLine {
   readonly treatment: Treatment;
   readonly rateBp: number;
@@ -21,7 +21,7 @@ export interface VatLine {
   readonly taxCents: number;
 }
 
-/** Value added tax of documents, and of what objections change of it, by kind and country. */
+/** Value added tax of documents and of the changes by objections, by kind and country. */
 export function sumVat(documents: readonly (IssuedDocument | VatMove)[], recipients: Recipients): VatLine[] {
   const sums = new Map<string, VatLine>();
   for (const document of documents) {
@@ -40,7 +40,7 @@ export function sumVat(documents: readonly (IssuedDocument | VatMove)[], recipie
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }
 
-/** The same as a file. */
+/** The VAT lines as a file. */
 export function vatCsv(lines: readonly VatLine[]): Buffer {
   const heading = ['Steuerart', 'Land', 'Satz', 'Belege', 'Netto', 'Umsatzsteuer', 'Brutto'];
   const rows = lines.map((line): Cell[] => [
@@ -55,7 +55,7 @@ export function vatCsv(lines: readonly VatLine[]): Buffer {
   return csvFile(heading, rows);
 }
 
-/** In the words of the tax return. */
+/** In the terms of the tax return. */
 const treatmentNames: Readonly<Record<Treatment, string>> = {
   standard: 'Steuerpflichtig',
   'small-business': 'Kleinunternehmer (§ 19 UStG)',
@@ -65,10 +65,7 @@ const treatmentNames: Readonly<Record<Treatment, string>> = {
     'Steuerschuldnerschaft des Leistungsempfängers, Drittland (§ 13b Abs. 2 Nr. 1 UStG)',
 };
 
-/**
- * What the ledger says of the documents of a month and of objections in it: their tax by the postings, and the net of those by the credits behind
- * them. Beside it what the documents say.
- */
+/** Compares the documents of a month and its objections with the ledger: tax by the postings, net by the credits behind them. */
 export async function compareVat(
   db: Kysely<DB>,
   { documents, moves }: { readonly documents: readonly IssuedDocument[]; readonly moves: readonly VatMove[] },
@@ -88,7 +85,7 @@ export async function compareVat(
   ];
 }
 
-/** The net of documents beside that of the credits behind them. */
+/** Compares the net of documents with that of the credits behind them. */
 export function compareNet(
   documents: readonly IssuedDocument[],
   lines: readonly { readonly cents: number }[],

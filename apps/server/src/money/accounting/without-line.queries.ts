@@ -4,7 +4,7 @@ import { hasLine } from './datev/bookings.queries.ts';
 import { accountNames, type EntryKind, kindNames, type LedgerAccount } from './ledger-names.ts';
 import type { Month } from './month.ts';
 
-/** What entries of a kind booked to an account of the ledger, cents, that no line of the tax adviser's file has. */
+/** Amounts that entries of a kind booked to a ledger account, in cents, without a line in the tax adviser's file. */
 interface WithoutLine {
   readonly kind: EntryKind;
   readonly account: LedgerAccount;
@@ -13,8 +13,9 @@ interface WithoutLine {
 }
 
 /**
- * The movements of a month that no line of its file has, because there is no document of them: credits, releases, requests,
- * debits, and of debts that were given up what no document had billed. With the entries that have lines they are all of the ledger.
+ * The movements of a month without a line in its file, because no document exists for them: credits, releases, requests,
+ * debits, and the part of written-off debts that no document had billed. Together with the entries that have lines they are the
+ * whole ledger.
  */
 export async function findWithoutLine(db: Kysely<DB>, { from, until }: Month): Promise<WithoutLine[]> {
   const { rows } = await sql<WithoutLine>`

@@ -1,10 +1,13 @@
-/** What something bills for a bonus, cents. */
+/** What a document bills for a bonus, in cents. */
 export interface Line {
   readonly bonus: string;
   readonly cents: number;
 }
 
-/** The lines with the sum that a document says: where credits say another one, the two sides differ and there is no file. */
+/**
+ * The lines with the total printed on the document: if the credits add up to something else, the two sides differ and there is
+ * no file.
+ */
 export function asSaid(lines: readonly Line[], netCents: number): Line[] {
   const apart = netCents - lines.reduce((sum, { cents }) => sum + cents, 0);
   if (apart === 0) return [...lines];

@@ -8,12 +8,12 @@ import { asSaid } from './as-said.ts';
 import type { Booking } from './decide-lines.ts';
 import { endBooking, findObjections, objectionBookings } from './objection-bookings.ts';
 
-/** SQL of the entries that the tax adviser learns of: documents, objections, money that left or came back, debts given up. */
+/** SQL of the entries that concern the tax adviser: documents, objections, money sent or returned, debts written off. */
 export const hasLine = sql`entry.kind in (
   'note', 'note-correction', 'objection', 'payout-paid', 'payout-returned', 'write-off', 'debt-paid',
   'voucher-redeemed', 'voucher-refunded', 'voucher-expired')`;
 
-/** SQL of entries that no file has. */
+/** SQL of entries that are in no file yet. */
 const isNew = sql`not exists (select from accounting_export_entries as exported where exported.entry_id = entry.id)`;
 
 /** Entries up to the end of a month that were not handed over yet. */
@@ -25,7 +25,7 @@ export async function findNewEntries(db: Kysely<DB>, { until }: Month): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Entries that a file has. */
+/** Entries in a file. */
 export async function findExportedEntries(db: Kysely<DB>, exportId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select entry.id from accounting_export_entries as exported
@@ -35,7 +35,7 @@ export async function findExportedEntries(db: Kysely<DB>, exportId: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Whether names in an exported file were taken away since, because the retention of documents in it is over. */
+/** Whether names in an exported file were removed since, because the retention period of its documents is over. */
 export async function hasForgotten(db: Kysely<DB>, exportId: number): Promise<boolean> {
   const { rows } = await sql`
     select from accounting_export_entries as exported
@@ -45,7 +45,7 @@ export async function hasForgotten(db: Kysely<DB>, exportId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** The first month before this one with something to hand over that never was; null where there is none. */
+/** The earliest month before this one with entries that were never handed over; null if there is none. */
 export async function findEarlierMonth(db: Kysely<DB>, { from }: Month): Promise<string | null> {
   const { rows } = await sql<{ month: string }>`
     select to_char(booked.month, 'YYYY-MM') as month
@@ -78,30 +78,30 @@ interface EntryRow {
   readonly number: number | null;
   readonly type: 'bank' | 'paypal' | 'shopping' | null;
   readonly partner: number;
-  /** What the payout says it pays, gross after the fee; of a debt that was given up, what documents took back of it. */
+  /** The payout's own amount, gross after the fee; for a written-off debt, what documents took back of it. */
   readonly grossCents: number;
-  /** The same by the postings; of a debt that was given up, by the credits that it settled and the tax that was posted. */
+  /** The same by the postings; for a written-off debt, by the credits it settled and the tax posted. */
   readonly ledgerCents: number;
-  /** Tax of a document by the postings; of a correction below 0. */
+  /** Tax of a document by the postings; negative for a correction. */
   readonly ledgerTaxCents: number;
   /**
-   * Of a payment of a debt, by its amounts and its documents: the net that no document had billed, and tax that was not asked for. Of a
-   * part 0: what it leaves says so.
+   * For a payment of a debt, by its amounts and documents: the net that no document had billed, and tax that was not demanded.
+   * 0 for a part payment: the payment that settles the rest accounts for it.
    */
   readonly unbilledCents: number;
   readonly givenUpCents: number;
-  /** The same by the credits that it settled, and by the postings. */
+  /** The same by the credits it settled and the postings. */
   readonly ledgerUnbilledCents: number;
   readonly ledgerGivenUpCents: number;
 }
 
-/** Bookings as documents and payouts say them, and the same with the amounts of the ledger: they have to be equal. */
+/** Bookings with the amounts of documents and payouts, and the same with the amounts of the ledger: they have to be equal. */
 interface FoundBookings {
   readonly said: readonly Booking[];
   readonly ledger: readonly Booking[];
 }
 
-/** What entries are for the tax adviser's books. */
+/** Turns entries into bookings for the tax adviser. */
 export async function findBookings(
   deps: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   entries: readonly number[],
@@ -172,7 +172,7 @@ export async function findBookings(
   };
 }
 
-/** What a payment of a debt settles beside the documents that asked for it. */
+/** What a payment of a debt settles besides the documents that demanded it. */
 function settledBooking(row: EntryRow, from: 'said' | 'ledger'): Booking {
   const { entry, at, partner } = row;
   const [takenBackCents, givenUpCents] =
@@ -184,8 +184,9 @@ function settledBooking(row: EntryRow, from: 'said' | 'ledger'): Booking {
 }
 
 /**
- * Beside rows `entry`: `demanded`, the documents about what a payment of a debt settled, `paid_before`, the parts of it that were paid
- * before, also of one that was given up, and `unbilled`, what of that no document is about: debits that a correction carries over, too.
+ * Joined to rows `entry`: `demanded`, the documents about what a payment of a debt settled; `paid_before`, its earlier part
+ * payments, also of a debt written off; and `unbilled`, the part of it that no document covers, including debits that a
+ * correction carries over.
  */
 const settledByPayment = sql`
     cross join lateral (

@@ -1,7 +1,7 @@
 const numbered = (count: number, name: (number: number) => readonly string[]) =>
   Array.from({ length: count }, (_, i) => name(i + 1)).flat();
 
-/** The headings of a booking batch, version 13, in their order, as others who write it have them. */
+/** The column headings of a booking batch, version 13, in order, as other software writes them. */
 export const columns: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',

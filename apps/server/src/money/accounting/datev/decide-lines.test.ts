@@ -59,7 +59,7 @@ test('a self-billed invoice debits the bonus and credits the partner, gross, wit
   ]);
 });
 
-test('its correction is the other way round, and so is what came back', () => {
+test('its correction is reversed, and so is a returned payment', () => {
   const correction: Booking = {
     ...note,
     isCorrection: true,
@@ -75,7 +75,7 @@ test('its correction is the other way round, and so is what came back', () => {
   ]);
 });
 
-test('a debt that was given up is a loss', () => {
+test('a written-off debt is a loss', () => {
   expect(linesOf({ ...money, purpose: 'debt-paid', number: null, payout: null })).toMatchObject([
     { contra: '1360', side: 'H' },
   ]);
@@ -84,7 +84,7 @@ test('a debt that was given up is a loss', () => {
   ]);
 });
 
-test('what a payment of a debt settles without a document leaves nothing on the account of its partner', () => {
+test('what a payment of a debt settles without a document leaves no balance on the partner’s account', () => {
   const settled: Booking = {
     ...common,
     kind: 'settled',
@@ -102,7 +102,7 @@ test('what a payment of a debt settles without a document leaves nothing on the 
   expect(decideLines([nothing], settings)).toMatchObject({ lines: [], unset: [] });
 });
 
-test('a bonus with an account of its own is a line of its own; both add up to what the document says', () => {
+test('a bonus with its own account gets its own line; both add up to the document’s total', () => {
   const lines = linesOf({
     ...note,
     lines: [
@@ -117,7 +117,7 @@ test('a bonus with an account of its own is a line of its own; both add up to wh
   ]);
 });
 
-test('what is not set is named, and so is a partner whose number does not fit', () => {
+test('missing settings are named, and so is a partner whose number does not fit', () => {
   const other: Booking = { ...note, treatment: 'small-business', taxCents: 0 };
   const paypal: Booking = { ...money, purpose: 'paypal' };
   expect(decideLines([other, paypal], settings)).toMatchObject({
@@ -128,7 +128,7 @@ test('what is not set is named, and so is a partner whose number does not fit', 
   expect(decideLines([{ ...note, partner: 30_000 }], settings)).toMatchObject({ lines: [], unfit: [30_000] });
 });
 
-test('nothing is left of a tax that is shared, and what DATEV computes from a line is its share, with one line', () => {
+test('shared tax leaves no remainder, and with one line DATEV’s computed tax is the line’s share', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 100_000_00 }), { minLength: 1, maxLength: 9 }), (nets) => {
       const tax = Math.round(nets.reduce((sum, cents) => sum + cents, 0) * 0.19);
@@ -155,7 +155,7 @@ test.each([
   expect(shareTax(nets, tax)).toEqual(shares);
 });
 
-test('what is debited is credited', () => {
+test('debits equal credits', () => {
   const sums = [...sumByAccount(linesOf(note, money)).values()];
   const all = (side: 'debitCents' | 'creditCents') => sums.reduce((sum, account) => sum + account[side], 0);
   expect(all('debitCents')).toBe(238_00);

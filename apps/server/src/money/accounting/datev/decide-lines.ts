@@ -9,16 +9,16 @@ interface Booked {
   readonly entry: number;
   readonly at: Date;
   readonly partner: number;
-  /** As the document says it, since what the file says stays. */
+  /** As printed on the document, since the file must not change later. */
   readonly name: string;
 }
 
-/** A self-billed invoice or a correction; cents, of a correction below 0. */
+/** A self-billed invoice or a correction; cents, negative for a correction. */
 export interface DocumentBooking extends Booked {
   readonly kind: 'document';
   readonly number: number;
   readonly isCorrection: boolean;
-  /** What an objection to it, or the end of one, makes of it. */
+  /** The booking of an objection to it, or of the end of one. */
   readonly isObjection?: true;
   readonly treatment: Treatment;
   /** Net by bonus. */
@@ -26,7 +26,7 @@ export interface DocumentBooking extends Booked {
   readonly taxCents: number;
 }
 
-/** Money that left or, below 0, came back; or a debt that was paid or given up. Gross cents. */
+/** Money sent or, if negative, returned; or a debt paid or written off. Gross cents. */
 interface MoneyBooking extends Booked {
   readonly kind: 'money';
   readonly purpose: OtherPurpose;
@@ -35,7 +35,7 @@ interface MoneyBooking extends Booked {
   readonly grossCents: number;
 }
 
-/** What was spent of a voucher or, below 0, came back to it, or what expired of it: between what is owed by vouchers and where it went. */
+/** A voucher's redemption or, if negative, refund, or its expiry: booked between the voucher liability and where the value went. */
 interface VoucherBooking extends Booked {
   readonly kind: 'voucher';
   readonly purpose: 'voucher-redeemed' | 'voucher-expired';
@@ -44,8 +44,8 @@ interface VoucherBooking extends Booked {
 }
 
 /**
- * What a payment of a debt settles beside documents, so that nothing is left on the partner's account: commission that was taken back
- * (below 0: that was earned) and that no document had billed, and tax of documents that was not asked for. Cents.
+ * What a payment of a debt settles besides documents, so that the partner's account ends at 0: commission taken back (if
+ * negative: earned) that no document had billed, and tax of documents that was not demanded. Cents.
  */
 interface SettledBooking extends Booked {
   readonly kind: 'settled';
@@ -54,17 +54,17 @@ interface SettledBooking extends Booked {
   readonly givenUpCents: number;
 }
 
-/** What the tax adviser's books learn of an entry of the journal. */
+/** A journal entry as the tax adviser's books see it. */
 export type Booking = DocumentBooking | MoneyBooking | VoucherBooking | SettledBooking;
 
-/** The lines of bookings, or what they lack: purposes without an account, and partners whose number fits no account. */
+/** The lines of bookings, and what is missing for them: purposes without an account, and partners whose number fits no account. */
 export interface DecidedLines {
   readonly lines: readonly BatchLine[];
   readonly unset: readonly Purpose[];
   readonly unfit: readonly number[];
 }
 
-/** Turns bookings into lines: gross amounts, above 0, with their side; a document is one line for each account. */
+/** Turns bookings into lines: positive gross amounts with their side; a document gives one line per account. */
 export function decideLines(bookings: readonly Booking[], settings: AccountingSettings): DecidedLines {
   const lines: BatchLine[] = [];
   const unset = new Set<Purpose>();
@@ -87,7 +87,7 @@ export function decideLines(bookings: readonly Booking[], settings: AccountingSe
   return { lines, unset: [...unset], unfit: [...unfit] };
 }
 
-/** The line of a voucher, which is on no partner's account; the purpose that has no account where one is missing. */
+/** The line of a voucher, which is on no partner's account; if an account is missing, its purpose. */
 function voucherLine(
   { purpose, grossCents, at, entry }: VoucherBooking,
   { accounts }: AccountingSettings,
@@ -107,7 +107,7 @@ function voucherLine(
   };
 }
 
-/** What goes to an account; `cents` above 0 credits the partner. */
+/** The amount for one account; positive `cents` credit the partner. */
 interface Part {
   readonly account: Account | null;
   readonly purpose: Purpose;
@@ -122,7 +122,7 @@ function partsOf(
   return booking.kind === 'money' ? moneyParts(booking, settings) : settledParts(booking, settings);
 }
 
-/** Without a document no tax was shown: it is what commission without tax costs that becomes less. */
+/** Without a document no tax was shown, so this reduces the expense for commissions without tax. */
 function settledParts(
   { takenBackCents, givenUpCents }: SettledBooking,
   settings: AccountingSettings,
@@ -171,8 +171,8 @@ function documentParts(
 }
 
 /**
- * Shares the tax of a document among its lines by largest remainder: it was rounded once, on the sum, and so they add up to
- * it. With one line, as where all bonuses have one account, that is the document's own.
+ * Distributes the tax of a document over its lines by largest remainder, so that they add up to the tax, which was rounded once
+ * on the total. With one line, as when all bonuses share an account, the line gets the document's tax.
  */
 export function shareTax(nets: readonly number[], taxCents: number): number[] {
   const sum = nets.reduce((all, cents) => all + cents, 0);
@@ -185,7 +185,7 @@ export function shareTax(nets: readonly number[], taxCents: number): number[] {
   return shares;
 }
 
-/** `cents` * `taxCents` / `sum`, rounded down, whatever signs they have; and what is left of it, in parts of the sum. */
+/** `cents` * `taxCents` / `sum`, rounded down whatever the signs, and the remainder as a fraction of the sum. */
 function floorShare(cents: number, taxCents: number, sum: number): { share: number; rest: bigint } {
   const sign = sum < 0 ? -1n : 1n;
   const [product, divisor] = [sign * BigInt(cents) * BigInt(taxCents), sign * BigInt(sum)];
@@ -193,7 +193,7 @@ function floorShare(cents: number, taxCents: number, sum: number): { share: numb
   return { share: Number((product - rest) / divisor), rest };
 }
 
-/** A document credits the partner, and its correction debits; paying debits, and what came back credits. */
+/** A document credits the partner and its correction debits; a payment debits and its return credits. */
 function lineOf(
   booking: DocumentBooking | MoneyBooking | SettledBooking,
   { account, key }: Account,
@@ -223,7 +223,7 @@ function textOf(booking: DocumentBooking | MoneyBooking | SettledBooking): strin
   return `${booking.grossCents < 0 ? 'Rückläufer' : 'Auszahlung'} ${booking.payout ?? ''} ${name}`;
 }
 
-/** What was debited and credited to each account, in cents. */
+/** Debits and credits of each account, in cents. */
 export function sumByAccount(
   lines: readonly BatchLine[],
 ): ReadonlyMap<string, { readonly debitCents: number; readonly creditCents: number }> {

@@ -11,22 +11,22 @@ import { hashOf, writeFile } from './write-file.ts';
 type FileDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'log'>;
 
 interface Wanted {
-  /** A draft with the settings as they are now, also of a month that was handed over. */
+  /** A draft with the current settings, possible also for a month that was handed over. */
   readonly draft: boolean;
-  /** A version that was handed over; the latest one without. */
+  /** A handed-over version; the latest one by default. */
   readonly version?: number | undefined;
 }
 
-/** A file for the tax adviser; `version` is null of a draft. */
+/** A file for the tax adviser; `version` is null for a draft. */
 interface GivenFile {
   readonly bytes: Buffer;
   readonly version: number | null;
 }
 
 /**
- * The DATEV file of a month: as it was handed over, else a draft, which marks nothing.
- * @throws ApiError 404 for a version that there is none of; 409 for what is not set, sums that are not the ledger's, and a file
- * that is not the one that was handed over, or whose names were taken away
+ * The DATEV file of a month: as it was handed over, otherwise a draft, which marks nothing.
+ * @throws ApiError 404 for a version that does not exist; 409 for missing settings, totals that differ from the ledger, and a
+ * file that differs from the one handed over or whose names were removed
  */
 export async function giveFile(deps: FileDeps, month: Month, wanted: Wanted): Promise<GivenFile> {
   const versions = await findVersions(deps.db, month);
@@ -38,7 +38,7 @@ export async function giveFile(deps: FileDeps, month: Month, wanted: Wanted): Pr
   return { bytes: await readHandedOver(deps, month, found), version: found.version };
 }
 
-/** Of a month that was handed over the same entries: what a new version would be. */
+/** For a month that was handed over the same entries are used: this is what a new version would be. */
 async function writeDraft(
   deps: FileDeps,
   month: Month,
@@ -58,13 +58,13 @@ async function readHandedOver(deps: FileDeps, month: Month, exported: Accounting
   const kept = await findKeptFile(deps.db, exported);
   const entries = await findExportedEntries(deps.db, exported.id);
   const batch = await composeBatch(deps, entries, settings, { isEarlier: kept === undefined });
-  // What lies in the books is compared however the file comes about.
+  // The books are compared whatever the source of the file is.
   requireEqual(deps, `datev ${month.month}`, comparedSums(batch));
   const bytes = kept ?? writeFile(deps, batch, { month, settings, at });
   if (hashOf(bytes).equals(sha256)) return bytes;
   deps.log.error(
     { alarm: 'accounting', month: month.month, version: exported.version },
-    'a file for the tax adviser is not what was handed over',
+    'a file for the tax adviser differs from the one handed over',
   );
   throw new ApiError(409, 'accountingChanged');
 }

@@ -9,7 +9,7 @@ import { takenBack } from './testing/taken-back.ts';
 const server = setUp(startAccountingServer);
 let partner: Planted;
 
-/** May: a partner is paid 100.00 and 19.00 tax, all of it is taken back by a refund, and then given up. */
+/** May: a partner is paid 100.00 plus 19.00 tax, a refund takes all of it back, and the debt is then written off. */
 beforeAll(async () => {
   const { partner: paid, later } = await takenBack(server);
   partner = paid;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await server.set();
 });
 
-test('a debt that was given up is a loss with the tax of the documents, and leaves nothing with the partner', async () => {
+test('a written-off debt is a loss with the tax of its documents, and leaves no balance with the partner', async () => {
   await server.moveTo(IN_JUNE);
   const { bookings } = parseBatch(await server.file('2026-05/datev.csv'));
   expect(bookings.map(({ text, side, cents }) => [text.split(' ')[0], side, cents])).toEqual([
@@ -40,7 +40,7 @@ test('a debt that was given up is a loss with the tax of the documents, and leav
   });
 });
 
-test('there is no file where the tax that was given up is another one than that of the documents', async () => {
+test('there is no file if the written-off tax differs from that of the documents', async () => {
   await server.database.pool.query(`begin; set local session_replication_role = replica;
     update postings set amount_cents = amount_cents + 1 where account = 'tax_written_off'; commit`);
   await server.database.pool.query(`begin; set local session_replication_role = replica;

@@ -15,15 +15,15 @@ import { hashOf, writeFile } from './write-file.ts';
 interface HandingOver {
   /** Who hands it over. */
   readonly by: number;
-  /** The settings that they saw; null where nothing is compared. */
+  /** The settings that the caller has seen; null skips the comparison. */
   readonly seen: string | null;
 }
 
 /**
- * Hands a closed month over to the tax adviser: its file, its settings and its entries are kept, and what is booked later goes
- * into the next one. A month that was handed over stays as it is.
- * @throws ApiError 409 for a month that is not closed, an earlier one that comes first, what is not set, and sums that are not
- * the ledger's; 412 for settings that have changed since they were read
+ * Hands a closed month over to the tax adviser: its file, settings and entries are stored, and later bookings go into the next
+ * one. A month that was handed over stays as it is.
+ * @throws ApiError 409 for a month that is not closed, an earlier one that comes first, missing settings, and totals that
+ * differ from the ledger; 412 if the settings have changed since they were read
  */
 export async function handOver(
   deps: InTx<Pick<Deps, 'db' | 'secrets' | 'clock' | 'log'>>,
@@ -32,7 +32,7 @@ export async function handOver(
 ): Promise<void> {
   const { db, clock } = deps;
   const settings = await lockAccountingSettings(db);
-  // Of two at once the second finds what the first has marked.
+  // Of two concurrent calls the second one sees the first one's result.
   if (await findExport(db, month)) return;
   requireVersion(seen, versionOf(settings));
   const at = clock.now();

@@ -7,7 +7,7 @@ import type { AccountingSettings } from '../settings.queries.ts';
 import { findBookings } from './bookings.queries.ts';
 import { type Booking, type DecidedLines, decideLines, sumByAccount } from './decide-lines.ts';
 
-/** An account of the file, in cents: what is debited and credited, and what it comes to by the ledger (debits less credits). */
+/** An account of the file, in cents: its debits and credits, and the ledger's balance (debits less credits). */
 interface AccountSum {
   readonly account: string;
   readonly debitCents: number;
@@ -15,14 +15,14 @@ interface AccountSum {
   readonly ledgerCents: number;
 }
 
-/** The lines of a month's file with the sums of its accounts beside the ledger's. */
+/** The lines of a month's file, with the totals of its accounts beside those of the ledger. */
 export interface MonthBatch extends DecidedLines {
   readonly sums: readonly AccountSum[];
 }
 
 /**
- * Composes the lines for entries of the journal.
- * @param isEarlier of a file that was handed over when payments of debts had one line each
+ * Composes the lines for journal entries.
+ * @param isEarlier for a file handed over when payments of debts had one line each
  */
 export async function composeBatch(
   deps: { readonly db: Kysely<DB>; readonly secrets: Secrets },
@@ -47,7 +47,7 @@ export async function composeBatch(
   };
 }
 
-/** The sums as they are compared. */
+/** The totals in the form in which they are compared. */
 export function comparedSums({ sums }: MonthBatch): Compared[] {
   return sums.map(({ account, debitCents, creditCents, ledgerCents }) => ({
     name: account,
@@ -56,14 +56,14 @@ export function comparedSums({ sums }: MonthBatch): Compared[] {
   }));
 }
 
-/** What keeps the file of a month back, beside the month itself. */
+/** What blocks the file of a month, apart from the state of the month itself. */
 interface Unset {
   readonly code: 'consultant' | 'client' | 'creditorsFrom' | 'creditorRange' | 'account';
   readonly purposes: readonly Purpose[];
   readonly partner: number | null;
 }
 
-/** What is not set, or does not fit. */
+/** Missing or unsuitable settings. */
 export function findUnset(settings: AccountingSettings, { unset, unfit }: DecidedLines): Unset[] {
   const simple = (['consultant', 'client', 'creditorsFrom'] as const)
     .filter((name) => settings[name] === null)

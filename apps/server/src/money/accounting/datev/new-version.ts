@@ -14,10 +14,10 @@ import { findExportedEntries, hasForgotten } from './bookings.queries.ts';
 import { composeBatch } from './month-batch.ts';
 import { hashOf, writeFile } from './write-file.ts';
 
-/** The right of those who let a new version go. */
+/** The right to approve a new version. */
 const RIGHT = 'accounting.write';
 
-/** The address of the versions of a month. */
+/** The path of a month's versions. */
 export const versionsOf = (month: Month) => `/api/accounting/${month.month}/versions`;
 
 const asMonth = (subject: string) => monthOf(subject.split('/')[3] ?? '');
@@ -30,17 +30,17 @@ interface NextVersion {
   readonly settings: AccountingSettings;
   readonly bytes: Buffer;
   readonly lines: number;
-  /** The settings differ in nothing that this file has. */
+  /** The settings make no difference to this file. */
   readonly isSame: boolean;
   readonly before: Fields;
   readonly after: Fields;
 }
 
 /**
- * Prepares a new version of a month that was handed over: the same entries with the settings as they are now. A second person
- * lets it go, where the company asks for two.
- * @returns the approval that it waits for; null where it is there
- * @throws ApiError 409 for a month that was not handed over, and where the file would be the same
+ * Prepares a new version of a month that was handed over: the same entries with the current settings. If the company requires
+ * two people, a second one approves it.
+ * @returns the approval that it waits for; null if it is done
+ * @throws ApiError 409 for a month that was not handed over, and if the file would be the same
  */
 export async function renewExport(
   deps: InTx<Deps>,
@@ -58,18 +58,18 @@ export async function renewExport(
   return null;
 }
 
-/** The new version, once a second person has approved it. */
+/** Makes the new version once a second person has approved it. */
 export const versionApproval: ApprovalDoing = {
   right: RIGHT,
   current: async (deps, { subject, after }) => {
     const next = await composeNext(deps, asMonth(subject));
-    // Other settings than those that were approved make another file.
+    // Settings other than the approved ones would give another file.
     return next !== undefined && canonical(next.after) === canonical(after) ? next.before : undefined;
   },
   execute: async (deps, { id, subject, reason, alone }, preparedBy) => {
     const month = asMonth(subject);
     const next = await composeNext(deps, month);
-    if (next === undefined) throw new Error(`${month.month} was handed over, and is not any more`);
+    if (next === undefined) throw new Error(`${month.month} was handed over but is no longer marked`);
     await write(deps, month, { next, reason, by: preparedBy, approval: id, alone });
   },
 };
@@ -104,7 +104,7 @@ async function composeNext(deps: VersionDeps, month: Month): Promise<NextVersion
   };
 }
 
-/** Lines of bookings that are not what they were. */
+/** Number of booking lines that differ. */
 function countChanged(old: Buffer, bytes: Buffer): number {
   const [was, is] = [old, bytes].map((file) => file.toString('latin1').trimEnd().split('\r\n').slice(2));
   if (was === undefined || is === undefined) return 0;

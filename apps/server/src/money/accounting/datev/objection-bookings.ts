@@ -11,16 +11,16 @@ interface Objection extends BookedObjection {
   readonly lines: readonly Line[];
 }
 
-/** Objections by the payouts whose notes they are against, and by those that have the new notes. */
+/** Objections by the payouts of the disputed notes, and by the payouts of the new notes. */
 interface Objections {
   readonly byPayout: ReadonlyMap<number, Objection>;
   readonly bySuccessor: ReadonlyMap<number, Objection>;
 }
 
-/** What an entry says whoever it is about. */
+/** The facts of an entry other than its recipient. */
 type Entry = Pick<DocumentBooking, 'entry' | 'at' | 'partner' | 'name'>;
 
-/** The objections that bookings of these payouts are about. */
+/** The objections behind the bookings of these payouts. */
 export async function findObjections(db: Kysely<DB>, payouts: readonly number[]): Promise<Objections> {
   const found = await findObjectionsOf(db, payouts);
   const lines = await findDocumentLines(
@@ -49,16 +49,16 @@ function sumByBonus(lines: readonly Line[]): Line[] {
 
 interface Said {
   readonly entry: Entry;
-  /** Who the note went to. */
+  /** The recipient of the note. */
   readonly recipient: Recipient | undefined;
-  /** Of what the amounts are: the objection as it was declared, or credits and postings. */
+  /** Source of the amounts: the objection as declared, or credits and postings. */
   readonly from: 'said' | 'ledger';
 }
 
 /**
- * What an objection is for the tax adviser: the note is taken back with its tax, and its net stays an expense without any. One
- * to a note without tax changes nothing.
- * @param ledgerTaxCents by the postings, below 0
+ * Bookings of an objection: the note is reversed with its tax, and its net stays an expense without tax. An objection to a note
+ * without tax changes nothing.
+ * @param ledgerTaxCents by the postings, negative
  */
 export function objectionBookings(
   objection: Objection,
@@ -80,7 +80,7 @@ export function objectionBookings(
   ];
 }
 
-/** What the note that follows an objection takes away: it bills all of the net again. */
+/** Removes the net when the note that follows an objection bills all of it again. */
 export function endBooking(objection: Objection, { entry, recipient, from }: Said): DocumentBooking {
   const own = treatmentOf(objection.taxKind, recipient?.countryIso ?? null);
   return {

@@ -12,8 +12,8 @@ const server = setUp(startAccountingServer);
 let partner: Planted;
 
 /**
- * May: a partner is paid 100.00 and 19.00 tax, all of it is taken back by a refund, 20.00 more by hand without any document, and the
- * partner pays 120.00: the tax is not asked for.
+ * May: a partner is paid 100.00 plus 19.00 tax; a refund takes all of it back, 20.00 more are taken back by hand without a
+ * document, and the partner pays 120.00: the tax is not demanded.
  */
 beforeAll(async () => {
   const { db } = server.database;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await server.set();
 });
 
-test('a debt that was paid arrives at the bank as a whole, and what no document had billed leaves nothing with the partner', async () => {
+test('a paid debt is one amount at the bank, and what no document had billed leaves no balance with the partner', async () => {
   await server.moveTo(IN_JUNE);
   const { bookings } = parseBatch(await server.file('2026-05/datev.csv'));
   expect(bookings.map(({ text, side, cents }) => [text.split(' ')[0], side, cents])).toEqual([

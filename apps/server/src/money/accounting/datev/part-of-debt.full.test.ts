@@ -8,8 +8,11 @@ import { takenBack } from './testing/taken-back.ts';
 
 const server = setUp(startAccountingServer);
 
-/** May: of 100.00 with a document and 20.00 by hand a partner pays 50.00; later the rest is paid by one, and given up of another one. */
-test('parts of debts arrive at the bank one by one, and what ends the rest is of the rest', async () => {
+/**
+ * May: of 100.00 with a document and 20.00 by hand, a partner pays 50.00; later one partner pays the rest, and another one's
+ * rest is written off.
+ */
+test('part payments of debts are booked to the bank one by one, and what ends the rest covers only the rest', async () => {
   const { db } = server.database;
   await addCycle(db, '2026-05-01', '2026-05-31');
   const owing = async () => {
@@ -38,7 +41,7 @@ test('parts of debts arrive at the bank one by one, and what ends the rest is of
     ['Ohne', 'H', 20_00],
     ['Ohne', 'S', 19_00],
   ]);
-  // Of the 119.00 that the document took back, 50.00 were paid; what was taken back by hand has none.
+  // Of the 119.00 that the document took back, 50.00 were paid; what was taken back by hand has no document.
   expect(shown(of(gone.partner)).slice(3)).toEqual([
     ['Zahlung', 'H', 50_00],
     ['Ausbuchung', 'H', 69_00],

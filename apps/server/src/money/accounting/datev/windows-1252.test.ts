@@ -17,7 +17,7 @@ test.each([
   expect(decode(encodeWindows1252(written))).toBe(written);
 });
 
-test('whatever somebody is called, it is written in bytes that say the same again', () => {
+test('any name is written in bytes that decode to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const written = transliterate(text);
@@ -27,7 +27,7 @@ test('whatever somebody is called, it is written in bytes that say the same agai
   );
 });
 
-test('what had to be written otherwise is listed, each once', () => {
+test('each replaced text is listed once', () => {
   expect(foreignLetters(['Zoë', 'Ковалёва', 'Ковалёва'])).toEqual([{ from: 'Ковалёва', to: 'Kovaleva' }]);
   expect(() => encodeWindows1252('Ж')).toThrow('Windows-1252 has no "Ж"');
 });

@@ -3,14 +3,14 @@ import { sepaLetters } from '../../bank-files/sepa/letters-table.ts';
 
 const BYTES = 256;
 
-/** Which byte a character is; five bytes have none, and those below 0x20 are no part of a text. */
+/** Maps characters to bytes; five bytes have no character, and those below 0x20 do not occur in text. */
 const byteOf: ReadonlyMap<string, number> = new Map(
   Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: BYTES }, (_, byte) => byte)))
     .map((character, byte) => [character, byte] as const)
     .filter(([character]) => !/\p{Cc}/u.test(character)),
 );
 
-/** A text in characters that Windows-1252 has: others become Latin letters without marks, else a question mark. */
+/** A text in characters of Windows-1252: others become Latin letters without diacritics, or else a question mark. */
 export function transliterate(text: string): string {
   return [...text.normalize('NFC')].map(inBytes).join('');
 }
@@ -31,7 +31,7 @@ function capital(text: string): string {
 
 /**
  * The bytes of a text with line breaks (CR, LF).
- * @throws Error for a character that Windows-1252 does not have: {@link transliterate} leaves none
+ * @throws Error for a character outside of Windows-1252: {@link transliterate} leaves none
  */
 export function encodeWindows1252(text: string): Buffer {
   const bytes = Buffer.alloc(text.length);
@@ -45,7 +45,7 @@ export function encodeWindows1252(text: string): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** Texts that Windows-1252 cannot hold as they are, each once, and how they are written. */
+/** Texts that Windows-1252 cannot represent, each once, with their replacement. */
 export function foreignLetters(texts: readonly string[]): { from: string; to: string }[] {
   return [...new Set(texts)].flatMap((from) => {
     const to = transliterate(from);

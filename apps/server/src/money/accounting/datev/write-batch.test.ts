@@ -30,7 +30,7 @@ const write = (lines: readonly BatchLine[], month = '2026-05') =>
     writeBatch(lines, { month: monthOf(month), settings, createdAt: new Date('2026-06-02T08:15:30.123Z') }),
   );
 
-test('every field of a file is as the format describes it', () => {
+test('every field of a file matches the format’s description', () => {
   const { header, bookings } = write([line]);
   expect(columns).toHaveLength(125);
   expect(header.slice(0, 6)).toEqual(['"EXTF"', '700', '21', '"Buchungsstapel"', '13', '20260602081530123']);
@@ -58,18 +58,18 @@ test('every field of a file is as the format describes it', () => {
   ]);
 });
 
-test('what was booked in an earlier month stands on the first day, and says when it was', () => {
+test('a booking of an earlier month is dated to the first day, and shows its own day', () => {
   const [booking] = write([{ ...line, day: '2026-04-29' }]).bookings;
   expect(booking).toMatchObject({ day: '0105', text: 'Nachtrag 29.04.2026 Gutschrift „Müller“; Kovaleva' });
 });
 
-test('texts are cut, quotation marks doubled, and an account without a tax key has none', () => {
+test('texts are truncated, quotation marks doubled, and an account without a tax key has none', () => {
   const [booking] = write([{ ...line, key: null, text: `"A"${'x'.repeat(80)}` }]).bookings;
   expect(booking?.key).toBe('');
   expect(booking?.text).toHaveLength(60);
 });
 
-test('a fiscal year begins in its month, of this year or the one before', () => {
+test('a fiscal year begins in its month, of this year or the previous one', () => {
   expect(write([], '2026-07').header[12]).toBe('20260701');
   expect(write([], '2026-06').header[12]).toBe('20250701');
 });

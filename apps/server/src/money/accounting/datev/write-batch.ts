@@ -4,18 +4,18 @@ import type { AccountingSettings } from '../settings.queries.ts';
 import { columns } from './columns.ts';
 import { encodeWindows1252, transliterate } from './windows-1252.ts';
 
-/** One booking: `S` debits `account` and credits `contra`, `H` the other way round. */
+/** One booking: `S` debits `account` and credits `contra`, `H` the reverse. */
 export interface BatchLine {
   readonly account: string;
   readonly contra: string;
-  /** Gross, above 0. */
+  /** Gross, positive. */
   readonly cents: number;
   readonly side: 'S' | 'H';
-  /** Tax key; null where the account has a tax of its own, or none. */
+  /** Tax key; null if the account computes its own tax, or there is no tax. */
   readonly key: string | null;
-  /** Berlin day; before the month, it is booked on its first day. */
+  /** Berlin day; if it is before the month, the booking is dated to the month's first day. */
   readonly day: string;
-  /** Number of the document; empty for none. */
+  /** Document number; empty if there is none. */
   readonly document: string;
   readonly text: string;
 }
@@ -29,7 +29,10 @@ interface Batch {
 const TEXT_LENGTH = 60;
 const DOCUMENT_LENGTH = 36;
 
-/** Writes bookings as a booking batch (EXTF 700, category 21, version 13): Windows-1252, `;` between fields, CR/LF behind lines. */
+/**
+ * Writes bookings as a booking batch (EXTF 700, category 21, version 13): Windows-1252, `;` between fields, CR/LF after each
+ * line.
+ */
 export function writeBatch(lines: readonly BatchLine[], batch: Batch): Buffer {
   const rows = lines.map((line) => rowOf(line, batch.month));
   const file = [header(batch), columns.map(transliterate).join(';'), ...rows]
@@ -60,7 +63,7 @@ function rowOf(line: BatchLine, { dateFrom }: Month): string {
   return columns.map((_, i) => fields[i + 1] ?? '').join(';');
 }
 
-/** Letters, digits and a few marks are all that the field takes. */
+/** The field allows only letters, digits and a few special characters. */
 function documentField(document: string): string {
   return document.replaceAll(/[^\w$%\-/]/g, '').slice(0, DOCUMENT_LENGTH);
 }
@@ -104,7 +107,7 @@ function header({ month, settings, createdAt }: Batch): string {
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** The first day of the fiscal year that a month lies in. */
+/** The first day of the fiscal year that contains a month. */
 function fiscalYearStart({ dateFrom }: Month, { fiscalYearMonth }: AccountingSettings): string {
   const year = Number(dateFrom.slice(0, 4));
   const begins = (of: number) => `${of}-${String(fiscalYearMonth).padStart(2, '0')}-01`;

@@ -15,8 +15,8 @@ interface Writing {
 }
 
 /**
- * The bytes of a month's file, whose sums are those of the ledger.
- * @throws ApiError 409 for what is not set, a partner whose number fits no account, and other sums
+ * The bytes of a month's file, with totals equal to the ledger.
+ * @throws ApiError 409 for missing settings, a partner whose number fits no account, and differing totals
  */
 export function writeFile({ log }: Pick<Deps, 'log'>, batch: MonthBatch, writing: Writing): Buffer {
   const { month, settings, at } = writing;
@@ -35,7 +35,7 @@ export function hashOf(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** Settings by the names of the call, accounts by their purposes. */
+/** Settings by their field names in the call, accounts by purpose. */
 function namesOf(unset: ReturnType<typeof findUnset>): string {
   return unset
     .flatMap(({ code, purposes }): readonly string[] => (code === 'account' ? purposes : [code]))

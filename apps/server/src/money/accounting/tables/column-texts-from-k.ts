@@ -1,4 +1,4 @@
-/** The same from K to Z. */
+/** The same for K to Z. */
 export const columnTextsFromK: Readonly<Record<string, string>> = {
   key_id: 'Signaturschlüssel',
   kick_start: 'Bezahlte Phasen des Kick-Starts',

@@ -1,4 +1,4 @@
-/** What columns hold, in German, by their names, or by table and name where that says it better; from A to J. */
+/** German descriptions of columns by name, or by table and column where that is clearer; A to J. */
 export const columnTextsToJ: Readonly<Record<string, string>> = {
   accent: 'Akzentfarbe der Seiten',
   accept_anew: 'Ob dem Dokument neu zugestimmt werden muss',

@@ -13,7 +13,7 @@ export interface DescribedColumn {
   readonly isKey: boolean;
 }
 
-/** Columns of a table that name a row of another one. */
+/** Columns of a table that refer to a row of another one. */
 interface DescribedReference {
   readonly columns: readonly string[];
   readonly table: string;
@@ -26,12 +26,12 @@ export interface DescribedTable {
   readonly references: readonly DescribedReference[];
 }
 
-/** SQL of what asks, when a credit is named, whether it is there: nothing can refer to a table in parts by a key. */
+/** SQL of the triggers that check that a named credit exists: a foreign key cannot refer to a partitioned table. */
 const askingForCredits = sql`
   select oid, tgrelid, string_to_array(encode(tgargs, 'escape'), '\\000') as columns from pg_trigger
   where tgfoid in ('refuse_unknown_credits'::regproc, 'refuse_unknown_original'::regproc) and tgname not like '%\\_update'`;
 
-/** All tables of the product with their columns, without those that are left out. */
+/** All tables of the product with their columns, except those left out. */
 export async function findDescribedTables(db: Kysely<DB>): Promise<DescribedTable[]> {
   const { rows } = await sql<DescribedTable>`
     select class.relname as name,
@@ -57,7 +57,7 @@ export async function findDescribedTables(db: Kysely<DB>): Promise<DescribedTabl
     from pg_class as class
     join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
     left join pg_constraint as primary_key on primary_key.contype = 'p' and primary_key.conrelid = coalesce(
-      -- A table in parts has the key of each of them.
+      -- The primary key of a partitioned table is that of its partitions.
       (select inhrelid from pg_inherits join pg_constraint on conrelid = inhrelid and contype = 'p' where inhparent = class.oid limit 1),
       class.oid)
     where class.relkind in ('r', 'p') and class.relnamespace = current_schema()::regnamespace
@@ -77,19 +77,19 @@ export async function findDescribedTables(db: Kysely<DB>): Promise<DescribedTabl
     });
 }
 
-/** SQL of the names of a key's columns, in their order. */
+/** SQL of the column names of a key, in order. */
 function namesOf(numbers: RawBuilder<unknown>, table: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select json_agg(field.attname order by key.place)
     from unnest(${numbers}) with ordinality as key (number, place)
     join pg_attribute as field on field.attrelid = ${table} and field.attnum = key.number`;
 }
 
-/** What a table is, in German; undefined where nobody has said it. */
+/** The German description of a table; undefined if there is none. */
 export function tableText(table: string): string | undefined {
   return tableTexts[table];
 }
 
-/** What a column holds, in German; undefined where nobody has said it. */
+/** The German description of a column; undefined if there is none. */
 export function columnText(table: string, column: string): string | undefined {
   return columnTexts[`${table}.${column}`] ?? columnTexts[column];
 }
@@ -103,8 +103,8 @@ interface Supplier {
 }
 
 /**
- * `index.xml` after the description standard for data carriers (01-09-2004), which the audit programs of the German tax
- * authorities read: what each file and each of its columns is.
+ * `index.xml` by the description standard for data carriers (01-09-2004), which the audit software of the German tax
+ * authorities reads: it describes each file and each of its columns.
  */
 export function describeTables(tables: readonly DescribedTable[], { name, place, at }: Supplier): string {
   return [
@@ -148,7 +148,7 @@ function describeTable({ name, columns, references }: DescribedTable): string[] 
     '          <ColumnDelimiter>;</ColumnDelimiter>',
     '          <RecordDelimiter>&#13;&#10;</RecordDelimiter>',
     '          <TextEncapsulator>"</TextEncapsulator>',
-    // The standard asks for the keys first.
+    // The standard requires keys first.
     ...columnsOf({ columns }).map(described),
     ...references.map(describeReference),
     '      </VariableLength>',
@@ -156,7 +156,7 @@ function describeTable({ name, columns, references }: DescribedTable): string[] 
   ];
 }
 
-/** A key of one column or of several; those that have another name in the table that is meant are told by an alias. */
+/** A key of one or several columns; columns that are named differently in the referenced table get an alias. */
 function describeReference({ columns, table, tableColumns }: DescribedReference): string {
   const names = columns.map((column) => `<Name>${column}</Name>`).join('');
   const aliases = columns.map((column, i) =>

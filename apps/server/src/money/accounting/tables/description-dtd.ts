@@ -1,10 +1,10 @@
-/** How the file is called that says which elements `index.xml` is made of. */
+/** Name of the DTD file of `index.xml`. */
 export const DTD_NAME = 'blattwerk-tabellen.dtd';
 
 /**
- * The elements of `index.xml`: of the description standard for data carriers (01-09-2004) those that are written here, with the
- * order and the number that the standard gives them, so that whatever follows the standard reads it. The standard's own file has no licence
- * to hand it on.
+ * The DTD of `index.xml`: the elements of the description standard for data carriers (01-09-2004) that are written here, with
+ * the order and number that the standard prescribes, so that software that follows it can read them. The standard's own file
+ * has no licence that allows distributing it.
  */
 export const descriptionDtd = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- Elemente der index.xml: eine Teilmenge des Beschreibungsstandards vom 1. September 2004 -->

@@ -1,4 +1,4 @@
-/** Tables that a tax audit does not get, each with its reason; a new table is in the export unless it is named here. */
+/** Tables left out of a tax audit, each with its reason; a new table is exported unless it is named here. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   schema_migrations: 'describes the schema',
   sessions: 'hashes of tokens',
@@ -69,21 +69,21 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   webhook_deliveries: 'what they were told in the last 30 days: the books say it for good',
 };
 
-/** Columns that it does not get. */
+/** Columns left out. */
 export const leftOutColumns: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash'],
   api_keys: ['key_hash'],
   potential_partners: ['token_hash', 'link_token'],
-  // The documents themselves come by number, in the ZIP of a month.
+  // The documents themselves are served by number, in the ZIP of a month.
   payout_paper_files: ['pdf'],
-  // Whoever keeps the books saves these by month.
+  // The bookkeepers store these by month.
   accounting_export_files: ['file'],
-  // Partners have these, and whoever looks after them.
+  // Partners have these, and so do the people who look after them.
   signed_document_files: ['archive'],
   company: ['logo'],
-  // Whoever reads one can spend it.
+  // Anybody who can read a code can spend it.
   vouchers: ['code'],
   voucher_grant_lines: ['code'],
-  // Codes and links of messages that wait.
+  // Codes and links of queued messages.
   outbox: ['parameters'],
 };

@@ -1,4 +1,4 @@
-/** What each table of the export is, in German, for whoever audits. A table without a text fails a test. */
+/** German descriptions of the exported tables, for the auditor. A table without one fails a test. */
 export const tableTexts: Readonly<Record<string, string>> = {
   account_types: 'Kontoart eines Partners im Verlauf: Partner oder Kunde',
   accounting_export_entries: 'Buchungen, die in einem übergebenen Monat enthalten sind; jede in genau einem',

@@ -13,7 +13,7 @@ import {
 } from './describe-tables.ts';
 import { DTD_NAME, descriptionDtd } from './description-dtd.ts';
 
-/** So many rows are in memory. */
+/** Rows held in memory. */
 const ROWS_AT_ONCE = 2_000;
 
 interface Supplier {
@@ -23,8 +23,8 @@ interface Supplier {
 }
 
 /**
- * All tables as CSV files in a ZIP with their description, in one state of the database: a transaction is open until the
- * file has left, and ends when nobody takes it any more. What is sealed stays so.
+ * All tables as CSV files in a ZIP with their description, from one snapshot of the database: a transaction stays open until
+ * the file has been sent or the client disconnects. Encrypted values stay encrypted.
  */
 export function zipTables(db: Kysely<DB>, supplier: Supplier): Readable {
   const zip = new ZipFile();
@@ -52,7 +52,7 @@ async function addTables(
       done(null, Readable.from(readTable(tx, table), { objectMode: false })),
     );
   zip.end();
-  // The rows are read by this transaction while they are sent.
+  // This transaction reads the rows while they are sent.
   await new Promise<void>((resolve) => {
     output.once('close', resolve);
     output.once('end', resolve);
@@ -74,10 +74,10 @@ async function* readTable(tx: Tx, table: DescribedTable): AsyncGenerator<string>
   await sql`close ${cursor}`.execute(tx);
 }
 
-/** A column as text; bytes, which are sealed or hashes, as base64. */
+/** A column as text; bytes, which are encrypted data or hashes, as base64. */
 function textOf({ name, type }: DescribedColumn): RawBuilder<string | null> {
   const column = sql.ref(name);
-  // PostgreSQL breaks its lines.
+  // PostgreSQL adds line breaks to base64.
   if (type === 'bytea') return sql`replace(encode(${column}, 'base64'), chr(10), '') as ${column}`;
   if (type === 'timestamp with time zone')
     return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;

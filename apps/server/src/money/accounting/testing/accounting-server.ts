@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { startTaxServer } from '../../payouts/testing/tax-server.ts';
 
-/** The May in which everything of these tests happens is over and closed then. */
+/** May, in which everything in these tests happens, is over and closed by then. */
 export const IN_JUNE = new Date('2026-06-10T08:00:00Z');
 
 const REASON = 'Angaben der Kanzlei';
 
-/** What a company says of the tax adviser's books. */
+/** The accounting settings of a company. */
 export const settings = {
   consultant: 29098,
   client: 55003,
@@ -54,19 +54,19 @@ export async function startAccountingServer() {
         url: '/api/accounting/settings',
         payload: { ...settings, reason: REASON, ...changes },
       }),
-    /** The month is over, and whoever was signed in is so again. */
+    /** Moves the clock on and signs everybody in again. */
     moveTo: async (now: Date) => {
       server.setTime(now);
       token = await server.signIn(server.root.email);
     },
-    /** A payout of everything that is approved, and so has its document; also long after the first day. */
+    /** A payout of everything available, approved and so with its document; works also long after the first day. */
     noted: async (partner: Planted): Promise<number> => {
       const payout = await server.requested(partner);
       const answer = await server.mergePatch(token, `/api/payouts/${payout}`, { status: 1 });
       expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
       return payout;
     },
-    /** Hands a month over to the tax adviser, and answers its file. */
+    /** Hands a month over to the tax adviser, and returns its file. */
     handedOver: async (month: string): Promise<Buffer> => {
       const answer = await server.call(token, {
         method: 'POST',
@@ -76,13 +76,13 @@ export async function startAccountingServer() {
       expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body], month).toEqual([200, '']);
       return (await get(`/api/accounting/${month}/datev.csv`)).rawPayload;
     },
-    /** The bytes of a file that is given. */
+    /** The bytes of a served file. */
     file: async (url: string): Promise<Buffer> => {
       const answer = await get(`/api/accounting/${url}`);
       expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body], url).toEqual([200, '']);
       return answer.rawPayload;
     },
-    /** The code of a refusal. */
+    /** Status and code of a refusal. */
     refused: async (url: string): Promise<[status: number, code: string]> => {
       const answer = await get(`/api/accounting/${url}`);
       return [answer.statusCode, answer.json().code];
@@ -90,7 +90,7 @@ export async function startAccountingServer() {
   };
 }
 
-/** Rows of a CSV file without quotation marks, cell by cell. */
+/** Rows of a CSV file without quotation marks, split into cells. */
 export function rowsOf(bytes: Buffer): string[][] {
   return bytes
     .toString()
@@ -100,7 +100,7 @@ export function rowsOf(bytes: Buffer): string[][] {
     .map((row) => row.split(';').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
 }
 
-/** The files of a ZIP, read by its directory at the end as every program does. */
+/** The files of a ZIP, read via its central directory as every program does. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

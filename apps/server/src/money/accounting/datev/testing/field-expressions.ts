@@ -3,11 +3,14 @@ const date = /^((0[1-9]|[1-2]\d|3[0-1])(0[1-9]|1[0-2])20\d\d)$/;
 const account = /^(?!0{1,9}$)(\d{1,9})$/;
 const day = /^20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
-/** A field that nobody fills: of numbers, and of texts, which keep their quotation marks. */
+/** A field that stays empty, for numbers and for texts, which keep their quotation marks. */
 const nothing = /^$/;
 const noText = /^""$/;
 
-/** Expressions of the header's 31 fields: DATEV's format „Header“, as those who write it state it (see the decision on accounting exports). */
+/**
+ * Expressions for the 31 fields of the header: DATEV's format „Header“, as documented by other implementers (see the decision
+ * on accounting exports).
+ */
 export const headerExpressions: readonly RegExp[] = [
   /^"(EXTF|DTVF)"$/,
   /^(700)$/,
@@ -42,7 +45,10 @@ export const headerExpressions: readonly RegExp[] = [
   /^".{0,16}"$/,
 ];
 
-/** Expressions of those fields of a booking that are written or may be, by number: „Buchungsstapel“, version 13, from the same sources. */
+/**
+ * Expressions for the fields of a booking that are or may be written, by number: „Buchungsstapel“, version 13, from the same
+ * sources.
+ */
 export const bookingExpressions: Readonly<Record<number, RegExp>> = {
   1: /^(?!0{1,10},00)\d{1,10},\d{2}$/,
   2: /^"(S|H)"$/,
@@ -65,5 +71,5 @@ export const bookingExpressions: Readonly<Record<number, RegExp>> = {
   117: date,
 };
 
-/** Fields without which a booking says nothing. */
+/** Fields that a booking must have. */
 export const neededFields = [1, 2, 7, 8, 10] as const;

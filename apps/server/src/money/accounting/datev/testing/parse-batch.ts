@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { columns } from '../columns.ts';
 import { bookingExpressions, headerExpressions, neededFields } from './field-expressions.ts';
 
-/** A booking as the file has it; cents. */
+/** A booking as read from the file; cents. */
 interface ParsedBooking {
   readonly cents: number;
   readonly side: string;
@@ -15,7 +15,7 @@ interface ParsedBooking {
   readonly text: string;
 }
 
-/** Reads a booking batch as the format's description asks for it, each field by its published expression. */
+/** Parses a booking batch and checks each field against its published expression. */
 export function parseBatch(bytes: Buffer): { header: string[]; bookings: ParsedBooking[] } {
   const file = new TextDecoder('windows-1252', { fatal: true }).decode(bytes);
   expect(file.endsWith('\r\n')).toBe(true);
@@ -55,11 +55,11 @@ function parseRow(row: string, header: readonly string[]): ParsedBooking {
   };
 }
 
-/** Fields between semicolons; those within quotation marks are text. */
+/** Fields separated by semicolons; quoted fields are text. */
 function fieldsOf(row: string): string[] {
   const found = row.match(/(?:"(?:[^"]|"")*"|[^;])*(?:;|$)/g) ?? [];
   const fields = found.map((field) => field.replace(/;$/, ''));
-  // Behind the last field the expression finds nothing once more.
+  // The expression matches once more, empty, after the last field.
   return row.endsWith(';') ? fields : fields.slice(0, -1);
 }
 

@@ -5,8 +5,8 @@ import type { startAccountingServer } from '../../testing/accounting-server.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * A partner who is paid 100.00 and 19.00 tax, all of which a refund takes back.
- * @returns the partner, and instants by whole hours from a minute after the last entry on
+ * A partner who is paid 100.00 plus 19.00 tax, all of which a refund takes back.
+ * @returns the partner, and a function that gives the instant a number of hours after the last entry, plus one minute
  */
 export async function takenBack(
   server: Pick<
