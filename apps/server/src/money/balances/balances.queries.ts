@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 type BalanceList = ListRequest<(typeof listBalances)['answer']['list']>;
 type Field = BalanceList['order'][number]['field'];
 
-/** A partner's credits of one cycle, and what the books hold of it, in cents: while it is not closed, those by hand alone. */
+/** A partner's credits of one cycle and their state in the books, in cents; until the cycle is closed, only those booked by hand. */
 export interface BalanceRow {
   readonly id: number;
   readonly partner: number;
@@ -15,7 +15,7 @@ export interface BalanceRow {
   readonly cycle: number;
   readonly dateFrom: string;
   readonly dateTo: string;
-  /** While it is not closed, when the first of them was booked. */
+  /** Until the cycle is closed, when the first of them was booked. */
   readonly closedAt: Date;
   readonly amountCents: number;
   readonly availableCents: number;
@@ -25,7 +25,7 @@ export interface BalanceRow {
   readonly status: 'pending' | 'available' | 'in_payout' | 'paid';
 }
 
-/** One page of a partner's balances, and how many rows the filters leave. */
+/** One page of a partner's balances, and the number of rows that match the filters. */
 export async function findBalancePage(
   db: Kysely<DB>,
   { partner, list }: { partner: number; list: BalanceList },
@@ -54,7 +54,7 @@ export async function findBalance(
   return rows[0];
 }
 
-/** Whose balance it is; undefined if there is none. */
+/** The owner of a balance; undefined if there is none. */
 export async function findBalanceOwner(db: Kysely<DB>, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('balances').select('partner_id').where('id', '=', id).executeTakeFirst();
   return row?.partner_id;
@@ -106,7 +106,7 @@ const sortKeys: Readonly<Record<Field, string>> = {
   id: 'id',
 };
 
-/** The cycle comes last: a partner has one balance of each. */
+/** The cycle is the last sort key: a partner has one balance per cycle. */
 function orderOf({ order }: BalanceList): RawBuilder<unknown> {
   const keys = order.map(({ field, direction }) => sql`${sql.ref(sortKeys[field])} ${sql.raw(direction)}`);
   return sql.join([...keys, sql`"dateFrom" ${sql.raw(order[0]?.direction ?? 'desc')}`]);

@@ -19,7 +19,7 @@ const { root, own, child } = people;
 /** By the month of their cycle. */
 let ids: Record<'january' | 'february' | 'march' | 'april' | 'foreign', number>;
 
-/** January was paid, February waits in a payout, March is available, April is pending; 10.00 of January were taken back. */
+/** January was paid, February is in a payout, March is available, April is pending; 10.00 of January were taken back. */
 beforeAll(async () => {
   const { db } = server.database;
   const book = (month: number, ...credits: Omit<Booked, 'partner'>[]) => bookMonth(month, credits);
@@ -72,7 +72,7 @@ const list = async (query = '') => (await get(`/api/balances.json?${query}`)).js
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 describe('the list', () => {
-  test('has a balance of each closed cycle, the latest first', async () => {
+  test('has a balance for each closed cycle, the latest first', async () => {
     const rows = await list();
     expect(idsOf(rows)).toEqual([ids.april, ids.march, ids.february, ids.january]);
     expect(rows[1]).toEqual({
@@ -105,7 +105,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('sums to the accounts', async () => {
+  test('adds up to the accounts', async () => {
     const rows = await list();
     const sum = (name: string) =>
       rows.reduce((total: number, row: Record<string, string>) => total + parseCents(row[name] as string), 0);
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(idsOf(await list(query))).toEqual(months.map((month) => ids[month]));
   });
 
-  test('counts over all pages, and of a cycle', async () => {
+  test('counts over all pages, and by cycle', async () => {
     expect((await get('/api/balances?limits=1&page=9')).json()).toMatchObject({
       'hydra:member': [],
       'hydra:totalItems': 4,
@@ -148,7 +148,7 @@ describe('the list', () => {
     });
   });
 
-  test('is one’s own, and the operator’s to read', async () => {
+  test('is readable by its owner and the operator', async () => {
     expect(await list(`partner=${own.id}`)).toEqual(await list());
     for (const name of ['root', 'upline', 'child', 'side'] as const) {
       expect((await get(`/api/balances?partner=${people[name].id}`)).statusCode).toBe(404);
@@ -161,7 +161,7 @@ describe('the list', () => {
 });
 
 describe('one balance', () => {
-  test('is one’s own, and the operator’s to read', async () => {
+  test('is readable by its owner and the operator', async () => {
     const own = await get(`/api/balances/${ids.march}`);
     expect(own.json()).toMatchObject({
       '@id': `/api/balances/${ids.march}`,
@@ -195,7 +195,7 @@ describe('one balance', () => {
     ['march', { available: { cents: 2000 } }, 422],
     ['foreign', { available: '0.00' }, 404],
     ['foreign', { available: '9.00' }, 404],
-  ] as const)('of %s only confirms what the books say: %j is answered %i', async (month, body, status) => {
+  ] as const)('a %s patch only confirms what the books say: %j is answered with %i', async (month, body, status) => {
     const before = await findAccounts(server.database.db, own.id);
     const answer = await patch(ids[month], body);
     expect(answer.statusCode).toBe(status);
@@ -205,13 +205,13 @@ describe('one balance', () => {
     expect(await findAccounts(server.database.db, own.id)).toEqual(before);
   });
 
-  test('takes nothing else that a client sends', async () => {
+  test('ignores everything else that a client sends', async () => {
     const whole = { available: '20.00', amount: '999.00', status: 'paid', partner: people.side.id, id: 1 };
     expect((await patch(ids.march, whole)).json()).toEqual((await get(`/api/balances/${ids.march}`)).json());
     expect(await list()).toMatchObject([{}, { amount: '35.00', statusName: 'available' }, {}, {}]);
   });
 
-  test('is confirmed neither by the operator against the books nor without a token', async () => {
+  test('cannot be confirmed against the books, not even by the operator, nor without a token', async () => {
     expect((await patch(ids.march, { available: 0 }, root.token)).statusCode).toBe(403);
     expect((await patch(ids.march, { available: 20 }, root.token)).statusCode).toBe(200);
     expect((await patch(ids.march, { available: 20 }, null)).statusCode).toBe(401);
@@ -222,7 +222,7 @@ describe('one balance', () => {
 describe('the partner’s balance', () => {
   const url = (name: keyof typeof people) => `/api/partner_balance/${people[name].userId}`;
 
-  test('is what the accounts hold', async () => {
+  test('is the sum of the accounts', async () => {
     expect((await get(url('own'))).json()).toEqual({
       balance: '20.00',
       debt: '0.00',
@@ -235,7 +235,7 @@ describe('the partner’s balance', () => {
     expect((await get(url('side'), root.token)).json()).toMatchObject({ balance: '0.00', pending: '0.00' });
   });
 
-  test('is nobody else’s', async () => {
+  test('is not readable by anybody else', async () => {
     const unknown = await get('/api/partner_balance/999999');
     expect(unknown.statusCode).toBe(404);
     for (const name of ['root', 'upline', 'child', 'side'] as const) {

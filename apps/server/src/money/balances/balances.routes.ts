@@ -22,7 +22,7 @@ import {
   findBalancePage,
 } from './balances.queries.ts';
 
-/** What closed cycles brought, and what of it is left: nobody else's, because it is money. */
+/** The results of closed cycles and what is left of them: visible only to the partner, because it is money. */
 export function balanceRoutes(route: Route): void {
   route(listBalances, async ({ list, session }, deps) => {
     const partner = list.filters.partner ?? ownPartner(session).id;
@@ -35,7 +35,7 @@ export function balanceRoutes(route: Route): void {
     presentBalance(await requireOwnBalance(deps, session, params.id)),
   );
 
-  // The books alone decide what is available; a client may only say that it has understood.
+  // Only the books decide what is available; a client may merely confirm it.
   route(confirmBalance, async ({ params, body, session }, deps) => {
     const balance = await requireOwnBalance(deps, session, params.id);
     if (body.available !== undefined && parseCents(body.available) !== balance.availableCents)

@@ -7,7 +7,7 @@ import { isKept, PARTNER_HOLDS } from '../books/partner-holds.ts';
 
 type LedgerList = ListRequest<(typeof listLedger)['answer']['list']>;
 
-/** A journal entry as far as it changed what is available to a partner, or owed by them; in cents. */
+/** A journal entry with its effect on what is available to a partner, or owed by them; in cents. */
 export interface LedgerRow {
   readonly id: number;
   readonly kind:
@@ -26,7 +26,7 @@ export interface LedgerRow {
   readonly payout: number | null;
 }
 
-/** One page of a partner's ledger. The sum runs over all of it, whatever the page and the filters leave. */
+/** One page of a partner's ledger. The running sum covers all of it, whatever the page and the filters. */
 export async function findLedgerPage(
   db: Kysely<DB>,
   { partner, list }: { partner: number; list: LedgerList },
@@ -78,8 +78,8 @@ export interface LedgerCreditRow {
 const MOST_CREDITS = 100;
 
 /**
- * The credits of a partner that an entry released, that its payout took or its write-off or payment settled: the largest, and how many there are. What a hold
- * kept was released by the entry that ended it.
+ * The credits of a partner that an entry released, or that its payout, write-off or payment settled: the largest ones, and
+ * their number. Credits under a hold are released by the entry that ended it.
  */
 export async function findLedgerCredits(
   db: Kysely<DB>,
@@ -143,7 +143,7 @@ const holds = (partner: number) => sql`
 
 const due = sql.raw(dueAt());
 
-/** Of a row `hold`: it keeps the row `credit` while it lasts. */
+/** Whether a row `hold` covers the row `credit`. */
 const isKeptByHold = sql.raw(isKept('hold.kept_after'));
 
 const sortKeys = { id: 'id', amount: 'cents' } as const;

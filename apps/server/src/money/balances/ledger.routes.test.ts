@@ -16,7 +16,7 @@ let firstPayout: number;
 
 const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day));
 
-/** January released and paid, rejected once before; then refunded, which February first has to make up for. */
+/** January was released and paid, after one rejection; then refunded, which February has to make up for first. */
 beforeAll(async () => {
   const { db } = server.database;
   const book = (month: number, cents: number[]) =>
@@ -51,7 +51,7 @@ const list = async (query = '') => {
 const lines = (rows: Awaited<ReturnType<typeof list>>) =>
   rows.map(({ kind, amount, sum }) => [kind, amount, sum]);
 
-test('every change of the balance has a line with the sum since the first, the latest first', async () => {
+test('every change of the balance has a line with the running sum, the latest first', async () => {
   expect(lines(await list())).toEqual([
     ['release', '60.00', '10.00'],
     ['reversal', '-50.00', '-50.00'],
@@ -75,7 +75,7 @@ fullTest('sums go on over pages, filters and other orders', async () => {
   expect((await list('order[id]=asc')).map(({ sum }) => sum).at(-1)).toBe('10.00');
 });
 
-test('a line says which cycles it released, or which payout took it', async () => {
+test('a line names the cycles it released, or the payout that took it', async () => {
   const [release] = await list('kind=release');
   expect(release).toMatchObject({
     dateFrom: '2026-02-01',
@@ -87,7 +87,7 @@ test('a line says which cycles it released, or which payout took it', async () =
   expect(payouts.at(-1)).toMatchObject({ payout: `/api/payouts/${firstPayout}`, dateFrom: null });
 });
 
-test('a line opens the credits in it, and they come to its amount where no debt was set off', async () => {
+test('a line lists its credits, which add up to its amount if no debt was set off', async () => {
   const sums = [];
   for (const { id } of await list()) {
     const { credits, total } = (await get(`/${id}`)).json();
@@ -114,7 +114,7 @@ test('a line opens the credits in it, and they come to its amount where no debt 
   });
 });
 
-test('an entry of others holds nothing for oneself, and nobody reads the ledger of others', async () => {
+test('another partner’s entry returns no credits, and nobody reads another partner’s ledger', async () => {
   expect((await get('/999999')).json()).toEqual({ credits: [], total: 0 });
   expect((await get('', other.token)).statusCode).toBe(404);
   expect((await get('/1', other.token)).statusCode).toBe(404);

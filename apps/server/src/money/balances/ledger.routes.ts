@@ -8,7 +8,7 @@ import { findLedgerCredits, findLedgerPage, type LedgerCreditRow, type LedgerRow
 type Line = z.input<(typeof listLedger)['answer']['schema']>;
 type Credit = z.input<(typeof getLedgerCredits)['answer']['schema']>['credits'][number];
 
-/** What changed a balance, and the credits behind each change: nobody else's, because it is money. */
+/** The changes of a balance, and the credits behind each: visible only to the partner, because it is money. */
 export function ledgerRoutes(route: Route): void {
   route(listLedger, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);

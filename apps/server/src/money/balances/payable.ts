@@ -3,7 +3,7 @@ import { findUsualShop } from '../../account/shops/shops.queries.ts';
 import type { PresentPayable } from '../../network/partners/partners.presenter.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 
-/** What may be requested now, and the shop where it can be redeemed: the one that was asked for last, else the first one. */
+/** What can be requested now, and the shop where it can be redeemed: the last one requested, else the first one. */
 export const presentPayable: PresentPayable = async ({ db }, partner) => {
   const { availableCents } = await findAccounts(db, partner);
   const shop = await findUsualShop(db, partner);

@@ -10,8 +10,8 @@ import { findAccounts } from '../books/accounts.queries.ts';
 
 /** Money, volume and team of a partner in one answer. */
 export function totalStatisticsRoutes(route: Route): void {
-  // The accounts are money, and money is the partner's own. Answering a team partner's counts
-  // without them would give one call two shapes; level details and qualification tell the counts.
+  // The accounts are money, and money is visible only to the partner. Omitting them for a team partner would give one call two
+  // shapes; level details and qualification provide the counts.
   route(getTotalStatistics, async ({ query, session }, deps) => {
     await requireOwn(deps, session, query.partner, STATISTICS_NOT_FOUND);
     const at = { partner: query.partner, now: deps.clock.now() };

@@ -1,19 +1,19 @@
 import { asRefusal, type PlainCode, type Refusal } from '@blattwerk/contract/http/refusal.ts';
 
-/** Where something is wrong, and what. */
+/** A fault in a file: where and what. */
 export interface BankFileFault {
   /**
-   * In XML `/Document/BkToCstmrStmt/Stmt/Ntry[3]/Amt`, numbers from 1 where there are several; in a list `line 12/Betrag`;
-   * empty for the file as a whole.
+   * In XML `/Document/BkToCstmrStmt/Stmt/Ntry[3]/Amt`, with indexes from 1 among repeated elements; in a list `line 12/Betrag`;
+   * empty for the whole file.
    */
   readonly path: string;
   readonly refused: Refusal;
 }
 
-/** A file of a bank or of PayPal that is not read: nothing of it, since half a statement would be a wrong one. */
+/** A file of a bank or of PayPal that was refused as a whole, since half a statement would be wrong. */
 export class BankFileError extends Error {
   override name = 'BankFileError';
-  /** At least one; a list names all of its first lines with faults. */
+  /** At least one; a list reports all of its first faulty lines. */
   readonly faults: readonly BankFileFault[];
 
   constructor(faults: readonly [BankFileFault, ...BankFileFault[]]) {
@@ -23,7 +23,7 @@ export class BankFileError extends Error {
   }
 }
 
-/** The error of a single fault. */
+/** A {@link BankFileError} with a single fault. */
 export function bankFileError(path: string, refused: PlainCode | Refusal): BankFileError {
   return new BankFileError([{ path, refused: asRefusal(refused) }]);
 }

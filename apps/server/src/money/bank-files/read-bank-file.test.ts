@@ -23,7 +23,7 @@ const changed = (from: string, to: string, file = statement) => {
   return file.replace(from, to);
 };
 
-test('a file is known by its namespace', async () => {
+test('the type of a file follows from its namespace', async () => {
   expect((await readBankFile(golden('camt.053.001.02'))).kind).toBe('statements');
   expect((await readBankFile(golden('pain.002.001.03'))).kind).toBe('status');
 });
@@ -102,12 +102,12 @@ test.each<[string, () => string | Uint8Array, unknown[]]>([
   expect(await faultOf(file())).toEqual(fault);
 });
 
-test('elements within each other without end cost no memory', async () => {
+test('endlessly nested elements use no memory', async () => {
   const deep = changed('<Stmt>', '<Stmt>'.repeat(100_000));
   expect((await faultOf(deep))[1]).toBe('bankFileNotXml');
 });
 
-test('wherever a file is cut off, nothing of it is read', async () => {
+test('a truncated file is refused wherever it was cut off', async () => {
   const bytes = Buffer.from(statement);
   const end = bytes.lastIndexOf('>');
   await fc.assert(
@@ -118,7 +118,7 @@ test('wherever a file is cut off, nothing of it is read', async () => {
   );
 });
 
-test('whatever is written over a file, it is read or refused', async () => {
+test('a file overwritten at random is either read or refused', async () => {
   const edit = fc.record({
     at: fc.nat(statement.length),
     length: fc.nat(40),
@@ -154,7 +154,7 @@ test('whatever is written over a file, it is read or refused', async () => {
 
 const bookings = isFullRun ? 10_000 : 1_000;
 
-test(`a statement of ${bookings} bookings is read in seconds`, async () => {
+test(`a statement of ${bookings} bookings is read within seconds`, async () => {
   const [entry = ''] = /<Ntry>.*?<\/Ntry>/s.exec(statement) ?? [];
   const many = statement
     .replace(/<Ntry>.*<\/Ntry>/s, entry.repeat(bookings))
@@ -164,6 +164,6 @@ test(`a statement of ${bookings} bookings is read in seconds`, async () => {
   expect(took).toBeLessThan(10_000 * slow);
   const entries = result.kind === 'statements' ? (result.statements[0]?.entries ?? []) : [];
   expect(entries.length).toBe(bookings);
-  // Alike in everything, and still each one counts.
+  // All bookings are identical, and each one still counts.
   expect(new Set(entries.map(({ key }) => key)).size).toBe(bookings);
 });

@@ -6,14 +6,14 @@ import { isStatusReport, readStatusReport } from './pain002/read-status-report.t
 import type { BankStatement, PaymentStatusReport } from './types.ts';
 import { readXml } from './xml/read-xml.ts';
 
-/** What an XML file of the bank is. */
+/** The type of an XML file of the bank. */
 export type BankFile =
   | { readonly kind: 'statements'; readonly statements: readonly BankStatement[] }
   | { readonly kind: 'status'; readonly report: PaymentStatusReport };
 
 /**
- * Reads a file of the bank: camt.052, 053 or 054 (versions 2 and 8), or pain.002 (versions 3 and 10). Pure; at its limit of
- * 20 MB it takes the processor for seconds, so that a caller may want a thread of its own for it.
+ * Reads a file of the bank: camt.052, 053 or 054 (versions 2 and 8), or pain.002 (versions 3 and 10). Pure; a file of the
+ * maximum 20 MB takes seconds of CPU, so a caller may want to run it on a separate thread.
  * @throws BankFileError for everything else, with the place and the reason
  */
 export function readBankFile(bytes: Uint8Array): Promise<BankFile> {

@@ -12,7 +12,7 @@ test.each([
   ['XX99', 'unspecified'],
   ['constructor', 'unspecified'],
   [null, 'unspecified'],
-])('%s comes to %s', (code, meaning) => {
+])('%s means %s', (code, meaning) => {
   expect(meaningOfReason(code)).toBe(meaning);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['SEPA RUECK, Grund: MS03.', 'MS03'],
   ['ANNA BEZAHLT AB12', null],
   ['', null],
-])('in %j the code is %s', (text, code) => {
+])('the code in %j is %s', (text, code) => {
   expect(reasonCodeIn(text)).toBe(code);
 });

@@ -1,8 +1,9 @@
 /**
- * What a reason of a bank comes to. `destination`: the account has to be another one. `holder`: its name or address does. `person`:
- * the holder has died. `recipient`: the holder refuses or sent it back. `recalled`: on our own wish, or as fraud. `ownAccount`: ours
- * lacks money or is closed. `duplicate`: sent twice. `file`: the order was wrong as such. `bank`: a bank could not carry it out now.
- * `rules`: supervision forbids it. `unspecified`: the bank may not or will not say.
+ * Meaning of a bank's reason code. `destination`: the account has to be replaced. `holder`: name or address has to be
+ * corrected. `person`: the holder has died. `recipient`: the holder refused it or sent it back. `recalled`: at our own request,
+ * or for fraud. `ownAccount`: ours has insufficient funds or is closed. `duplicate`: sent twice. `file`: the order itself was
+ * wrong. `bank`: a bank could not execute it now. `rules`: forbidden by regulation. `unspecified`: the bank may not or does not
+ * say.
  */
 export type ReasonMeaning =
   | 'destination'
@@ -17,7 +18,7 @@ export type ReasonMeaning =
   | 'rules'
   | 'unspecified';
 
-/** Codes of ISO 20022 (ExternalReturnReason1Code, ExternalStatusReason1Code) that come with credit transfers of SEPA. */
+/** ISO 20022 codes (ExternalReturnReason1Code, ExternalStatusReason1Code) that occur with SEPA credit transfers. */
 const meanings: Readonly<Record<string, ReasonMeaning>> = {
   AC01: 'destination',
   AC02: 'ownAccount',
@@ -75,13 +76,13 @@ const meanings: Readonly<Record<string, ReasonMeaning>> = {
   UPAY: 'recalled',
 };
 
-/** What a code comes to; `unspecified` without one and for one that is not known here. */
+/** The meaning of a code; `unspecified` without one and for an unknown code. */
 export function meaningOfReason(code: string | null): ReasonMeaning {
   const isKnown = code !== null && Object.hasOwn(meanings, code);
   return (isKnown ? meanings[code] : undefined) ?? 'unspecified';
 }
 
-/** The first known code in a text; null where there is none. */
+/** The first known code in a text; null if there is none. */
 export function reasonCodeIn(text: string): string | null {
   return text.match(/\b[A-Z]{2}(?:\d{2}|[A-Z]{2})\b/g)?.find((code) => Object.hasOwn(meanings, code)) ?? null;
 }

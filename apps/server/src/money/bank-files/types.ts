@@ -1,30 +1,30 @@
 /**
- * What goes to banks and comes back from them, as the rest of the product sees it: no format, no XML. Amounts are cents of
- * euro, days are `YYYY-MM-DD` as the bank writes them, instants are UTC.
+ * Payments and bank answers as the rest of the product sees them, independent of format and XML. Amounts are cents of euro,
+ * days are `YYYY-MM-DD` as the bank writes them, instants are UTC.
  */
 
 /** One file for the bank: credit transfers from one account on one day. */
 export interface PaymentFile {
-  /** Unique among all files of the debtor for ever; at most 35 characters of SEPA's set. */
+  /** Never reused for any file of the debtor; at most 35 characters of SEPA's set. */
   readonly messageId: string;
   /** Stored with the run, never the time of writing: the same rows give the same bytes. */
   readonly createdAt: Date;
-  /** Under this id the bank books the sum of the file (`PmtInfId`); at most 35 characters of SEPA's set. */
+  /** The id under which the bank books the total of the file (`PmtInfId`); at most 35 characters of SEPA's set. */
   readonly batchId: string;
-  /** The day on which the bank is to carry it out. */
+  /** Requested execution date. */
   readonly dueOn: string;
   readonly debtor: Debtor;
-  /** In the order of the file. */
+  /** In file order. */
   readonly payments: readonly Payment[];
 }
 
-/** The company and the account that is debited. */
+/** The company and the account to debit. */
 export interface Debtor {
   readonly name: string;
   readonly iban: string;
-  /** May be missing: since 2016 an IBAN suffices within the EEA. */
+  /** Optional: since 2016 the IBAN suffices within the EEA. */
   readonly bic: string | null;
-  /** Sent where a payment of the file leaves the EEA, and where town and country are known; else the bank's own is used. */
+  /** Sent if a payment of the file leaves the EEA, and if town and country are known; otherwise the bank uses its own record. */
   readonly address: StructuredAddress | null;
 }
 
@@ -33,22 +33,22 @@ export interface Payment {
   /** `P-<payout>-<attempt>`: unique, at most 35 characters of SEPA's set. */
   readonly endToEndId: string;
   readonly amountCents: number;
-  /** The account's holder: banks compare it with the IBAN. At most 70 characters are sent. */
+  /** The account holder: banks compare it with the IBAN. Truncated to 70 characters. */
   readonly creditorName: string;
   readonly creditorIban: string;
   readonly creditorBic: string | null;
-  /** Sent for accounts outside the EEA alone, so it may always be given. */
+  /** Sent only for accounts outside of the EEA, so it may always be given. */
   readonly creditorAddress: StructuredAddress | null;
-  /** What the creditor reads on the statement. At most 140 characters are sent. */
+  /** Text on the creditor's statement. Truncated to 140 characters. */
   readonly remittance: string;
 }
 
-/** An address in the parts that banks ask for; the street may have its number in it. */
+/** An address in the parts that banks require; the street may include the house number. */
 export interface StructuredAddress {
   readonly street: string | null;
   readonly postcode: string | null;
   readonly city: string | null;
-  /** Three letters of ISO 3166-1, as billing addresses have them. */
+  /** Three letters of ISO 3166-1, as in billing addresses. */
   readonly countryISO: string | null;
 }
 
@@ -65,30 +65,30 @@ export type PaymentFaultReason =
   | 'cityMissing'
   | 'countryMissing';
 
-/** One fault of one payment; the payment stays out of the file, the others go on. */
+/** A fault of one payment; that payment is left out of the file, the others are sent. */
 export interface PaymentFault {
   readonly endToEndId: string;
-  /** The field of `Payment` that is meant, `creditorAddress.city` for a part of one. */
+  /** The field of `Payment`, such as `creditorAddress.city`. */
   readonly path: string;
   readonly reason: PaymentFaultReason;
 }
 
-/** A text that is sent otherwise than it was given, since banks accept SEPA's characters alone and lengths have an end. */
+/** A text that was changed for sending, since banks accept only SEPA's characters and limited lengths. */
 export interface SentText {
-  /** Null where the text belongs to the file: the debtor's name. */
+  /** Null if the text belongs to the file: the debtor's name. */
   readonly endToEndId: string | null;
   readonly path: string;
   readonly given: string;
   readonly sent: string;
 }
 
-/** The file and what is to be known about it. */
+/** The file and its facts. */
 export interface WrittenPaymentFile {
-  /** UTF-8; null where every payment has a fault. Nobody keeps it: `sha256` stands for it. */
+  /** UTF-8; null if every payment has a fault. It is not stored: `sha256` stands for it. */
   readonly xml: Buffer | null;
   /** Of the bytes, hexadecimal; null without a file. */
   readonly sha256: string | null;
-  /** Of the payments in it. */
+  /** Number of payments in it. */
   readonly count: number;
   readonly controlSumCents: number;
   readonly faults: readonly PaymentFault[];
@@ -96,34 +96,33 @@ export interface WrittenPaymentFile {
 }
 
 /**
- * `statement`: all of a period, final (camt.053). `report`: so far, within the day (camt.052). `notification`: single
- * bookings (camt.054). `csv`: a list that a bank's website offers.
+ * `statement`: complete for a period, final (camt.053). `report`: intraday, so far (camt.052). `notification`: single bookings
+ * (camt.054). `csv`: a list downloaded from a bank's website.
  */
 export type StatementKind = 'statement' | 'report' | 'notification' | 'csv';
 
-/** What a bank says happened on one account. */
+/** What a bank reports for one account. */
 export interface BankStatement {
   readonly kind: StatementKind;
-  /** Null where a CSV does not name it: whoever uploads it has chosen the account. */
+  /** Null if a CSV does not name it: the uploader has chosen the account. */
   readonly accountIban: string | null;
-  /** The bank's; for a CSV made of its content. The same content has the same id. */
+  /** The bank's id; for a CSV, derived from its content. The same content has the same id. */
   readonly id: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** What is booked, in the order of the file. */
+  /** Booked entries in file order. */
   readonly entries: readonly StatementEntry[];
-  /** Announced or in another state than booked, so nothing was done with it. */
+  /** Entries that are announced or otherwise not booked, and were skipped. */
   readonly pendingCount: number;
-  /** Closing balance minus opening balance and entries: 0 where they add up, null where the bank gives none of them. */
+  /** Closing balance minus opening balance and entries: 0 if they add up, null if the bank gives no balances. */
   readonly missingCents: number | null;
 }
 
 /** One booking. */
 export interface StatementEntry {
   /**
-   * What the booking is known again by, whichever file it comes in: 32 hexadecimal digits of account, day, amount and bank's
-   * reference, of all that is booked where there is no reference. Banks use a reference again on other days, and one for several
-   * bookings.
+   * Identifies the booking across files: 32 hexadecimal digits of account, day, amount and bank reference, or of all booked
+   * fields without a reference. Banks reuse a reference on other days, and for several bookings.
    */
   readonly key: string;
   /** The bank's own, else `key` (`hasBankReference` false). */
@@ -131,21 +130,21 @@ export interface StatementEntry {
   readonly hasBankReference: boolean;
   readonly bookedOn: string;
   readonly valueOn: string | null;
-  /** Above zero: received. Below zero: paid. */
+  /** Positive: received. Negative: paid. */
   readonly amountCents: number;
-  /** It takes back an earlier booking of the bank. */
+  /** It reverses an earlier booking of the bank. */
   readonly isReversal: boolean;
-  /** Facts of a booking that stands for a whole file; null for a single one. */
+  /** Facts of a booking for a whole file; null for a single one. */
   readonly batch: StatementBatch | null;
-  /** What it consists of, as far as the bank says; a batch may list nothing. */
+  /** The transactions of the booking, as far as the bank lists them; a batch may list none. */
   readonly transactions: readonly StatementTransaction[];
-  /** What the bank writes of the booking itself. */
+  /** The bank's text for the booking itself. */
   readonly info: string | null;
 }
 
-/** A booking of a file as one sum. */
+/** A booking of a whole file as one sum. */
 export interface StatementBatch {
-  /** `PmtInfId` of our file, else null. */
+  /** `PmtInfId` of our file, otherwise null. */
   readonly batchId: string | null;
   readonly messageId: string | null;
   readonly count: number | null;
@@ -153,53 +152,56 @@ export interface StatementBatch {
 
 /** One payment within a booking. */
 export interface StatementTransaction {
-  /** As we sent it, also where the payment is returned; null where there is none (`NOTPROVIDED`). */
+  /** As we sent it, also for a returned payment; null if there is none (`NOTPROVIDED`). */
   readonly endToEndId: string | null;
-  /** `PmtInfId` of the file that it was in. */
+  /** `PmtInfId` of its file. */
   readonly batchId: string | null;
-  /** With the sign of the booking, whose own amount it is where it stands alone; null where the bank gives none in euro. */
+  /**
+   * With the sign of the booking; the booking's own amount if it is the only transaction. Null if the bank gives no amount in
+   * euro.
+   */
   readonly amountCents: number | null;
-  /** Set where it came back. */
+  /** Set if it was returned. */
   readonly returned: PaymentReturn | null;
   readonly remittance: string;
   readonly counterparty: Counterparty;
 }
 
-/** Why a payment came back. */
+/** Why a payment was returned. */
 export interface PaymentReturn {
-  /** ISO 20022: `AC04` and so on (`reason-codes.ts`); null where the bank gives none. */
+  /** ISO 20022: `AC04` and so on (`reason-codes.ts`); null if the bank gives none. */
   readonly code: string | null;
   readonly text: string | null;
 }
 
-/** The other side of a payment; for a return whom we had paid. */
+/** The other party of a payment; for a return, whom we had paid. */
 export interface Counterparty {
   readonly name: string | null;
   readonly iban: string | null;
 }
 
-/** What the bank made of a file of ours (pain.002). */
+/** A bank's answer to a file of ours (pain.002). */
 export interface PaymentStatusReport {
   readonly id: string;
   readonly createdAt: Date;
-  /** Of the file that is answered. */
+  /** The message id of the file that is answered. */
   readonly messageId: string;
-  /** Of the file as a whole; null where the bank answers by batch or payment only. */
+  /** Status of the whole file; null if the bank answers only by batch or payment. */
   readonly status: PaymentStatus | null;
   readonly reasons: readonly StatusReason[];
   readonly batches: readonly BatchStatus[];
 }
 
-/** Part of an answer for one `PmtInfId`. */
+/** The part of an answer about one `PmtInfId`. */
 export interface BatchStatus {
   readonly batchId: string;
   readonly status: PaymentStatus | null;
   readonly reasons: readonly StatusReason[];
-  /** Usually those alone that were refused. */
+  /** Usually only the refused ones. */
   readonly payments: readonly PaymentStatusLine[];
 }
 
-/** Part of an answer for one payment. */
+/** The part of an answer about one payment. */
 export interface PaymentStatusLine {
   readonly endToEndId: string | null;
   readonly status: PaymentStatus | null;
@@ -207,21 +209,21 @@ export interface PaymentStatusLine {
   readonly amountCents: number | null;
 }
 
-/** Why a bank refuses, ISO 20022; `text` is the bank's own. */
+/** Why a bank refuses, by ISO 20022; `text` is the bank's own. */
 export interface StatusReason {
   readonly code: string | null;
   readonly text: string | null;
 }
 
-/** What a bank says of a file, a part of it or a payment: its code (`ACTC`, `RJCT`, `RVNM`) and what that means. */
+/** A bank's status for a file, a batch or a payment: its code (`ACTC`, `RJCT`, `RVNM`) and the meaning. */
 export interface PaymentStatus {
   readonly code: string;
   readonly outcome: PaymentOutcome;
 }
 
 /**
- * `accepted`: checked, not yet carried out. `partly`: single ones refused. `namesMatch`, `namesDiffer`, `namesUnchecked`: holders
- * compared with accounts, before anything is carried out. `unknown`: a code that is not known here and means nothing.
+ * `accepted`: checked, not executed yet. `partly`: some were refused. `namesMatch`, `namesDiffer`, `namesUnchecked`: account
+ * holders were compared before execution. `unknown`: an unknown code, which has no effect.
  */
 export type PaymentOutcome =
   | 'received'
@@ -238,15 +240,15 @@ export type PaymentOutcome =
 
 /** One payment by PayPal. */
 export interface PaypalPayment {
-  /** At most 30 characters; comes back with the result. */
+  /** At most 30 characters; returned with the result. */
   readonly endToEndId: string;
   readonly email: string;
   readonly amountCents: number;
-  /** What the recipient reads. */
+  /** Shown to the recipient. */
   readonly note: string;
 }
 
-/** What PayPal made of one of them. */
+/** PayPal's result for one of them. */
 export interface PaypalResult {
   readonly line: number;
   readonly endToEndId: string | null;
@@ -254,7 +256,7 @@ export interface PaypalResult {
   readonly amountCents: number;
   readonly feeCents: number | null;
   readonly transactionId: string | null;
-  /** `unclaimed`: the recipient has 30 days; `unknown`: a word that is not known here, which stands in `statusText`. */
+  /** `unclaimed`: the recipient has 30 days; `unknown`: an unknown word, given in `statusText`. */
   readonly status: 'completed' | 'pending' | 'unclaimed' | 'returned' | 'failed' | 'unknown';
   readonly statusText: string;
   readonly reason: string | null;

@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** An extract that was asked for; days are the first ones of months. */
+/** A requested extract; days are the first days of months. */
 export interface BookExtract {
   readonly id: number;
   readonly partner: number;
@@ -13,7 +13,7 @@ export interface BookExtract {
   readonly locale: Selectable<DB['book_extracts']>['locale'];
   readonly requestedAt: Date;
   readonly failedAt: Date | null;
-  /** The signed document that it became. */
+  /** The signed document made from it. */
   readonly document: number | null;
 }
 
@@ -35,7 +35,7 @@ export async function findBookExtract(db: Kysely<DB>, id: number): Promise<BookE
 
 type ExtractList = ListRequest<(typeof listBookExtracts)['answer']['list']>;
 
-/** One page of the extracts that were asked for of a partner, and how many there are. */
+/** One page of a partner's extracts, and their total number. */
 export async function findBookExtractPage(
   db: Kysely<DB>,
   { partner, list: { page, size, order } }: { partner: number; list: ExtractList },
@@ -65,7 +65,7 @@ export async function findWaitingOf(db: Kysely<DB>, partner: number): Promise<Bo
     .execute();
 }
 
-/** The extract that is made next: one that failed comes after those that did not. */
+/** The extract to make next: failed ones come after those that have not failed. */
 export async function findNextWaiting(
   db: Kysely<DB>,
   tried: readonly number[],
@@ -87,7 +87,7 @@ interface NewExtract extends Pick<BookExtract, 'partner' | 'monthFrom' | 'monthT
   readonly at: Date;
 }
 
-/** Writes that an extract is asked for. Returns its id. */
+/** Inserts a requested extract. Returns its id. */
 export async function insertBookExtract(
   tx: Tx,
   { partner, monthFrom, monthTo, locale, by, at }: NewExtract,
@@ -107,7 +107,7 @@ export async function insertBookExtract(
   return id;
 }
 
-/** Notes what an extract became. False where it has become something already. */
+/** Records the outcome of an extract. False if it already has one. */
 export async function updateMade(
   tx: Tx,
   { id, document }: { readonly id: number; readonly document: number },
@@ -121,7 +121,7 @@ export async function updateMade(
   return numUpdatedRows === 1n;
 }
 
-/** Notes that an extract could not be made; after so many attempts it is given up. */
+/** Records that an extract could not be made; after a number of attempts it is given up. */
 export async function updateFailed(
   tx: Tx,
   { id, most, now }: { readonly id: number; readonly most: number; readonly now: Date },
@@ -132,7 +132,7 @@ export async function updateFailed(
     where id = ${id} and document_id is null`.execute(tx);
 }
 
-/** Whether a month that begins on a day is closed. */
+/** Whether the month that begins on a day is closed. */
 export async function isClosedMonth(db: Kysely<DB>, dateFrom: string): Promise<boolean> {
   const cycle = await db
     .selectFrom('cycles')

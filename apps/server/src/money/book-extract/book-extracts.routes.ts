@@ -9,7 +9,7 @@ import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { type BookExtract, findBookExtract, findBookExtractPage } from './book-extracts.queries.ts';
 import { requestExtract } from './request-extract.ts';
 
-/** Extracts from the books: nobody else's, because they are about money and about the team. */
+/** Extracts from the books: visible only to the partner, because they are about money and the team. */
 export function bookExtractRoutes(route: Route): void {
   route(listBookExtracts, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);
@@ -21,7 +21,7 @@ export function bookExtractRoutes(route: Route): void {
     await requireOwn(deps, session, params.id);
     const id = await requestExtract(deps, session, { partner: params.id, ...body });
     const extract = await findBookExtract(deps.db, id);
-    if (!extract) throw new Error(`book extract ${id} was written and is not there`);
+    if (!extract) throw new Error(`book extract ${id} was inserted but cannot be found`);
     return presentExtract(extract);
   });
 

@@ -18,7 +18,7 @@ const get = (path: string, as = network.token) => network.server.call(as, { url:
 const ask = (payload: object = span, as = network.token) =>
   network.server.call(as, { method: 'POST', url: url(), payload });
 
-/** Asks for an extract and makes it; returns its rows, without the heading. */
+/** Requests an extract and makes it; returns its rows, without the heading. */
 async function extract(payload = span): Promise<string[][]> {
   const { id } = (await ask(payload)).json();
   await makeBookExtractsJob(network.server.deps).run();
@@ -31,11 +31,11 @@ async function extract(payload = span): Promise<string[][]> {
 
 const [NUMBER, REFUNDED, CUSTOMER, LINE, BONUS, AMOUNT, WHY] = [1, 5, 6, 7, 10, 15, 17] as const;
 
-test('it is asked for, made by the job, and fetched as a signed document', async () => {
+test('an extract is requested, made by the job, and downloaded as a signed document', async () => {
   const asked = await ask();
   expect([asked.statusCode, asked.headers.location]).toEqual([202, `/api/book_extracts/${asked.json().id}`]);
   expect(asked.json()).toMatchObject({ ...span, status: 'waiting', document: null });
-  // The same once more is the one that waits.
+  // A repeated request returns the waiting one.
   expect((await ask()).json().id).toBe(asked.json().id);
   await makeBookExtractsJob(network.server.deps).run();
   const made = (await get(`/api/book_extracts/${asked.json().id}`)).json();
@@ -55,7 +55,7 @@ test('it is asked for, made by the job, and fetched as a signed document', async
   expect((await get(url())).json()['hydra:member'][0]).toMatchObject({ id: made.id, status: 'done' });
 });
 
-test('every order of the team stands in it, at any depth, with its credit or the reason why none', async () => {
+test('it has every order of the team at any depth, with its credit or the reason for none', async () => {
   const rows = await extract();
   const { rows: expected } = await sql<{ number: string }>`
     select number from orders join partners on partners.id = orders.partner_id
@@ -77,7 +77,7 @@ test('every order of the team stands in it, at any depth, with its credit or the
 });
 
 inFullRun(() => {
-  test('its sum is that of the credits of the span, for everybody and each month', async () => {
+  test('its total equals the credits of the span, for everybody and for each month', async () => {
     const rows = await extract();
     const cents = rows.reduce((sum, row) => sum + parseCents((row[AMOUNT] ?? '').replace(',', '.')), 0);
     const { db } = network.server.database;
@@ -108,12 +108,12 @@ fullTest('whoever left the team stays nameless where no credit shows the name', 
   };
   expect(await name('mid')).toEqual(['deep']);
   await sql`delete from tree_nodes where partner_id = ${network.idOf('deep')}`.execute(db);
-  // Mid earned nothing with that order, and is shown the name nowhere else any more.
+  // Mid earned nothing from that order, and sees this name nowhere else any more.
   expect(await name('mid')).toEqual([null]);
 });
 
 inFullRun(() => {
-  test('months that are swapped or not closed are refused, and a fourth one while three wait', async () => {
+  test('swapped and open months are refused, and so is a fourth extract while three wait', async () => {
     const refused = async (payload: object) => {
       const answer = await ask(payload);
       const [violation] = answer.json().violations ?? [];
@@ -140,7 +140,7 @@ inFullRun(() => {
   });
 });
 
-test('nobody else asks for it or reads it; an operator does for a partner, and that is in the log', async () => {
+test('others can neither request nor read it; an operator can for a partner, and that is logged', async () => {
   const cust = await network.signIn('cust1');
   expect((await ask(span, cust)).statusCode).toBe(404);
   expect((await get(url(), cust)).statusCode).toBe(404);
@@ -160,11 +160,11 @@ test('nobody else asks for it or reads it; an operator does for a partner, and t
 });
 
 inFullRun(() => {
-  test('one that cannot be made is tried three times and given up, and keeps no other waiting', async () => {
+  test('a failing extract is tried three times, then given up, and delays no other', async () => {
     const { db } = network.server.database;
     const { id } = (await ask({ from: '2026-03', to: '2026-03' }, network.operatorToken)).json();
     const { deps } = network.server;
-    // No folder can be made there, and so no key.
+    // The folder cannot be created, and so there is no key.
     const broken = { ...deps, config: { ...deps.config, dataDir: '/dev/null/none' } };
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect((await get(`/api/book_extracts/${id}`, network.operatorToken)).json().status).toBe('waiting');

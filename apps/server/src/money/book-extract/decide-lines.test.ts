@@ -6,7 +6,7 @@ import type { ExtractCredit, ExtractOrder, TeamMember } from './extract-facts.qu
 const OWN = 1;
 const at = new Date('2026-03-10T08:00:00Z');
 
-/** Own above a partner of the first line and a customer of theirs; a customer of the first line. */
+/** Own, above a partner of the first line with a customer of theirs, and a customer of the first line. */
 const members: readonly TeamMember[] = [
   { id: OWN, parent: null, affiliate: true, level: 10 },
   { id: 2, parent: OWN, affiliate: true, level: 10 },
@@ -52,7 +52,7 @@ const lines = (
   { credits = [], among = team }: { credits?: ExtractCredit[]; among?: Map<number, TeamMember> } = {},
 ) => decideLines({ plan: defaultPlan, partner: OWN, team: among, orders, credits });
 
-test('an order that paid stands once for its credit and once for what was taken back, and no reason', () => {
+test('a paid order has one line for its credit and one for what was taken back, and no reason', () => {
   const credits = [credit(), credit({ baseCents: 40_00, amountCents: -3_60, isReversal: true })];
   const found = lines([order({ refundedOn: '2026-04-02', refundedCents: 60_00 })], { credits });
   expect(found).toMatchObject([
@@ -83,24 +83,24 @@ test.each<[string, Partial<ExtractOrder>]>([
   ['own_order', { buyer: OWN }],
   ['no_higher_rate', { buyer: 3 }],
   ['rounds_to_zero', { baseCents: 1 }],
-])('an order that paid nothing says why: %s', (reason, changes) => {
+])('the reason for an order that paid nothing: %s', (reason, changes) => {
   const [line, ...others] = lines([order(changes)]);
   expect(others).toEqual([]);
   expect(line).toMatchObject({ reason, amountCents: 0, bookedAt: null });
 });
 
-test('who was no partner at the end of the month reads that', () => {
+test('the reason for somebody who was no partner at the end of the month', () => {
   const basic = new Map(team).set(OWN, { id: OWN, parent: null, affiliate: false, level: 0 });
   expect(lines([order()], { among: basic })).toMatchObject([
     { reason: 'not_affiliate', baseCents: 100_00, rateBp: 0 },
   ]);
 });
 
-test('an order refunded after the closing is no refunded one: what the month counted stands', () => {
+test('an order refunded after the closing does not count as refunded: the month keeps what it counted', () => {
   const late = { status: 'refunded', refundsKnown: false, refundedCents: 100_00, buyer: 3 };
   expect(lines([order(late)])).toMatchObject([{ reason: 'no_higher_rate', baseCents: 100_00 }]);
 });
 
-test('an order that the plan pays for without a credit is an error, not a reason', () => {
+test('an order that the plan pays but that has no credit is an error, not a reason', () => {
   expect(() => lines([order()])).toThrow('order 10 pays 1 by the plan');
 });

@@ -7,8 +7,8 @@ import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { ExtractCredit, ExtractOrder, TeamMember } from './extract-facts.queries.ts';
 
 /**
- * Why an order paid a partner nothing: that it counts nowhere, as the explanation of an order says it; that the bonus begins
- * above the buyer, who the partner is; or what the plan says of the partner.
+ * Why an order paid a partner nothing: it counts nowhere, as the explanation of an order says; the bonus begins above the
+ * buyer, who is the partner; or the plan's own reason for the partner.
  */
 export type ExtractReason =
   | 'not_paid'
@@ -19,10 +19,10 @@ export type ExtractReason =
   | 'own_order'
   | NothingReason;
 
-/** One line of an extract: an order with a credit, an order that paid nothing and why, or a credit without an order. */
+/** One line of an extract: an order with a credit, an order that paid nothing with the reason, or a credit without an order. */
 export interface ExtractLine {
   readonly order: ExtractOrder | null;
-  /** How far the buyer stands below; 0 of an own order, null without one. */
+  /** The buyer's depth below the partner; 0 for an own order, null without one. */
   readonly depth: number | null;
   readonly bonus: string | null;
   readonly stage: string | null;
@@ -46,9 +46,9 @@ interface MonthFacts {
 }
 
 /**
- * The lines of a month: every order with each credit that it made, or with the reason why none, then the credits without an
- * order. Their amounts add up to the credits.
- * @throws Error for an order that the plan pays the partner for and no credit does
+ * The lines of a month: every order with each of its credits, or with the reason for none, then the credits without an order.
+ * Their amounts add up to the credits.
+ * @throws Error for an order that the plan pays the partner for but that has no credit
  */
 export function decideLines({ plan, partner, team, orders, credits }: MonthFacts): ExtractLine[] {
   const byOrder = Map.groupBy(credits, ({ order }) => order);
@@ -86,12 +86,12 @@ function nothingLine(
   if (depth === 0) return { ...nothing, baseCents, reason: 'own_order' };
   const share = shareOfLast(plan, baseCents, chain);
   if (share.reason === null)
-    throw new Error(`order ${order.id} pays ${share.partner} by the plan, and no credit says so`);
+    throw new Error(`order ${order.id} pays ${share.partner} by the plan, but has no credit`);
   const { rateBp, belowRateBp } = share;
   return { ...nothing, bonus: 'level', baseCents, rateBp, belowRateBp, reason: share.reason };
 }
 
-/** What the month counted of an order: what its credits say, else what was left by the refunds known at the closing. */
+/** What the month counted of an order: the base of its credits, otherwise what refunds known at the closing had left. */
 function countedBase(order: ExtractOrder): { baseCents: number; reason: ExtractReason | null } {
   const { baseCents, creditedBaseCents, refundedBeforeCents, refundsKnown, status, paidAt } = order;
   if (!order.counts) return { baseCents, reason: uncounted(status, paidAt) };
@@ -110,11 +110,11 @@ function uncounted(status: string, paidAt: Date | null): ExtractReason {
 function shareOfLast(plan: Plan, baseCents: number, chain: readonly TeamMember[]): UplineShare {
   const upline = chain.map(({ id, affiliate, level }) => ({ partner: id, affiliate, level }));
   const share = explainOrder(plan, baseCents, upline).at(-1);
-  if (!share) throw new Error('nobody stands above a buyer below the partner');
+  if (!share) throw new Error('a buyer below the partner has no parent');
   return share;
 }
 
-/** From the buyer's parent up to the partner; empty where the buyer does not stand below. */
+/** From the buyer's parent up to the partner; empty if the buyer is not below. */
 function chainOf(team: ReadonlyMap<number, TeamMember>, buyer: number, partner: number): TeamMember[] {
   const chain: TeamMember[] = [];
   let below = team.get(buyer);

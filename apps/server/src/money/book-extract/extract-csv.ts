@@ -8,16 +8,16 @@ import { extractTexts } from './extract-texts.ts';
 const options = {
   delimiter: ';',
   record_delimiter: 'windows',
-  // Amounts below 0 are numbers; texts are kept from being formulas below.
+  // Negative amounts are numbers; texts are escaped below.
   escape_formulas: false,
 } as const;
 
-/** The heading of an extract for a spreadsheet: `;`, UTF-8 with its mark. */
+/** The heading of an extract for a spreadsheet: `;`, UTF-8 with BOM. */
 export function extractHeading(locale: string): string {
   return stringify([[...extractTexts(locale).columns]], { ...options, bom: true });
 }
 
-/** The rows of a month (`2026-03`), decimal comma where the language has one. */
+/** The rows of a month (`2026-03`), with decimal comma in languages that use it. */
 export function extractRows(month: string, lines: readonly ExtractLine[], locale: string): string {
   return stringify(
     lines.map((line) => [month, ...cellsOf(line, locale)]),
@@ -65,7 +65,7 @@ function decimal(amount: string, locale: string): string {
   return locale === 'en' ? amount : amount.replace('.', ',');
 }
 
-/** What somebody wrote is no formula. */
+/** Escapes user input that looks like a formula. */
 function text(words: string): string {
   return /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
 }

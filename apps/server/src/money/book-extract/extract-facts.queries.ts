@@ -9,11 +9,11 @@ export interface ClosedMonth {
   readonly dateFrom: string;
   readonly dateTo: string;
   readonly planVersion: string;
-  /** When its figures were computed: what became known later is not in them. */
+  /** When its figures were computed; later changes are not in them. */
   readonly computedAt: Date;
 }
 
-/** The closed months of a span, oldest first; days are the first ones of months. */
+/** The closed months of a span, oldest first; days are the first days of months. */
 export async function findClosedMonths(
   db: Kysely<DB>,
   { monthFrom, monthTo }: { readonly monthFrom: string; readonly monthTo: string },
@@ -27,24 +27,24 @@ export async function findClosedMonths(
   return rows;
 }
 
-/** Somebody of a team at the one instant of a month, or the partner on top of it. */
+/** A team member at the instant of a month, or the partner at the top. */
 export interface TeamMember {
   readonly id: number;
-  /** Null of the partner on top. */
+  /** Null for the partner at the top. */
   readonly parent: number | null;
   readonly affiliate: boolean;
-  /** The level of the month. */
+  /** The level in that month. */
   readonly level: number;
 }
 
-/** What of a team a query asks for. */
+/** The parameters of a team query. */
 interface TeamAt {
   readonly partner: number;
   readonly cycle: number;
   readonly instant: Date;
 }
 
-/** A partner and everybody below at an instant, by the places that held then. */
+/** A partner and everybody below at an instant, by the placements in force then. */
 export async function findTeamAt(
   db: Kysely<DB>,
   { partner, cycle, instant }: TeamAt,
@@ -60,7 +60,7 @@ export async function findTeamAt(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows `team` (partner_id, parent_id). Placements dated back may form a circle at some instant: `union` ends there. */
+/** Rows `team` (partner_id, parent_id). Backdated placements may form a cycle at some instant: `union` ends there. */
 function teamAt(partner: number, instant: Date): RawBuilder<unknown> {
   return sql`
     team(partner_id, parent_id) as (
@@ -72,12 +72,12 @@ function teamAt(partner: number, instant: Date): RawBuilder<unknown> {
     )`;
 }
 
-/** An order of a month that the plan looks at for a partner. Cents. */
+/** An order of a month that the plan considers for a partner. Cents. */
 export interface ExtractOrder {
   readonly id: number;
   readonly number: string;
   readonly buyer: number;
-  /** Null where the partner is shown this name nowhere else. */
+  /** Null if the partner sees this name nowhere else. */
   readonly buyerName: string | null;
   readonly status: string;
   /** Whether it counts in a month. */
@@ -85,19 +85,19 @@ export interface ExtractOrder {
   readonly placedAt: Date;
   readonly paidAt: Date | null;
   readonly baseCents: number;
-  /** Refunds so far: their Berlin days, and what they took of the base. */
+  /** Refunds so far: their Berlin days, and how much of the base they took. */
   readonly refundedOn: string | null;
   readonly refundedCents: number;
-  /** What of that was known when the month was closed, and whether all of it was. */
+  /** The part known when the month was closed, and whether it was all of it. */
   readonly refundedBeforeCents: number;
   readonly refundsKnown: boolean;
-  /** The base that its credits were computed on; null where it paid nobody. */
+  /** The base of its credits; null if it paid nobody. */
   readonly creditedBaseCents: number | null;
 }
 
 /**
- * The orders of a partner and of everybody below at the month's instant: those that count in the month, those placed in
- * it that count nowhere, and whatever paid the partner a credit of the month.
+ * The orders of a partner and of everybody below at the month's instant: those that count in the month, those placed in it that
+ * count nowhere, and those that paid the partner a credit of the month.
  */
 export async function findExtractOrders(
   db: Kysely<DB>,
@@ -159,7 +159,7 @@ export interface ExtractCredit {
   readonly text: string | null;
 }
 
-/** The credits of a partner of a month, those that take something back behind what they take back. */
+/** A partner's credits of a month, each reversal after the credit that it reverses. */
 export async function findExtractCredits(
   db: Kysely<DB>,
   { partner, cycle }: { readonly partner: number; readonly cycle: number },

@@ -1,13 +1,13 @@
 import type { ExtractReason } from './decide-lines.ts';
 
-/** All that an extract says beside the names of bonuses, in one language. */
+/** The texts of an extract in one language, except the names of bonuses. */
 interface ExtractTexts {
   readonly fileName: string;
-  /** In the order of the columns. */
+  /** In column order. */
   readonly columns: readonly string[];
   readonly statuses: Readonly<Record<string, string>>;
   readonly reasons: Readonly<Record<ExtractReason, string>>;
-  /** Of a credit that takes something back. */
+  /** For a reversal. */
   readonly reversal: string;
 }
 
@@ -101,7 +101,7 @@ const ru: ExtractTexts = {
 
 const texts: Readonly<Record<string, ExtractTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** The texts of extracts in a language; English where there are none. */
+/** The extract texts of a language; falls back to English. */
 export function extractTexts(locale: string): ExtractTexts {
   return texts[locale] ?? en;
 }

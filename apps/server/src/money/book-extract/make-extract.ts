@@ -15,7 +15,7 @@ import {
 } from './extract-facts.queries.ts';
 import { extractTexts } from './extract-texts.ts';
 
-/** Which extract is meant; days are the first ones of months. */
+/** The partner and months of an extract; days are the first days of months. */
 export interface ExtractSpan {
   readonly partner: number;
   readonly monthFrom: string;
@@ -24,8 +24,9 @@ export interface ExtractSpan {
 }
 
 /**
- * The file of an extract. In a transaction of one snapshot, so that a refund that comes meanwhile is in all of it or in none.
- * @throws Error where its sum is not that of the credits
+ * The file of an extract. Runs in a transaction with one snapshot, so that a concurrent refund is either in all of it or in
+ * none.
+ * @throws Error if its total differs from that of the credits
  */
 export async function makeExtract(db: Kysely<DB>, span: ExtractSpan): Promise<DocumentFile> {
   const { partner, monthFrom, monthTo, locale } = span;
@@ -38,7 +39,7 @@ export async function makeExtract(db: Kysely<DB>, span: ExtractSpan): Promise<Do
   }
   const credited = await sumCredits(db, span);
   if (cents !== credited)
-    throw new Error(`an extract of partner ${partner} comes to ${cents} cents, the credits to ${credited}`);
+    throw new Error(`an extract of partner ${partner} adds up to ${cents} cents, its credits to ${credited}`);
   const months =
     monthFrom === monthTo ? monthFrom.slice(0, 7) : `${monthFrom.slice(0, 7)}_${monthTo.slice(0, 7)}`;
   return { name: `${extractTexts(locale).fileName} ${months}.csv`, bytes: Buffer.from(pieces.join('')) };

@@ -6,15 +6,15 @@ import { lockChain } from '../signed-documents/signed-documents.queries.ts';
 import { type BookExtract, findNextWaiting, updateFailed, updateMade } from './book-extracts.queries.ts';
 import { makeExtract } from './make-extract.ts';
 
-/** How the job is asked for. */
+/** Name of the job. */
 export const MAKE_BOOK_EXTRACTS = 'make-book-extracts';
 
-/** An extract that failed as often is given up. */
+/** An extract is given up after this many failures. */
 const MOST_ATTEMPTS = 3;
 
 type JobDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config' | 'company' | 'log'>;
 
-/** Makes the extracts that were asked for, one after the other. One that cannot be made keeps no other waiting. */
+/** Makes the requested extracts one after the other. A failing one does not block the others. */
 export function makeBookExtractsJob(deps: JobDeps): JobDefinition {
   return {
     name: MAKE_BOOK_EXTRACTS,

@@ -7,15 +7,14 @@ import { lockChain } from '../signed-documents/signed-documents.queries.ts';
 import { findWaitingOf, insertBookExtract, isClosedMonth } from './book-extracts.queries.ts';
 import { MAKE_BOOK_EXTRACTS } from './make-extracts.job.ts';
 
-/** So many of a partner wait at most. */
+/** Extracts of a partner that may wait at the same time. */
 const MOST_WAITING = 3;
 
-/** Until then the transaction that asks for it has ended. */
+/** By then the transaction that requested it has committed. */
 const COMMIT_SECONDS = 1;
 
 /**
- * Asks for an extract of a partner over months such as `2026-03`. Returns its id: that of the one that waits already, where it is
- * the same.
+ * Requests an extract of a partner over months such as `2026-03`. Returns its id, or that of an identical one that is waiting.
  * @throws ApiError 422 for months that are swapped or not closed; 409 while too many wait, and `accountDeleted`
  */
 export async function requestExtract(

@@ -3,15 +3,15 @@ import type { StatementBatch, StatementEntry, StatementTransaction } from '../ty
 import type { XmlPart } from '../xml/xml-part.ts';
 import { isReturnCode, readTransaction, reference } from './transaction.ts';
 
-/** A booking before it has its key. */
+/** A booking before its key is computed. */
 export type UnkeyedEntry = Omit<StatementEntry, 'key' | 'bankReference' | 'hasBankReference'> & {
   readonly bankReference: string | null;
 };
 
-/** One `Ntry` of either version; undefined where it is not booked yet. */
+/** Reads one `Ntry` of either version; undefined if it is not booked yet. */
 export function readEntry(entry: XmlPart, accountIban: string): UnkeyedEntry | undefined {
   const status = entry.require('Sts');
-  // A code of its own in version 8, the text itself in version 2.
+  // A `Cd` element in version 8, the text itself in version 2.
   if ((status.find('Cd') ?? status).content() !== 'BOOK') return undefined;
   const amountCents = signedCents(entry);
   const details = entry.all('NtryDtls').flatMap((part) => part.all('TxDtls'));
@@ -24,7 +24,7 @@ export function readEntry(entry: XmlPart, accountIban: string): UnkeyedEntry | u
     }),
   );
   const batch = batchOf(entry, transactions);
-  // What stands for a file without naming a payment describes the sum: its text is the booking's.
+  // Details that name a file but no payment describe the sum: their text belongs to the booking.
   const [only] = transactions;
   const isDescription =
     batch !== null && transactions.length === 1 && only?.endToEndId === null && !only.returned;
@@ -41,9 +41,7 @@ export function readEntry(entry: XmlPart, accountIban: string): UnkeyedEntry | u
   };
 }
 
-/**
- * Bookings with what they are known again by. Those that are alike in everything are told apart by their number in the file.
- */
+/** Adds the keys that identify bookings. Identical bookings are distinguished by their number in the file. */
 export function withKeys(entries: readonly UnkeyedEntry[], accountIban: string | null): StatementEntry[] {
   const counts = new Map<string, number>();
   return entries.map((entry) => {
@@ -58,7 +56,7 @@ export function withKeys(entries: readonly UnkeyedEntry[], accountIban: string |
 }
 
 /**
- * The amount of a booking or balance, above zero where it is in the account's favour.
+ * The amount of a booking or balance, positive in the account's favour.
  * @throws BankFileError
  */
 export function signedCents(part: XmlPart): number {
@@ -69,17 +67,17 @@ export function signedCents(part: XmlPart): number {
   return cents === 0 ? 0 : -cents;
 }
 
-/** A booking stands for a file where the bank says so, or where all that it consists of was in one. */
+/** A booking stands for a file if the bank says so, or if all its transactions belong to one batch. */
 function batchOf(entry: XmlPart, transactions: readonly StatementTransaction[]): StatementBatch | null {
   const [batch, ...others] = entry.all('NtryDtls').flatMap((part) => part.find('Btch') ?? []);
   const ids = new Set(transactions.map(({ batchId }) => batchId));
   const [common = null] = ids.size === 1 ? ids : [];
   if (others.length > 0) return null;
   if (!batch) {
-    // A payment by itself was in a file too; it is the file's sum where it names no payment.
+    // A single payment has a batch too; the booking is the file's sum only if no payment is named.
     const namesNone = transactions.every(({ endToEndId }) => endToEndId === null);
     if (common === null || (transactions.length === 1 && !namesNone)) return null;
-    // What came back was in a file as well, and is no file.
+    // Returned payments name the batch of their file as well, but are not a file.
     if (transactions.some(({ returned }) => returned !== null)) return null;
     return { batchId: common, messageId: null, count: namesNone ? null : transactions.length };
   }

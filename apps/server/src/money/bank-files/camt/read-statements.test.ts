@@ -22,7 +22,7 @@ async function read(xml: string): Promise<BankStatement> {
   return statement;
 }
 
-/** The entry with this end of its bank's reference. */
+/** The entry whose bank reference ends like this. */
 async function entryOf(xml: string, end: string): Promise<StatementEntry> {
   const entry = (await read(xml)).entries.find(({ bankReference }) => bankReference.endsWith(end));
   if (!entry) throw new Error(`There is no entry ${end}`);
@@ -41,7 +41,7 @@ test.each([
   ['camt.053.001.08', 'statement'],
   ['camt.054.001.02', 'notification'],
   ['camt.054.001.08', 'notification'],
-])('%s says the same of its bookings', async (name, kind) => {
+])('%s reads the same bookings', async (name, kind) => {
   const statement = await read(golden(name));
   expect(statement).toMatchObject({ kind, accountIban: ACCOUNT, from: '2026-12-07', to: '2026-12-07' });
   expect(statement.pendingCount).toBe(1);
@@ -49,7 +49,7 @@ test.each([
   expect(statement.entries).toEqual((await read(eight)).entries);
 });
 
-test('what is in the statement', async () => {
+test('the fields of a statement', async () => {
   const { id, entries } = await read(eight);
   expect(id).toBe('053D2026120701');
   const common = { hasBankReference: true, bookedOn: '2026-12-07', valueOn: '2026-12-07', isReversal: false };
@@ -108,7 +108,7 @@ test('what is in the statement', async () => {
         {
           endToEndId: 'P-33-1',
           returned: { code: null, text: null },
-          // The bank has turned the parties round.
+          // The bank has swapped the parties.
           counterparty: { name: 'Ida Linde', iban: 'DE02120300000000202051' },
         },
       ],
@@ -130,7 +130,7 @@ test('what is in the statement', async () => {
   expect(entries[5]?.bankReference).toBe(entries[5]?.key);
 });
 
-test('a booking is known again in another file, and not taken for another one with its reference', async () => {
+test('a booking is recognized in another file, and distinguished from others with the same reference', async () => {
   const keys = async (xml: string) => (await read(xml)).entries.map(({ key }) => key);
   const known = await keys(eight);
   expect(new Set(known).size).toBe(6);
@@ -141,14 +141,14 @@ test('a booking is known again in another file, and not taken for another one wi
   expect(known).not.toContain(first);
 });
 
-test('a booking that is missing is noticed by the balances', async () => {
+test('a missing booking shows in the balances', async () => {
   const without = eight.replace(/<Ntry>.*?<\/Ntry>/s, '');
   expect((await read(without)).missingCents).toBe(-50_05);
   expect((await read(changed('PRCD', 'OPBD'))).missingCents).toBe(0);
   expect((await read(changed('CLBD', 'CLAV'))).missingCents).toBeNull();
 });
 
-test('a return is known by its reason, by the code of its booking or by its own', async () => {
+test('a return is recognized by its reason, or by the code of its booking or its own', async () => {
   const without = (xml: string) => xml.replace(/<RtrInf>.*?<\/RtrInf>/s, '');
   const plain = (xml: string) => xml.replaceAll('NTRF+159+9310', 'NTRF+166+9310').replaceAll('RRTN', 'ESCT');
   const returned = async (xml: string) => (await entryOf(xml, '4')).transactions[0]?.returned;
@@ -167,7 +167,7 @@ test('a return is known by its reason, by the code of its booking or by its own'
   );
 });
 
-test('what stands alone has the amount that was booked, what does not its own in euro', async () => {
+test('a single transaction has the booked amount, others have their own in euro', async () => {
   const amounts = async (xml: string, end: string) =>
     (await entryOf(xml, end)).transactions.map(({ amountCents }) => amountCents);
   const alone = changed(
@@ -185,7 +185,7 @@ test('what stands alone has the amount that was booked, what does not its own in
   ).toEqual([-10_00, 20_01]);
 });
 
-test('a sum of a file is known without a batch of its own', async () => {
+test('the sum of a file is recognized without a batch element', async () => {
   const plain = eight.replaceAll(/<Btch>.*?<\/Btch>/gs, '');
   expect((await entryOf(plain, '3')).batch).toEqual({ batchId: 'BW-R10-1-B', messageId: null, count: 2 });
   expect((await entryOf(plain, '1')).batch).toBeNull();
@@ -203,7 +203,7 @@ test('several statements of one account are read one by one', async () => {
   expect(ids).toEqual(['053D2026120701', '053D2026120801']);
 });
 
-test('an account that stands where other numbers do, and bookings at a time', async () => {
+test('an IBAN in the element for other account numbers, and bookings with a time', async () => {
   const other = eight
     .replace(
       `<Id><IBAN>${ACCOUNT}</IBAN></Id>\n`,
@@ -292,7 +292,7 @@ test.each<[string, () => string, string, string]>([
     '/Document/BkToCstmrStmt',
     'bankFileAccounts',
   ],
-])('%s is refused where it stands', async (_, xml, path, code) => {
+])('%s is refused with its place', async (_, xml, path, code) => {
   const error = await readBankFile(Buffer.from(xml())).catch((e) => e);
   expect(error).toBeInstanceOf(BankFileError);
   const { faults } = error as BankFileError;

@@ -7,7 +7,7 @@ import { readEntry, signedCents, type UnkeyedEntry, withKeys } from './entry.ts'
 import type { StatementElements } from './statement-kinds.ts';
 
 /**
- * The statements of a file, one or more, all of one account.
+ * The statements of a file, at least one, all of one account.
  * @throws BankFileError
  */
 export function readStatements(root: XmlPart, elements: StatementElements): BankStatement[] {
@@ -39,7 +39,7 @@ function readStatement(part: XmlPart, { kind }: StatementElements): BankStatemen
   };
 }
 
-/** Some banks write the IBAN where other numbers of accounts stand. */
+/** Some banks write the IBAN into the element for other account numbers. */
 function accountOf(part: XmlPart): string {
   const account = part.find('Acct/Id/IBAN') ?? part.find('Acct/Id/Othr/Id') ?? part.require('Acct/Id/IBAN');
   return readIban(account.content() ?? '') ?? account.refuse();
@@ -52,7 +52,7 @@ function missingOf(part: XmlPart, booked: readonly UnkeyedEntry[]): number | nul
   return booked.reduce((rest, { amountCents }) => rest - amountCents, closing - opening);
 }
 
-/** The balance of the first of these codes that the statement has once. */
+/** The balance with the first of these codes that the statement has exactly once. */
 function balanceOf(part: XmlPart, codes: readonly string[]): number | undefined {
   const balances = part.all('Bal');
   for (const code of codes) {

@@ -1,6 +1,6 @@
 import type { StatementKind } from '../types.ts';
 
-/** What a kind of statement is called in its file. */
+/** Element names of a kind of statement. */
 export interface StatementElements {
   readonly kind: Exclude<StatementKind, 'csv'>;
   readonly message: string;
@@ -13,7 +13,7 @@ const kinds: readonly [name: string, elements: StatementElements][] = [
   ['camt.054', { kind: 'notification', message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn' }],
 ];
 
-/** Version 2 is what banks sent until November 2025, 8 what they send since. */
+/** Banks sent version 2 until November 2025, and have sent version 8 since. */
 const versions = ['001.02', '001.08'];
 
 const byNamespace = new Map(
@@ -25,7 +25,7 @@ const byNamespace = new Map(
   ),
 );
 
-/** The elements of a file by its namespace; undefined for what is no statement that is read here. */
+/** The elements of a file by its namespace; undefined for anything but a supported statement. */
 export function statementElements(namespace: string): StatementElements | undefined {
   return byNamespace.get(namespace);
 }

@@ -1,17 +1,17 @@
 import type { Counterparty, PaymentReturn, StatementTransaction } from '../types.ts';
 import type { XmlPart } from '../xml/xml-part.ts';
 
-/** What a transaction has from its booking. */
+/** Facts of a booking that apply to its transactions. */
 export interface OfEntry {
   readonly accountIban: string;
   readonly amountCents: number;
-  /** Whether the booking consists of this transaction alone. */
+  /** Whether the booking consists of only this transaction. */
   readonly isAlone: boolean;
-  /** Whether the booking's own code says that something came back. */
+  /** Whether the booking's own code marks a return. */
   readonly isReturn: boolean;
 }
 
-/** One `TxDtls`, of either version. */
+/** Reads one `TxDtls`, of either version. */
 export function readTransaction(details: XmlPart, entry: OfEntry): StatementTransaction {
   const amountCents = entry.isAlone ? entry.amountCents : amountOf(details, entry.amountCents);
   const returned = returnOf(details, entry.isReturn);
@@ -26,20 +26,20 @@ export function readTransaction(details: XmlPart, entry: OfEntry): StatementTran
   };
 }
 
-/** A reference; null where there is none or the file says so in words. */
+/** A reference; null if it is missing or the file says so in words. */
 export function reference(part: XmlPart, path: string): string | null {
   const text = part.text(path);
   return text === null || /^(NOTPROVIDED|NONREF|NOTAVAILABLE|NOREF)$/i.test(text) ? null : text;
 }
 
-/** Whether a code of a booking or transaction is that of a returned credit transfer. */
+/** Whether a booking or transaction has the code of a returned credit transfer. */
 export function isReturnCode(part: XmlPart): boolean {
-  // The German banks' own code is 159, wherever it stands between others: "NTRF+159+9310".
+  // The German banks' own code is 159, among other parts: "NTRF+159+9310".
   const own = part.text('BkTxCd/Prtry/Cd')?.split('+').includes('159') ?? false;
   return own || part.text('BkTxCd/Domn/Fmly/SubFmlyCd') === 'RRTN';
 }
 
-/** In euro, with the sign of its booking unless it has its own; null where only other currencies are named. */
+/** In euro, with the sign of the booking unless it has its own; null if only other currencies are given. */
 function amountOf(details: XmlPart, entryCents: number): number | null {
   const stated = [details.find('Amt'), details.find('AmtDtls/TxAmt/Amt')];
   const amount = stated.find((part) => part?.attribute('Ccy') === 'EUR');
@@ -72,7 +72,7 @@ function remittanceOf(details: XmlPart): string {
 function counterpartyOf(details: XmlPart, entry: OfEntry & { paysUs: boolean }): Counterparty {
   const payer = partyOf(details, 'Dbtr');
   const payee = partyOf(details, 'Cdtr');
-  // Some banks leave the parties of a return as they were when it was paid, others turn them round.
+  // In a return some banks leave the parties as they were in the payment, others swap them.
   if (payer.iban === entry.accountIban) return payee;
   if (payee.iban === entry.accountIban) return payer;
   return entry.paysUs ? payer : payee;
@@ -80,7 +80,7 @@ function counterpartyOf(details: XmlPart, entry: OfEntry & { paysUs: boolean }):
 
 function partyOf(details: XmlPart, role: 'Dbtr' | 'Cdtr'): Counterparty {
   const parties = details.find('RltdPties');
-  // A party within `Pty` in version 8, by itself in version 2.
+  // The party is within `Pty` in version 8, not nested in version 2.
   const name = parties?.text(`${role}/Pty/Nm`) ?? parties?.text(`${role}/Nm`) ?? null;
   return { name, iban: parties?.text(`${role}Acct/Id/IBAN`)?.replaceAll(/\s/g, '').toUpperCase() ?? null };
 }

@@ -30,11 +30,11 @@ test.each([
   ['zwölf', ',', undefined],
   ['', ',', undefined],
   ['99999999999999', ',', undefined],
-] as const)('%j with %j is %s cents', (text, decimal, cents) => {
+] as const)('%j with decimal %j is %s cents', (text, decimal, cents) => {
   expect(readAmount(text, decimal)).toBe(cents);
 });
 
-test('each amount is read to the cent, with and without marks between thousands', () => {
+test('every amount is read to the cent, with and without thousands separators', () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (cents) => {
       const plain = formatCents(cents);

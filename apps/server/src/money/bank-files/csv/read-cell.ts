@@ -2,12 +2,10 @@ import { parseCents } from '@blattwerk/plan/money.ts';
 import { dayOf } from '../xml/values.ts';
 import type { StatementCsvMapping } from './statement-csv-mapping.ts';
 
-/** Marks between thousands: the other mark, an apostrophe, and spaces of every width. */
+/** Thousands separators: the character that is not the decimal separator, an apostrophe, and spaces of any width. */
 const thousands = { ',': "[.'’\\s]", '.': "[,'’\\s]" } as const;
 
-/**
- * Cents of an amount as a bank's list has it: `-1.234,56`, `1234,5`, `12,00-`, `1.234,56 EUR`; undefined for other texts.
- */
+/** Cents of an amount in a bank's list: `-1.234,56`, `1234,5`, `12,00-`, `1.234,56 EUR`; undefined for other texts. */
 export function readAmount(text: string, decimal: ',' | '.'): number | undefined {
   const bare = text
     .trim()
@@ -32,7 +30,7 @@ const forms = {
   'YYYY-MM-DD': /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
 } as const;
 
-/** A day as `YYYY-MM-DD`; undefined for what is none. Years of two digits are of this century. */
+/** A day as `YYYY-MM-DD`; undefined for anything else. Two-digit years are in this century. */
 export function readDay(text: string, format: StatementCsvMapping['dayFormat']): string | undefined {
   const match = forms[format].exec(text.trim());
   if (!match) return undefined;
@@ -41,7 +39,7 @@ export function readDay(text: string, format: StatementCsvMapping['dayFormat']):
   return dayOf(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** Whether a word says that money left the account; undefined for other words. */
+/** Whether a word means that money left the account; undefined for unknown words. */
 export function readDirection(text: string): 'paid' | 'received' | undefined {
   if (/^(S|SOLL|D|DBIT|DEBIT|BELASTUNG|-)$/i.test(text.trim())) return 'paid';
   return /^(H|HABEN|C|CRDT|CREDIT|GUTSCHRIFT|\+)$/i.test(text.trim()) ? 'received' : undefined;

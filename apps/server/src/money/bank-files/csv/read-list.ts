@@ -4,14 +4,14 @@ import { type CsvRecord, readRecords } from '../../../platform/csv/read-records.
 import { bankFileError } from '../bank-file-error.ts';
 import { MOST_BYTES } from '../xml/read-xml.ts';
 
-/** So many faults of a list are told. */
+/** Faults of a list that are reported at most. */
 export const MOST_FAULTS = 100;
 
 const LONGEST_QUOTE = 60;
 
 /**
- * The records of a list, its header among them.
- * @throws BankFileError where the file is too large or stops being a list
+ * The records of a list, including its header.
+ * @throws BankFileError if the file is too large or malformed
  */
 export async function* readList(bytes: Uint8Array): AsyncGenerator<CsvRecord> {
   if (bytes.length > MOST_BYTES)
@@ -24,7 +24,7 @@ export async function* readList(bytes: Uint8Array): AsyncGenerator<CsvRecord> {
   }
 }
 
-/** Why a cell with this text is refused. */
+/** Why this cell text is refused. */
 export function unreadableCell(text: string): Refusal {
   if (text === '') return asRefusal('cellMissing');
   const value = text.length > LONGEST_QUOTE ? `${shortened(text, LONGEST_QUOTE)}…` : text;

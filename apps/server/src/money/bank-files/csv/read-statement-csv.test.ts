@@ -23,7 +23,7 @@ const faultsOf = async (file: string | Uint8Array, mapping: StatementCsvMapping)
   return (error as BankFileError).faults.map(({ path, refused }) => [path, refused.code]);
 };
 
-test('the list of a savings bank, in Windows-1252', async () => {
+test('a savings bank’s list, in Windows-1252', async () => {
   const statement = await readStatementCsv(golden('savings-bank'), savingsBankCsv);
   expect(statement).toMatchObject({
     kind: 'csv',
@@ -65,21 +65,21 @@ test('the list of a savings bank, in Windows-1252', async () => {
   expect([id, entries]).toEqual([statement.id, statement.entries]);
 });
 
-test('the list of a cooperative bank, in UTF-8, with the reference in the text', async () => {
+test('a cooperative bank’s list, in UTF-8, with the reference in the text', async () => {
   const { entries } = await readStatementCsv(golden('cooperative-bank'), cooperativeBankCsv);
   expect(entries).toMatchObject([
     { amountCents: -50_05, transactions: [{ endToEndId: 'P-40-1', counterparty: { name: 'Karl Größer' } }] },
   ]);
 });
 
-test('lines above the header, other separators, empty rows and rows of balances', async () => {
+test('lines above the header, other separators, empty rows and balance rows', async () => {
   const rows = 'Account,4711\nAs of,2026-12-07\n\nDate,Amount\n2026-12-07,-1.50\n,\n2026-12-08,2\n';
   const { entries, accountIban } = await readStatementCsv(Buffer.from(rows), plain);
   expect(accountIban).toBeNull();
   expect(entries.map(({ amountCents }) => amountCents)).toEqual([-1_50, 2_00]);
 });
 
-test('a column that says whether it was paid or received', async () => {
+test('a column for debit or credit', async () => {
   const mapping: StatementCsvMapping = {
     ...plain,
     decimal: ',',
@@ -97,13 +97,13 @@ test('a column that says whether it was paid or received', async () => {
   expect(await faultsOf(`${rows}2026-12-07;1,50;?;A4\n`, mapping)).toEqual([['line 5/S/H', 'bankFileValue']]);
 });
 
-test('rows alike in everything are told apart', async () => {
+test('identical rows are distinguished', async () => {
   const row = '2026-12-07;-1.50\n';
   const { entries } = await readStatementCsv(Buffer.from(`Date;Amount\n${row}${row}`), plain);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(2);
 });
 
-test('everything that cannot be read is told with its line and column', async () => {
+test('each unreadable cell is reported with its line and column', async () => {
   const rows = savingsBank
     .replace('"1.190,65"', '"1190.65"')
     .replace('"07.12.26";"07.12.26";"SAMMEL', '"31.02.26";"";"SAMMEL')
@@ -143,11 +143,11 @@ test.each<[string, string | Uint8Array, StatementCsvMapping, [string, string][]]
   expect(await faultsOf(file, mapping)).toEqual(faults);
 });
 
-test('a hundred faults are told and no more', async () => {
+test('at most a hundred faults are reported', async () => {
   expect(await faultsOf(`Date;Amount\n${'x;1\n'.repeat(5_000)}`, plain)).toHaveLength(100);
 });
 
-test('whatever comes, it is read or refused', async () => {
+test('any input is either read or refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: anyCharacter, maxLength: 300 }), async (text) => {
       const outcome = await readStatementCsv(Buffer.from(`Date;Amount\n${text}`), plain).catch(

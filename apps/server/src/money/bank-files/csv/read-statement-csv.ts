@@ -13,8 +13,8 @@ import { type MappedColumn, RowReader } from './statement-row.ts';
 const MOST_LINES_ABOVE = 30;
 
 /**
- * A bank's list of bookings as CSV, read by a mapping of its columns. Rows without day and amount are no bookings.
- * @throws BankFileError with each row that cannot be read, the first hundred: a statement without one of its rows is a wrong one
+ * Reads a bank's list of bookings in CSV by a mapping of its columns. Rows without day and amount are not bookings.
+ * @throws BankFileError with each unreadable row, up to a hundred: a statement that lacks a row is wrong
  */
 export async function readStatementCsv(
   bytes: Uint8Array,
@@ -73,7 +73,7 @@ function readRow(rows: Rows, reader: RowReader, row: CsvRecord): void {
   if (read.account !== null) rows.accounts.add(readIban(read.account) ?? read.account);
 }
 
-/** The reader of the rows below these cells; undefined where they are not the header. */
+/** The reader for the rows below these cells; undefined if they are not the header. */
 function readerOf({ line, cells }: CsvRecord, mapping: StatementCsvMapping): RowReader | undefined {
   const header = cells.map((cell) => cell.trim());
   const columns = new Map<StatementField, MappedColumn>();

@@ -1,12 +1,12 @@
 /**
- * How a bank's list of bookings is read: the names of its columns, and how it writes days and amounts. What separates the cells
- * and how letters are encoded is seen in the file itself.
+ * How to read a bank's list of bookings: its column names, and its formats of days and amounts. Separator and encoding are
+ * detected from the file.
  */
 export interface StatementCsvMapping {
   readonly decimal: ',' | '.';
   readonly dayFormat: 'DD.MM.YYYY' | 'DD.MM.YY' | 'YYYY-MM-DD';
   readonly bookedOn: string;
-  /** With its sign, unless `direction` says it. */
+  /** Signed, unless there is `direction`. */
   readonly amount: string;
   readonly valueOn?: string | null;
   /** The bank's reference of the booking. */
@@ -17,12 +17,12 @@ export interface StatementCsvMapping {
   readonly counterparty?: string | null;
   readonly counterpartyIban?: string | null;
   readonly text?: string | null;
-  /** The account's IBAN: rows of another account are a fault. */
+  /** The account's IBAN: rows of another account are refused. */
   readonly account?: string | null;
   readonly currency?: string | null;
-  /** `S`, `Soll`, `DBIT` for what was paid, `H`, `Haben`, `CRDT` for what was received. */
+  /** `S`, `Soll`, `DBIT` for debits, `H`, `Haben`, `CRDT` for credits. */
   readonly direction?: string | null;
-  /** What kind of booking it is, in the bank's words. */
+  /** The bank's name for the kind of booking. */
   readonly info?: string | null;
   /** Whether it is booked: `vorgemerkt` and `pending` mean that it is not. */
   readonly state?: string | null;
@@ -45,10 +45,10 @@ const fields = [
   'state',
 ] as const satisfies readonly (keyof StatementCsvMapping)[];
 
-/** A field that may have a column. */
+/** A field that can be mapped to a column. */
 export type StatementField = (typeof fields)[number];
 
-/** The column of each field that has one. */
+/** The mapped fields with their columns. */
 export function mappedColumns(mapping: StatementCsvMapping): [field: StatementField, column: string][] {
   return fields.flatMap((field): [StatementField, string][] => {
     const column = mapping[field]?.trim();
@@ -56,7 +56,7 @@ export function mappedColumns(mapping: StatementCsvMapping): [field: StatementFi
   });
 }
 
-/** The list that savings banks call CSV-CAMT. */
+/** The savings banks' CSV-CAMT format. */
 export const savingsBankCsv: StatementCsvMapping = {
   decimal: ',',
   dayFormat: 'DD.MM.YY',
@@ -74,7 +74,7 @@ export const savingsBankCsv: StatementCsvMapping = {
   state: 'Info',
 };
 
-/** The list of cooperative banks. */
+/** The cooperative banks' format. */
 export const cooperativeBankCsv: StatementCsvMapping = {
   decimal: ',',
   dayFormat: 'DD.MM.YYYY',

@@ -8,13 +8,13 @@ import { readAmount, readDay, readDirection } from './read-cell.ts';
 import { unreadableCell } from './read-list.ts';
 import type { StatementCsvMapping, StatementField } from './statement-csv-mapping.ts';
 
-/** What a row came to; `none` has neither day nor amount. */
+/** Result of reading a row; `none` has neither day nor amount. */
 export type ReadRow =
   | { readonly kind: 'booked'; readonly entry: UnkeyedEntry; readonly account: string | null }
   | { readonly kind: 'faults'; readonly faults: readonly BankFileFault[] }
   | { readonly kind: 'pending' | 'none' };
 
-/** Where a column stands, from 0. */
+/** A mapped column with its index, from 0. */
 export interface MappedColumn {
   readonly name: string;
   readonly at: number;
@@ -23,7 +23,7 @@ export interface MappedColumn {
 type Cell = (field: StatementField) => string;
 type Required = <Value>(field: StatementField, value: Value | undefined) => Value | undefined;
 
-/** Reads rows by where their columns stand. */
+/** Reads rows by column index. */
 export class RowReader {
   readonly #columns: ReadonlyMap<StatementField, MappedColumn>;
   readonly #mapping: StatementCsvMapping;
@@ -47,7 +47,7 @@ export class RowReader {
       return value;
     };
     const { dayFormat } = this.#mapping;
-    // The database takes no such character, and no bank writes one.
+    // PostgreSQL does not store this character, and no bank writes it.
     if (cells.some((text) => text.includes('\0'))) refuse(null, 'nulCharacter');
     const currency = cell('currency');
     if (currency !== '' && currency !== 'EUR') refuse('currency', refusal('bankFileCurrency', { currency }));
@@ -105,7 +105,7 @@ function markedIn(text: string, mark: 'EREF' | 'KREF'): string | null {
   return found === undefined ? null : referenceOf(found);
 }
 
-/** What banks call money that comes back: returned, called back, not credited. */
+/** Banks' words for returned money: returned, recalled, not credited. */
 const RETURNED =
   /retoure|r(?:ü|ue)ck-?(?:(?:ü|ue)berweisung|gabe|ruf|lauf|l(?:ä|ae)ufer|buchung|zahlung)|return|recall|reject/i;
 

@@ -52,7 +52,7 @@ test.each<[string, Partial<Payment>, [string, string][]]>([
   expect(findPaymentFaults([samplePayment(given)]).map(({ path, reason }) => [path, reason])).toEqual(faults);
 });
 
-test('everything that is wrong with a payment is told, and that an id is there twice', () => {
+test('all faults of a payment are reported, including a duplicate id', () => {
   const payments = [
     samplePayment({ endToEndId: 'P-1-1' }),
     samplePayment({ endToEndId: 'P-2-1', amountCents: 0, creditorName: '' }),

@@ -5,12 +5,12 @@ import { isSepaIdentifier, toSepaText } from '../sepa/sepa-text.ts';
 import type { Payment, PaymentFault, PaymentFaultReason, StructuredAddress } from '../types.ts';
 import { LENGTHS } from './lengths.ts';
 
-/** The largest amount of a credit transfer by SEPA: 999,999,999.99 EUR (EPC132-08). */
+/** The largest amount of a SEPA credit transfer: 999,999,999.99 EUR (EPC132-08). */
 export const MOST_CENTS = 99_999_999_999;
 
 /**
- * Everything that keeps payments out of a file, in their order; a payment without faults has none in the list. Of two payments
- * with one end-to-end id the later one has the fault, and neither is sent: nobody knows which one is right.
+ * All faults that keep payments out of a file, in the order of the payments; a payment without faults is not listed. Of two
+ * payments with the same end-to-end id the later one has the fault, but neither is sent: it is unknown which one is right.
  */
 export function findPaymentFaults(payments: readonly Payment[]): PaymentFault[] {
   const known = new Set<string>();
@@ -55,17 +55,17 @@ function faultsOfAddress(address: StructuredAddress | null): Fault[] {
   return faults;
 }
 
-/** Two letters of a country from its three; undefined for what is no country. */
+/** The two-letter code of a country by its three-letter one; undefined if unknown. */
 export function twoLettersOf(countryIso: string | null): string | undefined {
   return countryIso === null ? undefined : countries.alpha3ToAlpha2(countryIso);
 }
 
-/** Whether an address has what banks ask for: town and country. */
+/** Whether an address has the parts that banks require: town and country. */
 export function isSendable(address: StructuredAddress | null): address is StructuredAddress {
   return address !== null && faultsOfAddress(address).length === 0;
 }
 
-/** Marks alone are what is left of a name in letters that nobody here can write. */
+/** A name in an unsupported script is reduced to punctuation. */
 function isReadable(text: string): boolean {
   return /[A-Za-z0-9]/.test(text);
 }

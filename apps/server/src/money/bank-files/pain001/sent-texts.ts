@@ -3,12 +3,12 @@ import type { SentText, StructuredAddress } from '../types.ts';
 import { LENGTHS } from './lengths.ts';
 import { twoLettersOf } from './payment-faults.ts';
 
-/** Writes texts as they are sent and remembers which of them are not what was given. */
+/** Converts texts for sending, and records which of them were changed. */
 export class SentTexts {
   readonly changes: SentText[] = [];
   readonly #endToEndId: string | null;
 
-  /** @param endToEndId whose texts; null for those of the file */
+  /** @param endToEndId the payment of the texts; null for those of the file */
   constructor(endToEndId: string | null) {
     this.#endToEndId = endToEndId;
   }
@@ -19,7 +19,7 @@ export class SentTexts {
     return sent;
   }
 
-  /** The parts of an address in the order of the format, empty ones left out. */
+  /** The parts of an address in the order of the format, without empty ones. */
   sendAddress(path: string, address: StructuredAddress): [element: string, text: string][] {
     const { street, postcode, city, countryISO } = address;
     const parts: [string, string][] = [

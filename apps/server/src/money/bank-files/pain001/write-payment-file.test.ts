@@ -16,7 +16,7 @@ const golden = readFileSync(new URL('../testing/golden/pain.001.001.09.xml', imp
 
 const company = { street: 'Lindenallee 1', postcode: '20095', city: 'Hamburg', countryISO: 'DEU' };
 
-/** A payment within Germany, one to Switzerland of the largest amount, one without remittance, and two with faults. */
+/** A payment within Germany, one to Switzerland with the largest amount, one without remittance, and two with faults. */
 const goldenInput: PaymentFile = sampleFile({
   debtor: {
     name: 'Blattwerk & Söhne GmbH',
@@ -53,7 +53,7 @@ const goldenInput: PaymentFile = sampleFile({
   ],
 });
 
-test('the file is that of the example, byte for byte, each time', async () => {
+test('the file equals the example byte for byte, every time', async () => {
   const written = await writePaymentFile(goldenInput);
   expect(written.xml?.toString()).toBe(golden.toString());
   expect(written.sha256).toBe(createHash('sha256').update(golden).digest('hex'));
@@ -61,7 +61,7 @@ test('the file is that of the example, byte for byte, each time', async () => {
   expect(writtenFaults(golden)).toEqual([]);
 });
 
-test('payments with faults stay out, and count and sum are of those that are in', async () => {
+test('payments with faults are left out, also of count and sum', async () => {
   const { count, controlSumCents, faults } = await writePaymentFile(goldenInput);
   expect([count, controlSumCents]).toEqual([3, 1_190_65 + 999_999_999_99 + 31_02]);
   expect(faults.map(({ endToEndId, reason }) => [endToEndId, reason])).toEqual([
@@ -70,7 +70,7 @@ test('payments with faults stay out, and count and sum are of those that are in'
   ]);
 });
 
-test('what is sent otherwise than it was given is listed', async () => {
+test('texts that were changed for sending are listed', async () => {
   const { changes } = await writePaymentFile(goldenInput);
   expect(changes).toEqual([
     {
@@ -97,7 +97,7 @@ test('what is sent otherwise than it was given is listed', async () => {
   ]);
 });
 
-test('nobody’s address is sent where all accounts are in the EEA', async () => {
+test('no addresses are sent if all accounts are in the EEA', async () => {
   const { xml } = await writePaymentFile(
     sampleFile({
       debtor: { ...goldenInput.debtor, bic: 'COBADEFFXXX' },
@@ -108,7 +108,7 @@ test('nobody’s address is sent where all accounts are in the EEA', async () =>
   expect(xml?.toString()).toContain('<BICFI>COBADEFFXXX</BICFI>');
 });
 
-test('without a sound payment there is no file', async () => {
+test('without a valid payment there is no file', async () => {
   const payments = [samplePayment(), samplePayment()];
   expect(await writePaymentFile(sampleFile({ payments }))).toMatchObject({
     xml: null,
@@ -133,7 +133,7 @@ test.each<[string, Partial<PaymentFile>]>([
   await expect(writePaymentFile(sampleFile(given))).rejects.toThrow(RangeError);
 });
 
-test('whatever texts and amounts: the schema accepts it, and each cent is there', async () => {
+test('any texts and amounts give a file that is valid against the schema, to the cent', async () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 160 });
   const payments = fc.array(
     fc.record({

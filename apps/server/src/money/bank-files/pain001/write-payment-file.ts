@@ -13,9 +13,9 @@ import { SentTexts } from './sent-texts.ts';
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
 /**
- * A file of credit transfers for the bank: pain.001.001.09 as the German banks take it since October 2025, in the part of it
- * that docs/decisions/2026-11-28-bank-files.md names. The same input gives the same bytes. Payments with faults stay out and are
- * listed. It is booked as one sum under `batchId`.
+ * A file of credit transfers for the bank: pain.001.001.09 as German banks have accepted it since October 2025, in the subset
+ * described in docs/decisions/2026-11-28-bank-files.md. The same input gives the same bytes. Payments with faults are left out
+ * and listed. The bank books it as one sum under `batchId`.
  * @throws RangeError if the file itself has a fault: an identifier, its day, the debtor's name or account
  */
 export async function writePaymentFile(file: PaymentFile): Promise<WrittenPaymentFile> {
@@ -36,20 +36,20 @@ function requireSound({ messageId, batchId, createdAt, dueOn, debtor }: PaymentF
     if (!isSepaIdentifier(id))
       throw new RangeError(`Not an identifier that banks accept: ${JSON.stringify(id)}`);
   }
-  if (Number.isNaN(createdAt.getTime())) throw new RangeError('The file has no time of creation');
+  if (Number.isNaN(createdAt.getTime())) throw new RangeError('The file has no creation time');
   dayNumber(dueOn);
   if (toSepaText(debtor.name, LENGTHS.name) === '') throw new RangeError('The debtor has no name');
   const bic = debtor.bic === null ? null : readBic(debtor.bic);
-  if (bic === undefined) throw new RangeError('The debtor’s BIC is none');
+  if (bic === undefined) throw new RangeError('The debtor’s BIC is invalid');
   const iban = readIban(debtor.iban);
-  if (iban === undefined || !isInSepa(iban, bic)) throw new RangeError('The debtor’s IBAN is none of SEPA');
+  if (iban === undefined || !isInSepa(iban, bic)) throw new RangeError('The debtor’s IBAN is not a SEPA account');
 }
 
 async function print(
   file: PaymentFile,
   controlSumCents: number,
 ): Promise<{ xml: Buffer; changes: SentText[] }> {
-  // Loaded with the first file: most processes never write one.
+  // Imported with the first file: most processes never write one.
   const { XmlDocument } = await import('libxml2-wasm');
   const document = XmlDocument.create();
   try {
@@ -81,7 +81,7 @@ async function print(
   }
 }
 
-/** @param texts where a payment leaves the EEA: the transfer has to name the payer's address (EU 2023/1113) */
+/** @param texts set if a payment leaves the EEA: the transfer then has to include the payer's address (EU 2023/1113) */
 function addDebtor(batch: XmlElement, { name, iban, bic, address }: Debtor, texts: SentTexts | null): void {
   const party = batch.addElement('Dbtr');
   add(party, 'Nm', name);
@@ -114,14 +114,14 @@ function addAddress(party: XmlElement, parts: readonly [element: string, text: s
   for (const [element, text] of parts) add(address, element, text);
 }
 
-/** Adds an element within those that its path names, each of them new; returns the innermost. */
+/** Adds an element under new elements for each step of its path; returns the innermost. */
 function add(parent: XmlElement, path: string, text: string): XmlElement {
   const innermost = path.split('/').reduce((element, name) => element.addElement(name), parent);
   innermost.addText(text);
   return innermost;
 }
 
-/** An IBAN or BIC as files have it. */
+/** An IBAN or BIC in its electronic format. */
 function electronic(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
@@ -129,7 +129,7 @@ function electronic(code: string): string {
 function bytesOf(document: XmlDocument): Buffer {
   const pieces: Buffer[] = [];
   const write = (piece: Uint8Array) => {
-    // A view of memory that the library uses again.
+    // The piece is a view of memory that the library reuses.
     pieces.push(Buffer.from(piece));
     return piece.length;
   };

@@ -12,7 +12,7 @@ const read = async (xml: string) => {
 };
 
 test.each(['pain.002.001.03', 'pain.002.001.10'])(
-  '%s: a file of which one payment was refused',
+  '%s: a file with one refused payment',
   async (name) => {
     expect(await read(golden(name))).toEqual({
       id: 'STS-20261207-17',
@@ -53,7 +53,7 @@ test('a file that was refused as a whole names no batch', async () => {
   });
 });
 
-test('an answer without a status says none', async () => {
+test('an answer without a status has none', async () => {
   const silent = golden('pain.002.001.10').replaceAll(/<(GrpSts|PmtInfSts|TxSts)>.*?<\/\1>/g, '');
   const { status, batches } = await read(silent);
   expect([status, batches[0]?.status, batches[0]?.payments[0]?.status]).toEqual([null, null, null]);

@@ -9,13 +9,13 @@ const namespaces = new Set([
   'urn:iso:std:iso:20022:tech:xsd:pain.002.001.10',
 ]);
 
-/** Whether a file with this namespace is an answer to files. */
+/** Whether this namespace is that of a status report. */
 export function isStatusReport(namespace: string): boolean {
   return namespaces.has(namespace);
 }
 
 /**
- * What a bank answers to one file of credit transfers.
+ * A bank's answer to one file of credit transfers.
  * @throws BankFileError, also for an answer to another kind of file
  */
 export function readStatusReport(root: XmlPart): PaymentStatusReport {

@@ -1,6 +1,9 @@
 import type { PaymentOutcome, PaymentStatus } from '../types.ts';
 
-/** Codes of ISO 20022 for files, batches and payments; those that begin with R and V come of comparing names and accounts. */
+/**
+ * ISO 20022 codes for files, batches and payments; those that begin with R and V result from the comparison of names and
+ * accounts.
+ */
 const outcomes: ReadonlyMap<string, PaymentOutcome> = new Map(
   Object.entries<PaymentOutcome>({
     RCVD: 'received',
@@ -25,7 +28,7 @@ const outcomes: ReadonlyMap<string, PaymentOutcome> = new Map(
   }),
 );
 
-/** What a code means; nothing is taken for accepted that is not known to be. */
+/** The meaning of a code; an unknown code never counts as accepted. */
 export function statusOfCode(code: string): PaymentStatus {
   return { code, outcome: outcomes.get(code) ?? 'unknown' };
 }

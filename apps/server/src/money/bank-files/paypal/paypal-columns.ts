@@ -1,6 +1,6 @@
 import type { PaypalResult } from '../types.ts';
 
-/** What is looked for in the results, and what its column may be called: PayPal names them by language and kind of report. */
+/** The fields of a result with their possible column names: PayPal's differ by language and kind of report. */
 const names = {
   email: [
     'recipient',
@@ -34,10 +34,10 @@ const names = {
 /** A field of a result. */
 export type PaypalField = keyof typeof names;
 
-/** Without these a file is no list of results. */
+/** A file without these columns is not a list of results. */
 export const neededFields: readonly PaypalField[] = ['email', 'amount', 'status'];
 
-/** Where each field stands in a header, from 0; the first name of a list that is there counts. */
+/** The column index of each field, from 0; the first of its names in the header counts. */
 export function paypalColumns(header: readonly string[]): Map<PaypalField, number> {
   const cells = header.map((cell) => cell.trim().toLowerCase());
   const columns = new Map<PaypalField, number>();
@@ -48,7 +48,7 @@ export function paypalColumns(header: readonly string[]): Map<PaypalField, numbe
   return columns;
 }
 
-/** How the columns of a field may be called, for whoever is told that one is missing. */
+/** Possible column names of a field, to report a missing one. */
 export function namesOfField(field: PaypalField): string {
   return names[field].slice(0, 2).join(' / ');
 }
@@ -61,7 +61,7 @@ const statuses: readonly [RegExp, PaypalResult['status']][] = [
   [/^(failed|denied|blocked|cancell?ed|error|fehlgeschlagen|abgelehnt|gesperrt|storniert)$/i, 'failed'],
 ];
 
-/** What a word of PayPal's means; nothing is taken for completed that is not known to be. */
+/** The meaning of a status word; an unknown word never counts as completed. */
 export function paypalStatus(word: string): PaypalResult['status'] {
   return statuses.find(([form]) => form.test(word.trim()))?.[1] ?? 'unknown';
 }

@@ -6,7 +6,7 @@ import { readPaypalResults } from './read-paypal-results.ts';
 const golden = readFileSync(new URL('../testing/golden/paypal-results.csv', import.meta.url), 'utf8');
 const read = (text: string) => readPaypalResults(Buffer.from(text));
 
-test('what PayPal made of each', async () => {
+test('PayPal’s result for each payment', async () => {
   const results = await read(golden);
   expect(results[0]).toEqual({
     line: 2,

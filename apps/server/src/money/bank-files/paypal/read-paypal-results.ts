@@ -12,9 +12,9 @@ import {
 } from './paypal-columns.ts';
 
 /**
- * What PayPal made of mass payments, from the list that its website offers, in German or English. Amounts are above zero
- * however the list signs them.
- * @throws BankFileError with each row that cannot be read, the first hundred
+ * PayPal's results for mass payments, from the list on its website, in German or English. Amounts are positive, whatever sign
+ * the list gives them.
+ * @throws BankFileError with each unreadable row, up to a hundred
  */
 export async function readPaypalResults(bytes: Uint8Array): Promise<PaypalResult[]> {
   const results: PaypalResult[] = [];
@@ -78,8 +78,8 @@ function readRow(
 }
 
 /**
- * PayPal writes decimals as the account’s country does. One or two digits after the last comma are decimals; `1.234` could be
- * either and is refused.
+ * PayPal uses the decimal separator of the account’s country. One or two digits after the last comma or point are decimals;
+ * `1.234` is ambiguous and refused.
  */
 function readEither(text: string): number | undefined {
   return /,\d{1,2}\D*$/.test(text) ? readAmount(text, ',') : readAmount(text, '.');

@@ -11,7 +11,7 @@ const payment = (given: Partial<PaypalPayment> = {}): PaypalPayment => ({
   ...given,
 });
 
-test('a row for each payment, byte for byte, with the mark that PayPal asks for in Germany', () => {
+test('one row per payment, byte for byte, with the decimal separator that PayPal requires in Germany', () => {
   const payments = [
     payment(),
     payment({ endToEndId: 'P-52-1', amountCents: 1_234_567_00, note: 'Für „März“, Nr. 2' }),
@@ -30,12 +30,12 @@ test('a row for each payment, byte for byte, with the mark that PayPal asks for 
   expect(english?.csv.toString()).toContain('zoe@pay.example,100.50,EUR');
 });
 
-test.each(['=1+1', '+49', '-1', '@a', '\t=1'])('a note %j is no formula', (note) => {
+test.each(['=1+1', '+49', '-1', '@a', '\t=1'])('a note %j is not a formula', (note) => {
   const [file] = writePaypalFiles([payment({ note })]).files;
   expect(file?.csv.toString()).toContain(`,'${note.trim()},PAYPAL`);
 });
 
-test('a note is one line, and not longer than PayPal takes', () => {
+test('a note is one line, truncated to PayPal’s limit', () => {
   const [file] = writePaypalFiles([payment({ note: `a\r\nb ${'c'.repeat(500)}` })]).files;
   expect(file?.csv.toString()).toContain(`,a b ${'c'.repeat(396)},PAYPAL`);
 });
@@ -49,13 +49,13 @@ test.each<[string, Partial<PaypalPayment>, string, string]>([
   ['an id that is too long', { endToEndId: 'P'.repeat(31) }, 'endToEndId', 'idInvalid'],
   ['no money', { amountCents: 0 }, 'amountCents', 'amountOutOfBounds'],
   ['half a cent', { amountCents: 0.5 }, 'amountCents', 'amountOutOfBounds'],
-])('%s stays out, the others go on', (_, given, path, reason) => {
+])('%s is left out, the others are sent', (_, given, path, reason) => {
   const { files, faults } = writePaypalFiles([payment(given), payment({ endToEndId: 'P-60-1' })]);
   expect(faults).toMatchObject([{ path, reason }]);
   expect(files).toMatchObject([{ count: 1, controlSumCents: 100_50 }]);
 });
 
-test('of two with one id neither is sent, and without payments there is no file', () => {
+test('of two payments with the same id neither is sent, and without payments there is no file', () => {
   expect(writePaypalFiles([payment(), payment()])).toMatchObject({
     files: [],
     faults: [{ endToEndId: 'P-51-1', reason: 'idTwice' }],
@@ -63,7 +63,7 @@ test('of two with one id neither is sent, and without payments there is no file'
   expect(writePaypalFiles([])).toEqual({ files: [], faults: [] });
 });
 
-test('more payments than PayPal takes at a time become several files', () => {
+test('more payments than PayPal accepts at a time give several files', () => {
   const payments = Array.from({ length: 10_001 }, (_, at) =>
     payment({ endToEndId: `P-${at}-1`, amountCents: at + 1 }),
   );

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { MOST_CENTS } from '../pain001/payment-faults.ts';
 import type { PaypalPayment } from '../types.ts';
 
-/** As many rows as PayPal takes in one file. */
+/** PayPal's limit of rows per file. */
 const MOST_ROWS = 5_000;
 const LONGEST_ID = 30;
 const LONGEST_NOTE = 400;
@@ -12,10 +12,10 @@ const LONGEST_NOTE = 400;
 /** Why a payment cannot be in a file for PayPal. */
 export type PaypalFaultReason = 'idInvalid' | 'idTwice' | 'emailInvalid' | 'amountOutOfBounds';
 
-/** One fault of one payment; it stays out, the others go on. */
+/** A fault of one payment, which is left out; the others are sent. */
 export interface PaypalFault {
   readonly endToEndId: string;
-  /** The field of `PaypalPayment` that is meant. */
+  /** The field of `PaypalPayment`. */
   readonly path: string;
   readonly reason: PaypalFaultReason;
 }
@@ -30,16 +30,16 @@ export interface PaypalFile {
   readonly controlSumCents: number;
 }
 
-/** The files and what is to be known about them. */
+/** The files and their facts. */
 export interface WrittenPaypalFiles {
   readonly files: readonly PaypalFile[];
   readonly faults: readonly PaypalFault[];
 }
 
 /**
- * Mass payments as PayPal's website takes them: no header, one row each with recipient, amount, currency, id, note and
- * wallet. The same input gives the same bytes. No cell is a formula to a spreadsheet.
- * @param decimal the mark that PayPal asks of the company's country, the comma in Germany
+ * Mass payments in the format of PayPal's website: no header, one row per payment with recipient, amount, currency, id, note
+ * and wallet. The same input gives the same bytes. No cell is a formula to a spreadsheet.
+ * @param decimal the separator that PayPal requires in the company's country, the comma in Germany
  */
 export function writePaypalFiles(
   payments: readonly PaypalPayment[],
@@ -54,7 +54,7 @@ export function writePaypalFiles(
   return { files, faults };
 }
 
-/** In the order of the payments. Of two with one id, neither is sent. */
+/** In the order of the payments. Of two with the same id, neither is sent. */
 function findPaypalFaults(payments: readonly PaypalPayment[]): PaypalFault[] {
   const known = new Set<string>();
   return payments.flatMap(({ endToEndId, email, amountCents }) => {
@@ -63,7 +63,7 @@ function findPaypalFaults(payments: readonly PaypalPayment[]): PaypalFault[] {
       faults.push(['endToEndId', 'idInvalid']);
     if (known.has(endToEndId)) faults.push(['endToEndId', 'idTwice']);
     known.add(endToEndId);
-    // One that begins like a formula cannot be sent: what makes it harmless would make it another address.
+    // An address that begins like a formula cannot be sent: escaping it would make it another address.
     if (!/^[^\s@=+\-"',;][^\s@"',;]*@[^\s@"',;]+\.[^\s@"',;]+$/.test(email))
       faults.push(['email', 'emailInvalid']);
     if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > MOST_CENTS)

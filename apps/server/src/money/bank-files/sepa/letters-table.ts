@@ -1,7 +1,7 @@
 /**
- * What stands for a character that is not in SEPA's set, in small letters. Latin and Greek letters after the European Payments
- * Council’s table (EPC217-08), German umlauts as German banks write them, Cyrillic as in passports (ICAO 9303). Accents that
- * Unicode takes off by itself are not in here. It stays as it is: a file that is written again has to be the same.
+ * Replacements for characters outside of SEPA's set, in lower case. Latin and Greek letters follow the European Payments
+ * Council’s table (EPC217-08), umlauts the custom of German banks, Cyrillic the passports (ICAO 9303). Accents that Unicode
+ * decomposes are not listed. Never change an entry: a file that is written again has to be the same.
  */
 export const sepaLetters: Readonly<Record<string, string>> = {
   ä: 'ae',
@@ -95,7 +95,7 @@ export const sepaLetters: Readonly<Record<string, string>> = {
   ѕ: 'dz',
 };
 
-/** The same for signs. */
+/** The same for symbols. */
 export const sepaSigns: Readonly<Record<string, string>> = {
   '&': '+',
   '@': '(at)',

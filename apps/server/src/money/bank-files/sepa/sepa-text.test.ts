@@ -26,12 +26,12 @@ test.each([
   expect(toSepaText(given, 140)).toBe(sent);
 });
 
-test('it is cut after the last whole character, without a space at the end', () => {
+test('a text is cut after the last whole character, without a trailing space', () => {
   expect(toSepaText('Blatt und Werk', 6)).toBe('Blatt');
   expect(toSepaText('ß'.repeat(50), 70)).toBe('s'.repeat(70));
 });
 
-test('whatever is given, what is sent is in the set, short enough and stays as it is', () => {
+test('any text becomes one in the set that is short enough and converts to itself', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: anyCharacter, maxLength: 200 }),

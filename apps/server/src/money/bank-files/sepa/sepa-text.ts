@@ -4,8 +4,8 @@ const ALLOWED = /^[A-Za-z0-9/\-?:().,'+ ]$/;
 const IDENTIFIER = /^[A-Za-z0-9/\-?:().,'+ ]{1,35}$/;
 
 /**
- * A text in the characters that every bank of SEPA accepts (EPC217-08), cut where it is too long. What has no counterpart
- * becomes a full stop, as the rules ask. The same text always becomes the same.
+ * Converts a text to the characters that every SEPA bank accepts (EPC217-08), truncated to a length. Characters without a
+ * counterpart become a full stop, as the rules require. Deterministic: the same text always gives the same result.
  */
 export function toSepaText(given: string, mostCharacters: number): string {
   const text = given.normalize('NFC');
@@ -15,7 +15,7 @@ export function toSepaText(given: string, mostCharacters: number): string {
   return sent.replaceAll(/ +/g, ' ').trim().slice(0, mostCharacters).trimEnd();
 }
 
-/** Whether banks accept it as an identifier: 35 characters of SEPA's set at most, no slash at an end, no two in a row. */
+/** Whether banks accept it as an identifier: at most 35 characters of SEPA's set, no slash at either end, no two in a row. */
 export function isSepaIdentifier(text: string): boolean {
   return IDENTIFIER.test(text) && text === text.trim() && !/^\/|\/\/|\/$/.test(text);
 }
@@ -25,7 +25,7 @@ function written(character: string, isShouted: boolean): string {
   if (/^\s$/.test(character)) return ' ';
   const known = sepaSigns[character] ?? letter(character, isShouted);
   if (known !== undefined) return known;
-  // Accents apart from their letters, ligatures and wide forms as the letters that they are made of.
+  // Decomposes accented letters, ligatures and wide forms.
   const parts = [...character.normalize('NFKD')].filter((part) => !/^\p{M}$/u.test(part));
   return parts.map((part) => (ALLOWED.test(part) ? part : (letter(part, isShouted) ?? '.'))).join('');
 }

@@ -4,7 +4,7 @@ import { writePaymentFile } from '../pain001/write-payment-file.ts';
 import { sampleFile, samplePayment } from './sample-file.ts';
 import { namespaceOf, officialSchemas, schemaFaults } from './schemas.ts';
 
-test('what is written is valid by the official schema that PAIN_XSD names', async (context) => {
+test('written files are valid against the official schema named by PAIN_XSD', async (context) => {
   const schema = named(context, 'PAIN_XSD', officialSchemas.pain);
   const leavesEea = samplePayment({
     creditorIban: 'CH9300762011623852957',
@@ -24,14 +24,14 @@ test('what is written is valid by the official schema that PAIN_XSD names', asyn
   }
 });
 
-test('the statement that the readers are tried with is valid by the official schema that CAMT_XSD names', (context) => {
+test('the statement used in reader tests is valid against the official schema named by CAMT_XSD', (context) => {
   const schema = named(context, 'CAMT_XSD', officialSchemas.camt);
   const message = namespaceOf(schema).split(':').at(-1);
   const statement = readFileSync(new URL(`golden/${message}.xml`, import.meta.url));
   expect(schemaFaults(statement, schema)).toEqual([]);
 });
 
-/** The official schemas may not be handed on: whoever has none is told that nothing was validated. */
+/** The official schemas must not be distributed; the test reports that nothing was validated without them. */
 function named(context: TestContext, variable: string, schema: string | undefined): string {
   if (schema) return schema;
   const note = `not validated, since ${variable} names no schema`;

@@ -1,6 +1,6 @@
 import type { Payment, PaymentFile } from '../types.ts';
 
-/** A sound file of one payment within the EEA; what a test is about is given. */
+/** A valid file with one payment within the EEA; a test overrides the fields that it is about. */
 export function sampleFile(given: Partial<PaymentFile> = {}): PaymentFile {
   return {
     messageId: 'BW-R12-1',
@@ -13,7 +13,7 @@ export function sampleFile(given: Partial<PaymentFile> = {}): PaymentFile {
   };
 }
 
-/** A sound payment to a German account. */
+/** A valid payment to a German account. */
 export function samplePayment(given: Partial<Payment> = {}): Payment {
   return {
     endToEndId: 'P-41-1',

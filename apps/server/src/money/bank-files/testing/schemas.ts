@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
 
-/** Our own schema: what the writer writes, and nothing else. */
+/** Our own schema, which allows exactly what the writer writes. */
 const ownSchema = fileURLToPath(new URL('written-pain001.xsd', import.meta.url));
 
 /**
- * The official schemas are not to be handed on, so whoever has them names where they lie: `PAIN_XSD` for pain.001, `CAMT_XSD`
- * for the camt message that the golden file of its name is.
+ * The official schemas must not be distributed; set their paths to use them: `PAIN_XSD` for pain.001, `CAMT_XSD` for the camt
+ * message of the golden file of that name.
  */
 export const officialSchemas = { pain: process.env.PAIN_XSD, camt: process.env.CAMT_XSD };
 
 const validators = new Map<string, XsdValidator>();
 
-/** What a file breaks of the schema at a path. */
+/** Violations of the schema at a path. */
 export function schemaFaults(xml: Uint8Array, schemaPath: string): string[] {
   const document = XmlDocument.fromBuffer(xml);
   try {
@@ -27,15 +27,15 @@ export function schemaFaults(xml: Uint8Array, schemaPath: string): string[] {
   }
 }
 
-/** What a file for the bank breaks of our own schema, and of the official one where somebody has named it. */
+/** Violations of our own schema in a file for the bank, and of the official one if its path is set. */
 export function writtenFaults(xml: Uint8Array): string[] {
   const { pain } = officialSchemas;
   return [...schemaFaults(xml, ownSchema), ...(pain ? schemaFaults(xml, pain) : [])];
 }
 
 /**
- * Returns the statement unchanged. Where `CAMT_XSD` names the schema of its message, it is validated first.
- * @throws Error with the faults of a statement that no bank would write
+ * Returns the statement unchanged. If `CAMT_XSD` names the schema of its message, it is validated first.
+ * @throws Error with the violations, for a statement that no bank would write
  */
 export function judgedStatement(xml: string): string {
   const { camt } = officialSchemas;
@@ -45,7 +45,7 @@ export function judgedStatement(xml: string): string {
   return xml;
 }
 
-/** The namespace that a schema describes. */
+/** The target namespace of a schema. */
 export function namespaceOf(schemaPath: string): string {
   const schema = XmlDocument.fromBuffer(readFileSync(schemaPath));
   try {

@@ -23,7 +23,7 @@ test.each([
   expect(centsOf(text)).toBe(cents);
 });
 
-test('each amount is read to the cent', () => {
+test('every amount is read to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (cents) => {
       expect(centsOf(formatCents(cents))).toBe(cents);

@@ -4,14 +4,14 @@ import { parseCents } from '@blattwerk/plan/money.ts';
 const AMOUNT = /^(\d{1,13})(?:\.(\d{1,5}))?$/;
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Cents of an amount with a point; undefined for other texts and for fractions of a cent. */
+/** Cents of an amount with a decimal point; undefined for other texts and for fractions of a cent. */
 export function centsOf(text: string): number | undefined {
   const [, euros, decimals = ''] = AMOUNT.exec(text) ?? [];
   if (euros === undefined || /[1-9]/.test(decimals.slice(2))) return undefined;
   return parseCents(`${euros}.${decimals.slice(0, 2).padEnd(2, '0')}`);
 }
 
-/** The day of a date or time; one in UTC is Berlin's of that instant, others stand as the bank wrote them. */
+/** The day of a date or time. A time in UTC is converted to Berlin, others stay as the bank wrote them. */
 export function dayOf(text: string): string | undefined {
   const [, day, hour, , , zone] = TIME.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return undefined;
@@ -20,7 +20,7 @@ export function dayOf(text: string): string | undefined {
   return Number.isNaN(instant) ? undefined : berlinDay(instant);
 }
 
-/** An instant of a time; without an offset it is Berlin's, and a day its first instant. */
+/** The instant of a time; without an offset it is Berlin time, and a day means its first instant. */
 export function instantOf(text: string): Date | undefined {
   const [, day, hour, minute, second, zone] = TIME.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return undefined;
@@ -37,7 +37,7 @@ function isDay(day: string): boolean {
     dayNumber(day);
     return true;
   } catch {
-    // There is no such day, which is what was asked.
+    // There is no such day.
     return false;
   }
 }

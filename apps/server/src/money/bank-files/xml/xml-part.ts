@@ -4,8 +4,8 @@ import { bankFileError } from '../bank-file-error.ts';
 import { centsOf, dayOf, instantOf } from './values.ts';
 
 /**
- * An element of a file from outside, with what is needed to say where in it something is wrong. What is looked for is found in
- * the namespace of the file alone; parts that nobody asks for cost nothing. It is gone with its document.
+ * An element of a file from outside, which knows its path for error messages. Only elements in the file's namespace are found;
+ * parts that are not read cost nothing. Invalid once its document is disposed.
  */
 export class XmlPart {
   readonly name: string;
@@ -19,7 +19,7 @@ export class XmlPart {
     this.path = path;
   }
 
-  /** Its parts of a name, in the order of the file. */
+  /** Its children of a name, in file order. */
   all(name: string): readonly XmlPart[] {
     this.#parts ??= this.#read();
     return this.#parts.get(name) ?? [];
@@ -27,7 +27,7 @@ export class XmlPart {
 
   /**
    * The part at the end of a path such as `Acct/Id/IBAN`.
-   * @throws BankFileError where there are two: one of them would be dropped
+   * @throws BankFileError if there are two: one of them would be dropped
    */
   find(path: string): XmlPart | undefined {
     let part: XmlPart | undefined = this;
@@ -40,26 +40,26 @@ export class XmlPart {
     return part;
   }
 
-  /** @throws BankFileError where there is none */
+  /** @throws BankFileError if there is none */
   require(path: string): XmlPart {
     const part = this.find(path);
     if (!part) throw bankFileError(`${this.path}/${path}`, 'bankFileMissing');
     return part;
   }
 
-  /** The text at the end of a path, without spaces around it; null where there is none. */
+  /** The trimmed text at the end of a path; null if there is none. */
   text(path: string): string | null {
     return this.find(path)?.content() ?? null;
   }
 
-  /** @throws BankFileError where there is none */
+  /** @throws BankFileError if there is none */
   requireText(path: string): string {
     const text = this.require(path).content();
     if (text === null) throw bankFileError(`${this.path}/${path}`, 'bankFileMissing');
     return text;
   }
 
-  /** Its own text; null where it is empty. */
+  /** Its own text; null if empty. */
   content(): string | null {
     return this.#element.content.trim() || null;
   }
@@ -69,8 +69,8 @@ export class XmlPart {
   }
 
   /**
-   * Cents of an amount such as `<Amt Ccy="EUR">12.5</Amt>`, never below zero.
-   * @throws BankFileError for no such amount, and for another currency
+   * Cents of an amount such as `<Amt Ccy="EUR">12.5</Amt>`, never negative.
+   * @throws BankFileError for an invalid amount, and for another currency
    */
   cents(): number {
     const currency = this.attribute('Ccy');
@@ -79,17 +79,17 @@ export class XmlPart {
     return this.#value(centsOf);
   }
 
-  /** The day of a date or of a time, as the bank counts days. */
+  /** The day of a date or time, as the bank counts days. */
   day(): string {
     return this.#value(dayOf);
   }
 
-  /** A time without an offset is Berlin's. */
+  /** A time without an offset is Berlin time. */
   instant(): Date {
     return this.#value(instantOf);
   }
 
-  /** @throws BankFileError that names the part and its text */
+  /** @throws BankFileError with the part's path and text */
   refuse(): never {
     const value = this.content() ?? '';
     const shown = value.length > 60 ? `${value.slice(0, 60).toWellFormed()}…` : value;
