@@ -4,26 +4,26 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PartnerAccount } from './journal.ts';
 
-/** What a partner's accounts hold, in cents: sums of postings, and the projection of what is not closed. */
+/** Balances of a partner's accounts, in cents: sums of postings, and the projection of open cycles. */
 export interface Accounts {
   /** Final credits that are not released yet. */
   readonly pendingCents: number;
-  /** Credits that the engine projects for cycles which are not closed: estimates, and how many. */
+  /** Credits that the engine projects for open cycles: estimates, and their number. */
   readonly projectedCents: number;
   readonly projectedCount: number;
-  /** What the partner may request now. */
+  /** Amount the partner can request now. */
   readonly availableCents: number;
-  /** What later releases are set off against first; 0 while anything is available. */
+  /** Later releases are set off against this first; 0 while anything is available. */
   readonly debtCents: number;
-  /** Taken by payouts that are neither paid nor rejected. */
+  /** In payouts that are neither paid nor rejected. */
   readonly inPayoutCents: number;
   /** Paid payouts, net. */
   readonly paidCents: number;
-  /** Debt that the company has given up. */
+  /** Debt written off by the company. */
   readonly writtenOffCents: number;
-  /** Debt that the partner has paid, net. */
+  /** Debt repaid by the partner, net. */
   readonly paidBackCents: number;
-  /** All final credits, reversing ones included. */
+  /** All final credits, including reversals. */
   readonly commissionCents: number;
 }
 
@@ -47,7 +47,7 @@ const readSums = prepared<Sums, [partner: number]>(
     ) as projection`,
 );
 
-/** The accounts of a partner as the books hold them now. */
+/** The current balances of a partner's accounts. */
 export async function findAccounts(db: Kysely<DB>, partner: number): Promise<Accounts> {
   const row = onlyRow(await readSums(db, partner));
   const {

@@ -17,7 +17,7 @@ import { type Booked, bookCycle, endPayout, payOut, releaseAt, reverseAt } from 
 
 const closedAt = new Date('2026-01-31T20:00:00Z');
 const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt };
-/** Some moment of February, which runs, and so many minutes later. */
+/** Some minutes after a moment in February, which is the open month. */
 const at = (minutes = 0) => new Date(Date.UTC(2026, 1, 10, 12, minutes));
 
 const database = setUpDatabase();
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await sql`update number_ranges set last = 0`.execute(database.db);
 });
 
-/** January is closed with these credits, February runs. */
+/** January is closed with these credits, February is open. */
 async function book(...credits: Booked[]): Promise<Awaited<ReturnType<typeof bookCycle>>> {
   const booked = await bookCycle(database.db, { ...january, source: bert }, credits);
   await database.db
@@ -57,7 +57,7 @@ async function expectRightBooks(): Promise<void> {
   expect(await faultsInBooks(database)).toEqual([]);
 }
 
-test('a credit by hand is available at once, in the cycle that runs', async () => {
+test('a credit by hand is available immediately, in the open cycle', async () => {
   await book({ partner: anna, cents: 10_00, availableAt: at(60) });
   await correct(5_00, 1);
   expect(await accounts()).toMatchObject({
@@ -73,7 +73,7 @@ test('a credit by hand is available at once, in the cycle that runs', async () =
   await expectRightBooks();
 });
 
-test('a debit beyond what there is becomes debt, which is set off before anything is available again', async () => {
+test('a debit beyond the balance becomes debt, which is set off before anything becomes available again', async () => {
   await book(
     { partner: anna, cents: 3_00, availableAt: at(0) },
     { partner: anna, cents: 9_00, availableAt: at(30) },
@@ -90,7 +90,7 @@ test('a debit beyond what there is becomes debt, which is set off before anythin
 });
 
 inFullRun(() => {
-  test('what else is due is released by an entry of its own', async () => {
+  test('other credits that are due are released by an entry of their own', async () => {
     await book(
       { partner: anna, cents: 3_00, availableAt: at(0) },
       { partner: bert, cents: 4_00, availableAt: at(0) },
@@ -108,12 +108,12 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('the closing of the cycle adds to the balance that is there', async () => {
+  test('closing the cycle adds to the existing balance', async () => {
     await book({ partner: anna, cents: 1_00, availableAt: at(0) });
     const root = network.idOf('root');
     await correct(5_00, 1, { partner: root });
     const february = await findCycleOfMonth(database.db, '2026-02');
-    if (!february) throw new Error('February is not there');
+    if (!february) throw new Error('there is no February');
     const paidAt = '2026-02-12T12:00:00Z';
     await network.addOrder('bert', { cycle: february.id, paidAt, baseCents: 100_00, qp: 100 });
     await network.addOrder('anna', { cycle: february.id, paidAt, baseCents: 100_00, qp: 3000 });
@@ -143,7 +143,7 @@ fullTest('a hold keeps a credit by hand, and no debit', async () => {
 });
 
 inFullRun(() => {
-  test('a payout takes it with all else, and gives it back when it is rejected', async () => {
+  test('a payout takes it with everything else, and gives it back when it is rejected', async () => {
     await book({ partner: anna, cents: 8_00, availableAt: at(0) });
     await correct(5_00, 1);
     const payout = await payOut(database.db, anna, at(2));
@@ -154,13 +154,13 @@ inFullRun(() => {
   });
 });
 
-test('a refund takes back what a correction has left of a credit, and not more', async () => {
+test('a refund takes back at most what a correction has left of a credit', async () => {
   const { cycle, credits } = await book({ partner: anna, cents: 8_00, availableAt: at(0) });
   const [credit] = credits;
   if (!credit?.order) throw new Error('there is no credit of an order');
   const relates = { cycle, credit: credit.id, payout: null };
   await correct(-5_00, 1, { relates });
-  // Of 8.00 it would have left 7.20: less is there already.
+  // It would have left 7.20 of 8.00, but less is there already.
   expect(await reverseAt(database.db, { order: credit.order, remainingBaseCents: 72_00, now: at(2) })).toBe(
     0,
   );
@@ -174,7 +174,7 @@ test('a refund takes back what a correction has left of a credit, and not more',
 });
 
 inFullRun(() => {
-  test('what is taken over has its own time, a debt is due at once', async () => {
+  test('a balance brought forward keeps its own time, a debt is due immediately', async () => {
     await book({ partner: anna, cents: 1_00, availableAt: at(0) });
     await takeOverAt(database.db, { partner: anna, cents: 20_00, availableAt: at(30), at: at(1) });
     await takeOverAt(database.db, { partner: bert, cents: -7_00, availableAt: at(30), at: at(2) });
@@ -186,6 +186,6 @@ inFullRun(() => {
   });
 });
 
-test('without a month that is open nothing is booked', async () => {
+test('without an open month nothing is booked', async () => {
   await expect(correct(1_00, 1)).rejects.toThrow('no cycle is open');
 });

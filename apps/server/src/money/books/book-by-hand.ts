@@ -6,14 +6,14 @@ import { addEntry, addPostings } from './journal.ts';
 import { releaseCredits } from './release-credits.ts';
 import { bookingTime } from './release-time.ts';
 
-/** What a correction is about: a cycle, whose tax it has, and where it is one a credit of it or a payout. */
+/** What a correction is about: a cycle, which determines its tax, and optionally one of its credits or a payout. */
 export interface Relation {
   readonly cycle: number;
   readonly credit: number | null;
   readonly payout: number | null;
 }
 
-/** A credit that no plan computes, as it is booked; cents of either sign, and what its partner reads. */
+/** A credit that no plan computes; cents of either sign, with the text shown to the partner. */
 type HandCredit = {
   readonly partner: number;
   readonly cents: number;
@@ -21,18 +21,18 @@ type HandCredit = {
   readonly now: Date;
 } & (
   | { readonly kind: 'correction'; readonly correction: number; readonly relates: Relation | null }
-  /** Taken over from another system, with its own time; a debt is due at once. */
+  /** Brought forward from another system, with its own time; a debt is due immediately. */
   | { readonly kind: 'opening'; readonly availableAt: Date }
 );
 
-/** What it was booked as. */
+/** The ids that it was booked under. */
 export interface BookedByHand {
   readonly cycle: number;
   readonly credit: number;
   readonly at: Date;
 }
 
-/** The first cycle that is not closed: credits by hand belong to it (S41). */
+/** The first open cycle: credits by hand belong to it (S41). */
 interface EarliestOpenCycle {
   readonly id: number;
   readonly dateFrom: string;
@@ -40,7 +40,7 @@ interface EarliestOpenCycle {
   readonly planVersion: string;
 }
 
-/** That cycle; undefined where no month has begun. Needs `lockBooks` to be relied upon. */
+/** That cycle; undefined if no month has begun. Needs `lockBooks` for a reliable result. */
 export async function findEarliestOpenCycle(db: Kysely<DB>): Promise<EarliestOpenCycle | undefined> {
   return db
     .selectFrom('cycles')
@@ -52,10 +52,10 @@ export async function findEarliestOpenCycle(db: Kysely<DB>): Promise<EarliestOpe
 }
 
 /**
- * Books a credit by hand in the first cycle that is not closed, with an entry of its own. A correction is released at once by
- * another entry that names it, beyond what is available it becomes debt (S41); what a hold keeps waits for its end.
- * Needs the exclusive lock of the books, and the correction's row.
- * @throws Error where no cycle is open
+ * Books a credit by hand in the first open cycle, with its own entry. A correction is released immediately by another entry
+ * that names it; the part beyond the available amount becomes debt (S41). Under a hold it waits for the hold to end. Needs the
+ * exclusive lock of the books, and the correction's row.
+ * @throws Error if no cycle is open
  */
 export async function bookByHand(tx: Tx, credit: HandCredit): Promise<BookedByHand> {
   const { kind, partner, cents } = credit;
@@ -75,7 +75,7 @@ export async function bookByHand(tx: Tx, credit: HandCredit): Promise<BookedByHa
   return { cycle: cycle.id, credit: id, at };
 }
 
-/** What else is due gets a release of its own, so that the one of the correction is that of its credit alone. */
+/** Other due credits get a release of their own, so that the correction's release covers only its credit. */
 async function releaseBefore(tx: Tx, now: Date): Promise<void> {
   const until = await bookingTime(tx, now);
   if ((await releaseCredits(tx, until)) > 0) await notifyReleased(tx, until);
@@ -109,7 +109,7 @@ async function insertCredit(
   return id;
 }
 
-/** The closing of the cycle finds it there. */
+/** The closing of the cycle will find this balance. */
 async function ensureBalance(tx: Tx, partner: number, cycle: number): Promise<number> {
   await tx
     .insertInto('balances')

@@ -1,13 +1,13 @@
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
 
-/** What a closed cycle came to, per partner: ids and sums of the credits in cents, none of them 0. */
+/** Totals of a closed cycle per partner: ids and sums of the credits in cents, none of them 0. */
 export interface ClosedSums {
   readonly partners: Float64Array;
   readonly cents: Float64Array;
 }
 
-/** Books the credits of a closed cycle: one entry, a balance for each partner, everything pending. */
+/** Books the credits of a closed cycle: one entry, a balance per partner, everything pending. */
 export async function bookClosing(
   client: TxClient,
   { cycle, closedAt }: { cycle: number; closedAt: Date },
@@ -27,7 +27,7 @@ export async function bookClosing(
   await client.query(
     `with added as (
        insert into balances (partner_id, cycle_id) select partner_id, $2 from closed_sums
-       -- There is one already where something was credited by hand.
+       -- A credit by hand has created one already.
        on conflict (partner_id, cycle_id) do update set cycle_id = excluded.cycle_id returning id, partner_id
      )
      insert into postings (entry_id, account, partner_id, balance_id, amount_cents)

@@ -9,23 +9,23 @@ import { settleParts } from './paid-parts.ts';
 import { keptCredits } from './partner-holds.ts';
 import { findReleasedUntil } from './release-time.ts';
 
-/** A payment of what a partner owes, in cents. */
+/** A partner's payment of a debt, in cents. */
 interface DebtPayment {
   readonly payment: number;
   readonly partner: number;
-  /** What of the debt it pays. */
+  /** The part of the debt that it pays. */
   readonly netCents: number;
-  /** The tax that was paid with it. */
+  /** The tax paid with it. */
   readonly taxCents: number;
   readonly at: Date;
 }
 
 /**
- * Books that a partner has paid all that they owe: the debt is 0, and the credits that it came from are settled, so that no
- * payout takes them any more, with the parts of it that were paid before. What of the tax that the partner owes was not asked for,
- * since what they earned meanwhile has no note, is given up with it. Needs the exclusive lock of the books and the row of the
- * payment over exactly this debt.
- * @throws Error where the credits and those parts do not come to the debt
+ * Books that a partner has paid their whole debt: the debt becomes 0, and the credits that caused it are settled, together with
+ * earlier part payments, so that no payout takes them any more. Tax that the partner owes but that was not demanded, since
+ * later earnings have no note yet, is written off with it. Needs the exclusive lock of the books and a payment row over exactly
+ * this debt.
+ * @throws Error if the credits and part payments do not add up to the debt
  */
 export async function bookDebtPayment(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function bookDebtPayment(
 }
 
 /**
- * Books that a partner has paid a part of what they owe: the debt is so much less, with its share of the tax, and is set off against
- * what they earn as before; the payout that takes its credits counts the part. Needs the exclusive lock of the books.
+ * Books a part payment: the debt is reduced by it, with its share of the tax, and is set off against earnings as before; the
+ * payout that takes its credits counts the part. Needs the exclusive lock of the books.
  */
 export async function bookPartOfDebt(
   tx: Tx,

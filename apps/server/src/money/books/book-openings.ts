@@ -7,17 +7,17 @@ import { releaseCredits } from './release-credits.ts';
 import { bookingTime } from './release-time.ts';
 
 /**
- * Books what partners bring along from another system: a credit of kind `opening` for each in the first cycle that is not
- * closed, in one entry (S41). A debt is due at once, and so is what was available before. Nobody is told of these. Needs the
- * exclusive lock of the books.
- * @param openings SQL of rows (partner_id, cents, available_at, text), one for each partner, none of 0 cents; without a time it
- * is available at once
- * @throws Error where no cycle is open
+ * Books balances brought forward from another system: one credit of kind `opening` per partner in the first open cycle, all in
+ * one entry (S41). A debt is due immediately, and so is an amount that was available before. Nobody is notified of these. Needs
+ * the exclusive lock of the books.
+ * @param openings SQL of rows (partner_id, cents, available_at, text), one per partner, none of 0 cents; without a time it is
+ * available immediately
+ * @throws Error if no cycle is open
  */
 export async function bookOpenings(tx: Tx, openings: RawBuilder<unknown>, now: Date): Promise<void> {
   const cycle = await findEarliestOpenCycle(tx);
-  if (cycle === undefined) throw new Error('no cycle is open for what is taken over');
-  // What else is due gets a release of its own, which is told.
+  if (cycle === undefined) throw new Error('no cycle is open for balances brought forward');
+  // Other due credits get a release of their own, which does notify partners.
   const before = await bookingTime(tx, now);
   if ((await releaseCredits(tx, before)) > 0) await notifyReleased(tx, before);
   const at = await bookingTime(tx, now);

@@ -7,21 +7,21 @@ import { addEntry, addPostings, type Posting } from './journal.ts';
 import { findReleasedUntil } from './release-time.ts';
 import { settleAccounts } from './settle-accounts.ts';
 
-/** Numbers of the payout statuses (specification, section 4: pending is 3; S45: a bank sent it back). */
+/** Numbers of the payout statuses (specification, section 4: pending is 3; S45: a bank returned it). */
 export const payoutStatus = { approved: 1, rejected: 2, pending: 3, paid: 4, returned: 5 } as const;
 
-/** What is available of one balance, in cents; above 0. */
+/** The available part of one balance, in cents; positive. */
 export interface PayableBalance {
   readonly balance: number;
   readonly cents: number;
 }
 
-/** A balance with the cycle that it is of. */
+/** A balance with its cycle. */
 export interface PayableCycle extends PayableBalance {
   readonly cycle: number;
 }
 
-/** The balances that a payout would take, oldest cycle first. Needs `lockAccounts` to be relied upon. */
+/** The balances that a payout would take, oldest cycle first. Needs `lockAccounts` for a reliable result. */
 export async function findPayable(db: Kysely<DB>, partner: number): Promise<PayableCycle[]> {
   const { rows } = await sql<PayableCycle>`
     select balance.id as balance, balance.cycle_id as cycle, sum(posting.amount_cents)::bigint as cents
@@ -43,19 +43,19 @@ export interface PayoutBooking {
 
 /** A payout that is requested. */
 interface RequestedPayout extends PayoutBooking {
-  /** The parts of debts that its partner has paid and that it counts, which reduce what it sets off. */
+  /** Part payments of debts that it counts, which reduce what it sets off. */
   readonly parts?: readonly number[];
 }
 
-/** What finds a credit: nothing but both. */
+/** The full key of a credit: cycle and id are both needed. */
 export interface CreditKey {
   readonly cycle: number;
   readonly id: number;
 }
 
-/** Which of the free credits a payout takes that does not take all of them. */
+/** Selects the free credits for a payout that does not take all of them. */
 export interface CreditShare {
-  /** Those of these cycles, or about them, that are not among `named`. */
+  /** Credits of these cycles, or about them, that are not among `named`. */
   readonly cycles: readonly number[];
   /** And these of `named`. */
   readonly credits: readonly CreditKey[];
@@ -63,8 +63,8 @@ export interface CreditShare {
 }
 
 /**
- * Books the request of a payout that takes all of these balances, and with them every credit that is
- * released and free, or a share of those. Needs `lockAccounts`, and the payout's row.
+ * Books the request of a payout that takes all of these balances, and with them every released and free credit, or a share of
+ * those. Needs `lockAccounts`, and the payout's row.
  */
 export async function bookPayout(
   tx: Tx,
@@ -108,7 +108,7 @@ export function keyRows(credits: readonly CreditKey[]): RawBuilder<unknown> {
   ) as named (cycle_id, credit_id)`;
 }
 
-/** SQL of the keys of those credits of a partner that payouts hold, or that write-offs and payments have settled. */
+/** SQL of the keys of a partner's credits that payouts hold, or that write-offs and debt payments have settled. */
 export function settledCredits(partner: number): RawBuilder<unknown> {
   return sql`
     select cycle_id, credit_id from payout_credits where payout_id in (
@@ -124,15 +124,15 @@ export function settledCredits(partner: number): RawBuilder<unknown> {
     )`;
 }
 
-/** A payout that ends or comes back. */
+/** A payout that ends or is returned. */
 interface PayoutEnd extends PayoutBooking {
-  /** Which time it was sent; rejected after it came back, the time that it is not sent any more. */
+  /** The number of the attempt; when rejected after a return, the attempt that will not be made. */
   readonly attempt: number;
 }
 
 /**
- * Books the end of a payout: paid, or rejected, which gives back what it took (a debt that arose
- * meanwhile is set off first). Needs `lockAccounts`; each attempt ends once.
+ * Books the end of a payout: paid, or rejected, which gives back its amounts (a debt that arose meanwhile is set off first).
+ * Needs `lockAccounts`; each attempt ends once.
  */
 export async function bookPayoutEnd(
   tx: Tx,
@@ -150,13 +150,13 @@ export async function bookPayoutEnd(
       ? taken.map(({ balance, cents }): Posting => ({ account: 'paid', partner, balance, cents }))
       : await settleAccounts(tx, partner, taken);
   await addPostings(tx, entry, [...given, ...received]);
-  // Of a rejected one the document that cancels its note takes the tax back.
+  // For a rejected one, the document that cancels its note takes the tax back.
   if (end === 'paid') await bookTaxPaid(tx, { payout, partner, at });
 }
 
 /**
- * Books that the bank sent a paid payout back (S45): what it took is in the payout again, with its tax, and nothing of it
- * goes to the balances. Needs `lockAccounts`; each attempt comes back once.
+ * Books that the bank returned a paid payout (S45): its amounts are in the payout again, including tax, and nothing goes to the
+ * balances. Needs `lockAccounts`; each attempt is returned once.
  */
 export async function bookPayoutReturn(tx: Tx, { payout, partner, attempt, at }: PayoutEnd): Promise<void> {
   const taken = await findTaken(tx, payout);

@@ -7,7 +7,7 @@ import { bookTaxPaid, bookTaxReturned, taxPostings } from './book-tax.ts';
 import { lockAccounts } from './books-lock.ts';
 import { settleBooks } from './testing/settled-books.ts';
 
-/** Postings of more than 0 cents by account, in cents. */
+/** Positive postings by account, in cents. */
 function posted(paper: Omit<Parameters<typeof taxPostings>[0], 'partner'>) {
   const postings = taxPostings({ ...paper, partner: 7 });
   expect(postings.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
@@ -16,15 +16,15 @@ function posted(paper: Omit<Parameters<typeof taxPostings>[0], 'partner'>) {
   );
 }
 
-describe('what a document does to the accounts of tax', () => {
-  test('a credit note notes its tax, which is in the payout', () => {
+describe('the postings of a document to the tax accounts', () => {
+  test('a credit note records its tax, which is in the payout', () => {
     expect(posted({ kind: 'credit-note', billedCents: 19_00, payoutCents: 19_00, ownCents: null })).toEqual({
       tax_noted: -19_00,
       tax_in_payout: 19_00,
     });
   });
 
-  test('what its payout settles of earlier corrections is set off against what the partner owes', () => {
+  test('earlier corrections settled by its payout are set off against the partner’s tax debt', () => {
     expect(posted({ kind: 'credit-note', billedCents: 19_00, payoutCents: 13_43, ownCents: null })).toEqual({
       tax_noted: -19_00,
       tax_in_payout: 13_43,
@@ -36,7 +36,7 @@ describe('what a document does to the accounts of tax', () => {
     });
   });
 
-  test('a correction after it was paid is owed by the partner', () => {
+  test('a correction after payment is owed by the partner', () => {
     expect(
       posted({ kind: 'refund-correction', billedCents: 19_00, payoutCents: 19_00, ownCents: -5_57 }),
     ).toEqual({ tax_corrected: 5_57, tax_owed: -5_57 });
@@ -50,7 +50,7 @@ describe('what a document does to the accounts of tax', () => {
     });
   });
 
-  test('of a note that replaces another one the payout pays the difference', () => {
+  test('for a replacement note the payout pays the difference', () => {
     const cancelled = posted({ kind: 'correction', billedCents: 7_00, payoutCents: 7_00, ownCents: 7_00 });
     const note = posted({ kind: 'credit-note', billedCents: 12_00, payoutCents: 12_00, ownCents: 19_00 });
     expect([cancelled, note]).toEqual([
@@ -71,10 +71,10 @@ inFullRun(() => {
       await settleBooks(database);
     });
 
-    /** SQL of payouts that came back: when the migration ran, none had. */
+    /** SQL of returned payouts: there were none when the migration ran. */
     const cameBack = `select payout_id from journal_entries where kind = 'payout-returned'`;
 
-    /** All that the books say of their tax, entry by entry. */
+    /** All tax postings of the books, entry by entry. */
     async function taxInBooks() {
       const { rows } = await database.pool.query(`
       select entry.kind, entry.payout_id, entry.paper_id, entry.occurred_at, posting.account, posting.partner_id,
@@ -85,7 +85,7 @@ inFullRun(() => {
       return rows;
     }
 
-    test('the migration books earlier documents as they are booked today, and again changes nothing', async () => {
+    test('the migration books earlier documents as they are booked today, and is idempotent', async () => {
       const path = new URL('../../../migrations/0070_tax_in_the_books.sql', import.meta.url);
       const [, backfill] = (await readFile(path, 'utf8')).split('-- The documents issued so far');
       const booked = await taxInBooks();
@@ -109,7 +109,7 @@ inFullRun(() => {
       await expect(again).rejects.toThrow(/journal_entries_paper_id_key/);
     });
 
-    test('tax that came back with a payout is in it again, and is paid again with it', async () => {
+    test('tax returned with a payout is in it again, and is paid again with it', async () => {
       const { rows } = await database.pool.query<{ payout: number; partner: number; cents: number }>(
         `select id as payout, partner_id as partner, tax_cents as cents from payouts where status = 4 and tax_cents > 0`,
       );

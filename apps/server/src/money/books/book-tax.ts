@@ -5,21 +5,21 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings, type Posting } from './journal.ts';
 import { setOffsOf } from './set-offs.ts';
 
-/** A document, as far as the accounts of tax ask for it; cents. */
+/** A document with the facts that the tax accounts need; cents. */
 interface TaxedPaper {
   readonly kind: 'credit-note' | 'correction' | 'refund-correction';
   readonly partner: number;
-  /** What the credit note bills: of a correction that cancels one, that of the note. */
+  /** The tax billed by the credit note; for a correction that cancels one, that of the note. */
   readonly billedCents: number;
-  /** What the payout pays of it, after the corrections that it settles with their own tax. */
+  /** The part that the payout pays, after the corrections that it settles with their own tax. */
   readonly payoutCents: number;
-  /** Of documents with amounts of their own: a refund correction (not above 0), and notes that replace each other. */
+  /** For documents with amounts of their own: a refund correction (not positive), and notes that replace each other. */
   readonly ownCents: number | null;
 }
 
 /**
- * What a document does to the accounts of tax (S39). What a note bills and its payout does not pay is set off against tax
- * that the partner owes; what is corrected after it was paid is owed by the partner. The sum is 0.
+ * The postings of a document to the tax accounts (S39). The part that a note bills and its payout does not pay is set off
+ * against tax that the partner owes; corrections after payment are owed by the partner. The postings add up to 0.
  */
 export function taxPostings({ kind, partner, billedCents, payoutCents, ownCents }: TaxedPaper): Posting[] {
   if (kind === 'refund-correction') return owed(partner, -(ownCents ?? 0));
@@ -49,8 +49,8 @@ function owed(partner: number, cents: number): Posting[] {
 }
 
 /**
- * Books what a document means for tax, once. In the transaction that issues it, after the payout has what it settles.
- * Needs `lockAccounts`.
+ * Books the tax of a document, once. Call it in the transaction that issues it, after the payout has its settlements. Needs
+ * `lockAccounts`.
  */
 export async function bookPaper(tx: Tx, paper: number): Promise<void> {
   const { payout, at, ...taxed } = await findTaxedPaper(tx, paper);
@@ -81,8 +81,8 @@ interface TaxMove {
 }
 
 /**
- * Books that the credit note of a payout lost its effect by an objection: what was left of its tax is owed back, and set off
- * against that of the note which its partner agrees to. Once; needs `lockAccounts`.
+ * Books that an objection voided the credit note of a payout: the rest of its tax is owed back, and set off against that of the
+ * note which the partner agrees to. Idempotent; needs `lockAccounts`.
  */
 export async function bookObjection(
   tx: Tx,
@@ -93,19 +93,20 @@ export async function bookObjection(
   await addPostings(tx, entry, owed(partner, taxCents));
 }
 
-/** Books that the tax of a payout left with it. Without any, or again, nothing is written. Needs `lockAccounts`. */
+/** Books that the tax of a payout was paid with it. Without tax, or when repeated, nothing is written. Needs `lockAccounts`. */
 export async function bookTaxPaid(tx: Tx, move: TaxMove): Promise<void> {
   await bookMove(tx, move, { kind: 'tax-paid', from: 'tax_in_payout', to: 'tax_paid' });
 }
 
-/** Books that the tax of a paid payout came back with it: it is in the payout again. Needs `lockAccounts`. */
+/** Books that the tax of a paid payout was returned with it: it is in the payout again. Needs `lockAccounts`. */
 export async function bookTaxReturned(tx: Tx, move: TaxMove): Promise<void> {
   await bookMove(tx, move, { kind: 'tax-returned', from: 'tax_paid', to: 'tax_in_payout' });
 }
 
 /**
- * The postings of an entry that gives up what a partner owes: the tax of it that no note will set off, and so none of notes
- * that were objected to as long as another one may follow, nor what a payout without a note yet sets off. Needs `lockAccounts`.
+ * The postings of an entry that writes off a partner's tax debt: only tax that no note will set off. This excludes tax of
+ * disputed notes while a new note may still follow, and tax that a payout without a note is going to set off. Needs
+ * `lockAccounts`.
  */
 export async function taxGivenUp(db: Kysely<DB>, partner: number): Promise<Posting[]> {
   const cents = await findTaxToGiveUp(db, partner);
@@ -116,8 +117,8 @@ export async function taxGivenUp(db: Kysely<DB>, partner: number): Promise<Posti
 }
 
 /**
- * That tax in cents, 0 or more. Needs `lockAccounts` to be relied upon.
- * @param answered with that of objections which were answered by then at the latest, as a write-off gives it up
+ * That tax in cents, not negative. Needs `lockAccounts` for a reliable result.
+ * @param answered includes the tax of objections that were answered by then, as a write-off does
  */
 export async function findTaxToGiveUp(
   db: Kysely<DB>,

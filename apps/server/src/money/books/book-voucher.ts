@@ -1,16 +1,19 @@
 import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings } from './journal.ts';
 
-/** A voucher that was made of a payout; its liability stands with the partner whose payout that was. */
+/** A voucher made from a payout; the liability is booked under the partner of that payout. */
 interface BookedVoucher {
   readonly voucher: number;
   readonly owner: number;
-  /** Gross cents, above 0. */
+  /** Gross cents, positive. */
   readonly cents: number;
   readonly at: Date;
 }
 
-/** Books that a paid payout became a voucher: the company owes it to whoever has the code. In the transaction that makes it. */
+/**
+ * Books that a paid payout became a voucher: the company owes it to whoever holds the code. Call it in the transaction that
+ * creates the voucher.
+ */
 export async function bookVoucherIssued(tx: Tx, { voucher, owner, cents, at }: BookedVoucher): Promise<void> {
   const entry = await addEntry(tx, { kind: 'voucher-issued', voucher_id: voucher, occurred_at: at });
   await addPostings(tx, entry, [
@@ -19,14 +22,14 @@ export async function bookVoucherIssued(tx: Tx, { voucher, owner, cents, at }: B
   ]);
 }
 
-/** Where the other side of a movement stands, and whether it takes something off what remains. */
+/** The contra account of a movement, and whether it reduces the remaining value. */
 const sides = {
   redeemed: { account: 'voucher_redeemed', sign: 1 },
   refunded: { account: 'voucher_redeemed', sign: -1 },
   expired: { account: 'voucher_expired', sign: 1 },
 } as const;
 
-/** Books a movement of a voucher, once. In the transaction that writes it, with the voucher locked. */
+/** Books a movement of a voucher, once. Call it in the transaction that writes the movement, with the voucher locked. */
 export async function bookVoucherMovement(
   tx: Tx,
   { voucher, owner, cents, at }: BookedVoucher,

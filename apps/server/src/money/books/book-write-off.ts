@@ -11,7 +11,7 @@ import { settleParts } from './paid-parts.ts';
 import { keptCredits } from './partner-holds.ts';
 import { findReleasedUntil } from './release-time.ts';
 
-/** What a partner owes, in cents; not negative. Needs `lockAccounts` to be relied upon. */
+/** A partner's debt, in cents; not negative. Needs `lockAccounts` for a reliable result. */
 export async function findDebt(db: Kysely<DB>, partner: number): Promise<number> {
   const { rows } = await sql<{ debt: number }>`
     select coalesce(-sum(amount_cents), 0)::bigint as debt from postings
@@ -20,8 +20,8 @@ export async function findDebt(db: Kysely<DB>, partner: number): Promise<number>
 }
 
 /**
- * Whether a partner's debt has become more since an instant by `bookingTime`: a letter of then did not ask for all of it, however
- * much of that was set off meanwhile. Needs `lockAccounts` to be relied upon.
+ * Whether a partner's debt has grown since an instant by `bookingTime`: a letter from then did not demand all of it, even if
+ * much was set off meanwhile. Needs `lockAccounts` for a reliable result.
  */
 export async function hasDebtGrown(db: Kysely<DB>, partner: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ grown: boolean }>`
@@ -33,7 +33,7 @@ export async function hasDebtGrown(db: Kysely<DB>, partner: number, since: Date)
   return onlyRow(rows).grown;
 }
 
-/** A payout of a partner that is neither paid nor rejected, the oldest; null without one. */
+/** The oldest payout of a partner that is neither paid nor rejected; null if there is none. */
 export async function findPayoutUnderWay(db: Kysely<DB>, partner: number): Promise<number | null> {
   const { rows } = await sql<{ payout: number | null }>`
     select min(id) as payout from payouts
@@ -43,7 +43,7 @@ export async function findPayoutUnderWay(db: Kysely<DB>, partner: number): Promi
   return onlyRow(rows).payout;
 }
 
-/** Objections that were answered long ago, and that nobody has agreed about, end with the write-off: no new note follows. */
+/** Ends objections that were answered long ago without an agreement; no new note follows. */
 async function endObjections(
   tx: Tx,
   { writeOff, partner, at }: { writeOff: number; partner: number; at: Date },
@@ -55,10 +55,11 @@ async function endObjections(
 }
 
 /**
- * Books that all a partner owes is given up: the debt is 0, the company bears it, with the tax that the partner owes, also by
- * objections that were answered long ago and end with it, and the credits that it came from are settled, with the parts of it that were
- * paid, so that no payout takes them any more. Needs `lockAccounts`, the row of the write-off over exactly this debt, and no payout under way.
- * @throws Error where the credits do not come to the debt
+ * Books that a partner's whole debt is written off: the debt becomes 0 and the company bears it. It includes the tax that the
+ * partner owes, also by objections that were answered long ago, which end with it. The credits that caused the debt are
+ * settled, together with its part payments, so that no payout takes them any more. Needs `lockAccounts`, a write-off row over
+ * exactly this debt, and no open payout.
+ * @throws Error if the credits do not add up to the debt
  */
 export async function bookWriteOff(
   tx: Tx,

@@ -3,9 +3,9 @@ import { lockKeys } from '../../platform/database/lock-keys.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Keeps the books as they are until the transaction ends: `shared`, so that no cycle is closed meanwhile, for who
- * decides which cycle an order or a refund belongs to; `exclusive`, so that in addition no account changes, for who
- * releases or takes back credits. Take it before anything is read: what was read earlier may be out of date.
+ * Locks the books until the transaction ends. `shared`: no cycle is closed meanwhile; for callers that decide which cycle an
+ * order or a refund belongs to. `exclusive`: no account changes either; for callers that release or take back credits. Acquire
+ * it before reading anything: earlier reads may be stale.
  */
 export async function lockBooks(tx: Tx, mode: 'shared' | 'exclusive'): Promise<void> {
   if (mode === 'shared') {
@@ -17,9 +17,9 @@ export async function lockBooks(tx: Tx, mode: 'shared' | 'exclusive'): Promise<v
 }
 
 /**
- * Keeps everybody else away from one partner's accounts until the transaction ends, and shares the lock that who
- * changes everybody's holds alone. To be called first in a transaction, which must not be `repeatable read`: what
- * others wrote while it waited has to be seen. A closing that runs for minutes is not waited for.
+ * Locks one partner's accounts until the transaction ends, and holds in shared mode the lock that a change of all accounts
+ * takes exclusively. Call it first in a transaction, which must not be `repeatable read`: it has to see what others wrote while
+ * it waited. It does not wait for a closing, which runs for minutes.
  */
 export async function lockAccounts(tx: Tx, partner: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockKeys.accounts})`.execute(tx);

@@ -9,7 +9,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { testCluster } from '../../platform/database/test-database.ts';
 import { createDatabase, dropDatabase } from '../../platform/database/throwaway-cluster.ts';
 
-/** The last migration before credits lie by cycle. */
+/** The last migration before credits were partitioned by cycle. */
 const BEFORE = 139;
 
 const silent = { info: () => undefined };
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await migrate(url, silent, { directory });
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  // What a credit and a payout are of beside each other is not asked here.
+  // How a credit and a payout relate is not checked here.
   await client.query(`
     begin; set local session_replication_role = replica;
     insert into cycles (date_from, date_to, plan_version, closed_at) values
@@ -75,7 +75,7 @@ const partsOf = async () =>
     )
   ).rows;
 
-test('every credit is as it was, in the part of its cycle or among the single ones', async () => {
+test('every credit is unchanged, in the partition of its cycle or among the single ones', async () => {
   expect(before).toMatchObject({ count: 84 });
   expect(await contents()).toEqual(before);
   expect(await partsOf()).toEqual([
@@ -85,7 +85,7 @@ test('every credit is as it was, in the part of its cycle or among the single on
   ]);
 });
 
-test('ids go on where they were', async () => {
+test('ids continue where they were', async () => {
   await client.query('begin');
   const { rows } = await client.query(`
     insert into credits (partner_id, cycle_id, bonus, plan_version, amount_cents, available_at, text)
@@ -94,7 +94,7 @@ test('ids go on where they were', async () => {
   expect(rows).toEqual([{ id: 85 }]);
 });
 
-test('nobody changes or removes a credit of any part', async () => {
+test('credits of any partition can be neither changed nor deleted', async () => {
   for (const { part } of await partsOf())
     for (const change of ['update credits set amount_cents = 1', 'delete from credits'])
       await expect(client.query(`${change} where tableoid = '${part}'::regclass`)).rejects.toThrow(
@@ -102,7 +102,7 @@ test('nobody changes or removes a credit of any part', async () => {
       );
 });
 
-test('whoever names a credit that is not there is refused, also one of another cycle', async () => {
+test('a reference to a missing credit, or to one of another cycle, is refused', async () => {
   await client.query(`
     begin; set local session_replication_role = replica;
     insert into payouts (id, partner_id, amount_cents) overriding system value values (8, 1, 100); commit`);
@@ -121,13 +121,13 @@ test('whoever names a credit that is not there is refused, also one of another c
   ).rejects.toThrow('takes back 2');
 });
 
-test('a reader of one cycle looks into its part and the single ones alone', async () => {
+test('a read of one cycle scans only its partition and the single ones', async () => {
   const plan = async (condition: string) => {
     const { rows } = await client.query(`explain (costs off) select * from credits where ${condition}`);
     return [...new Set(JSON.stringify(rows).match(/\b(closed_credits_\d|single_credits)\b/g))].toSorted();
   };
   expect(await plan('cycle_id = 2 and partner_id = 1')).toEqual(['closed_credits_2', 'single_credits']);
-  // What takes back, is by hand or a pool is in no closing's part.
+  // Reversals, credits by hand and pool credits are in no closing's partition.
   for (const other of ['reverses_id is not null', `bonus <> 'level'`, 'amount_cents < 0', 'text is not null'])
     expect([other, await plan(other)]).toEqual([other, ['single_credits']]);
 });

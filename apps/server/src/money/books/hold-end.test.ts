@@ -6,7 +6,7 @@ import { holdEndSql } from './hold-end.ts';
 
 const database = setUpDatabase();
 
-test('the database and the engine end a holding period at the same instant', async () => {
+test('database and engine end a holding period at the same instant', async () => {
   const paid = Date.parse('2026-03-20T11:00:00.123Z');
   const delays = [null, -400, -1, 0, 0.5, 1, 8, 13, 14, 31, 45.999, 46, 47, 200];
   const cases = holdStarts.flatMap((holdFrom) =>

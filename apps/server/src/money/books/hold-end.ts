@@ -1,9 +1,9 @@
 import { MOST_HOLD_DAYS, UNDELIVERED_DAYS } from '@blattwerk/plan/cycle/hold-end.ts';
 
-/** SQL of what `holdEnd` of the plan is told. */
+/** SQL of the arguments of the plan's `holdEnd`. */
 interface OrderTimes {
   readonly paidAt: string;
-  /** Null as long as no delivery is known. */
+  /** Null until the delivery is known. */
   readonly deliveredAt: string;
   readonly holdDays: string;
   readonly holdFrom: string;
@@ -11,7 +11,7 @@ interface OrderTimes {
 
 const days = (count: string | number) => `make_interval(hours => 24 * (${count}))`;
 
-/** SQL of when the holding period of an order ends: `holdEnd` of the plan, for rows. */
+/** SQL of the end of an order's holding period: the plan's `holdEnd` for rows. */
 export function holdEndSql({ paidAt, deliveredAt, holdDays, holdFrom }: OrderTimes): string {
   return `case when ${holdFrom} = 'payment' then ${paidAt} + ${days(holdDays)} else least(
     case when ${deliveredAt} is null then ${paidAt} + ${days(`${holdDays} + ${UNDELIVERED_DAYS}`)}

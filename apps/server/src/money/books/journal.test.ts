@@ -34,7 +34,7 @@ async function countEntries(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('an entry whose postings do not sum to zero is refused, and not before the commit', async () => {
+test('an entry whose postings do not add up to zero is refused at commit, not earlier', async () => {
   const before = await countEntries();
   const steps: string[] = [];
   const unbalanced = database.db.transaction().execute(async (db) => {
@@ -50,7 +50,7 @@ test('an entry whose postings do not sum to zero is refused, and not before the 
   expect(await countEntries()).toBe(before);
 });
 
-test('an entry may be balanced in several steps, and one of nothing is left without postings', async () => {
+test('an entry may be balanced in several steps, and an empty one stays without postings', async () => {
   await database.db.transaction().execute(async (db) => {
     const entry = await addEntry(db, { ...release, released_until: new Date('2026-02-04T00:00:00Z') });
     await addPostings(db, entry, [{ account: 'pending', partner, balance, cents: -100 }]);
@@ -85,7 +85,7 @@ test('an entry may be balanced in several steps, and one of nothing is left with
   });
 });
 
-test('nobody adds postings to an entry of another transaction, balanced ones neither', async () => {
+test('nobody can add postings to an entry of another transaction, not even balanced ones', async () => {
   const { id } = await database.db.selectFrom('journal_entries').select('id').executeTakeFirstOrThrow();
   const late = inTransaction(database.db, (tx) =>
     addPostings(tx, id, [
@@ -96,7 +96,7 @@ test('nobody adds postings to an entry of another transaction, balanced ones nei
   await expect(late).rejects.toThrow('postings are written in the transaction of their journal entry');
 });
 
-test('a posting of 0 cents, without its partner or beside its balance is refused', async () => {
+test('a posting of 0 cents, without its partner or without its balance is refused', async () => {
   const insert = (values: string) =>
     database.pool.query(
       `insert into postings (entry_id, account, partner_id, balance_id, amount_cents) values (1, ${values})`,
@@ -108,7 +108,7 @@ test('a posting of 0 cents, without its partner or beside its balance is refused
   await expect(insert(`'gift', ${partner}, ${balance}, 1`)).rejects.toThrow(/violates check/);
 });
 
-test('an entry says what it is of: a cycle is closed once, an instant released once', async () => {
+test('the subject of an entry is unique: a cycle is closed once, an instant is released once', async () => {
   const entry = (columns: string, values: string) =>
     database.pool.query(`insert into journal_entries (occurred_at, ${columns}) values (now(), ${values})`);
   await expect(entry('kind', `'closing'`)).rejects.toThrow(/violates check/);
@@ -127,7 +127,7 @@ const columnOf = {
   payout_credits: 'credit_id',
 } as const;
 
-test.each(books)('not even the owner changes or deletes rows of %s', async (table) => {
+test.each(books)('not even the owner can change or delete rows of %s', async (table) => {
   const column = columnOf[table];
   const refused = /immutable/;
   await expect(database.pool.query(`update ${table} set ${column} = ${column}`)).rejects.toThrow(refused);
@@ -137,7 +137,7 @@ test.each(books)('not even the owner changes or deletes rows of %s', async (tabl
 });
 
 test.each(['partners', 'orders', 'cycles'])(
-  'rows of %s stay: money was computed from them',
+  'rows of %s cannot be deleted: money was computed from them',
   async (table) => {
     await expect(database.pool.query(`delete from ${table}`)).rejects.toThrow(
       `rows of ${table} are never deleted: money was computed from them`,
@@ -165,7 +165,7 @@ describe("the application's role", () => {
   }
 
   test.each(books)(
-    'may read %s and add to it, and has no right to change, delete or empty it',
+    'can read and insert into %s, but cannot update, delete or truncate',
     async (table) => {
       const column = columnOf[table];
       await asApplication(`select ${column} from ${table}`);
@@ -177,14 +177,14 @@ describe("the application's role", () => {
     },
   );
 
-  test('cannot switch off what guards them', async () => {
+  test('cannot disable the triggers that protect them', async () => {
     await expect(asApplication('set session_replication_role = replica')).rejects.toThrow(
       /permission denied/,
     );
     await expect(asApplication('alter table credits disable trigger all')).rejects.toThrow(/must be owner/);
   });
 
-  test('does everything that moves money: books, releases, pays out', async () => {
+  test('can do everything that moves money: books, releases, pays out', async () => {
     await asApplication(`
       update payouts set status = 1 where id = 1;
       insert into journal_entries (kind, occurred_at, payout_id) values ('payout-paid', now(), 1);

@@ -14,8 +14,8 @@ export type PartnerAccount =
   | 'paid_back';
 
 /**
- * A partner's value added tax: what credit notes noted (negative) and corrections took back, and where it is: in a payout,
- * paid, owed by the partner, given up or paid by the partner (negative). All others are net.
+ * A partner's value added tax: billed by credit notes (negative) and taken back by corrections, and where it is: in a payout,
+ * paid, owed by the partner, written off or repaid by the partner (negative). All other accounts are net.
  */
 type TaxAccount =
   | 'tax_noted'
@@ -26,10 +26,13 @@ type TaxAccount =
   | 'tax_written_off'
   | 'tax_paid_back';
 
-/** What remains of vouchers, and where the rest of what was issued is; gross. Of the partner whose payout a voucher was. */
+/**
+ * The remaining value of vouchers, and the contra accounts of the rest of what was issued; gross. Booked under the partner
+ * whose payout became the voucher.
+ */
 type VoucherAccount = 'voucher' | 'voucher_issued' | 'voucher_redeemed' | 'voucher_expired';
 
-/** One side of an entry, in cents. `commission` is the programme's; debt, what was given up of it, and tax have no balance. */
+/** One side of an entry, in cents. `commission` belongs to the programme; debt, written-off debt and tax have no balance. */
 export type Posting =
   | { readonly account: 'commission'; readonly cents: number }
   | {
@@ -44,7 +47,7 @@ export type Posting =
       readonly cents: number;
     };
 
-/** Begins an entry; its postings have to follow in the same transaction and sum to zero. */
+/** Inserts an entry; its postings have to follow in the same transaction and add up to zero. */
 export async function addEntry(tx: Tx, entry: JournalEntry): Promise<number> {
   const { id } = await tx
     .insertInto('journal_entries')
@@ -54,7 +57,7 @@ export async function addEntry(tx: Tx, entry: JournalEntry): Promise<number> {
   return id;
 }
 
-/** Writes the postings of an entry; those of 0 cents are left out. */
+/** Inserts the postings of an entry; those of 0 cents are skipped. */
 export async function addPostings(tx: Tx, entry: number, postings: readonly Posting[]): Promise<void> {
   const rows = postings
     .filter(({ cents }) => cents !== 0)

@@ -8,7 +8,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { testCluster } from '../../platform/database/test-database.ts';
 import { createDatabase, dropDatabase } from '../../platform/database/throwaway-cluster.ts';
 
-/** The last migration before every reference to a credit names its cycle. */
+/** The last migration before every reference to a credit included its cycle. */
 const BEFORE = 61;
 
 const silent = { info: () => undefined };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await migrate(url, silent, { directory });
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  // What a credit and a payout are of beside each other is not asked here.
+  // How a credit and a payout relate is not checked here.
   await client.query(`
     begin; set local session_replication_role = replica;
     insert into cycles (date_from, date_to, plan_version) values ('2026-01-01', '2026-01-31', '1'), ('2026-02-01', '2026-02-28', '1');
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('what payouts and corrections had of credits names the cycle of each', async () => {
+test('references to credits from payouts and corrections include the cycle', async () => {
   for (const table of ['payout_credits', 'refund_correction_credits']) {
     const { rows } = await client.query<{ taken: number; right: number }>(`
       select count(*)::int as taken, count(credits.id)::int as right
@@ -52,12 +52,12 @@ test('what payouts and corrections had of credits names the cycle of each', asyn
   }
 });
 
-test('nobody can change them, as before', async () => {
+test('they still cannot be changed', async () => {
   for (const table of ['payout_credits', 'refund_correction_credits'])
     await expect(client.query(`update ${table} set cycle_id = cycle_id`)).rejects.toThrow('immutable');
 });
 
-test('a credit of another cycle is none', async () => {
+test('a credit id with another cycle does not exist', async () => {
   await client.query(`
     begin; set local session_replication_role = replica;
     insert into payouts (id, partner_id, amount_cents) overriding system value values (8, 1, 100); commit`);

@@ -54,7 +54,7 @@ async function expectRightBooks(): Promise<void> {
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 }
 
-test('what a hold keeps can be moved; after its end it waits for its time', async () => {
+test('a release can be moved while a hold keeps it; after the hold it waits for its time', async () => {
   await holdAt(database.db, anna, at('2026-06-10T00:00:00Z'));
   await release('2026-06-17T10:00:00Z');
   await deliver('2026-06-18T08:00:00Z', '2026-06-20T08:00:00Z');
@@ -71,7 +71,7 @@ test('what a hold keeps can be moved; after its end it waits for its time', asyn
 
 fullTest('what is due, and only a hold still keeps, is not moved to an earlier time', async () => {
   await holdAt(database.db, anna, at('2026-06-10T00:00:00Z'));
-  // The books have released until then, of somebody else.
+  // The books have released up to then, for somebody else.
   await database.db
     .insertInto('journal_entries')
     .values({
@@ -98,7 +98,7 @@ fullTest('a hold that begins after a move keeps what was moved', async () => {
   await expectRightBooks();
 });
 
-test('nobody can change what was said of a delivery, or a move', async () => {
+test('neither recorded deliveries nor moves can be changed', async () => {
   await deliver('2026-06-04T09:00:00Z', '2026-06-05T08:00:00Z');
   for (const change of [
     'update order_deliveries set delivered_at = null',

@@ -13,11 +13,12 @@ const holdEnd = holdEndSql({
 });
 
 /**
- * Moves the release of what orders of closed cycles earned to where their deliveries put it (S35): by an entry of its own for each
- * that moves anything, in cycles that count from the delivery alone. What takes such a credit back moves with it. Where the holding
- * period has ended already, it is released with what is due next. What is released stays; what a hold keeps is not released yet. The
- * same deliveries again move nothing. Needs `lockBooks`, beside which nothing is released.
- * @param deliveries rows of `order_deliveries`, of each order the last one
+ * Moves the release of credits of closed cycles to the time that their deliveries determine (S35): by one entry for each
+ * delivery that moves anything, in cycles that count only from the delivery. Reversals of such a credit move with it. If the
+ * holding period is already over, it is released with the next due credits. Released credits stay released; credits under a
+ * hold are not released yet. Idempotent: the same deliveries again move nothing. Needs `lockBooks`, during which nothing is
+ * released.
+ * @param deliveries rows of `order_deliveries`, the last one of each order
  * @returns the number of credits that were moved
  */
 export async function moveReleases(tx: Tx, deliveries: readonly number[], now: Date): Promise<number> {

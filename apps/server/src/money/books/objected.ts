@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
 /**
- * SQL of whether the credit note of a payout lost its effect by an objection and none stands instead: meanwhile nothing
- * corrects or replaces it.
+ * SQL of whether an objection voided the credit note of a payout and no other note replaces it yet: meanwhile nothing corrects
+ * or replaces it.
  */
 export function isObjected(payout: string): string {
   return `exists (
@@ -13,9 +13,9 @@ export function isObjected(payout: string): string {
 }
 
 /**
- * SQL of whether the objection to the credit note of a payout ended without another one, because its tax was given up, or it had none and
- * the company ended it: nothing is left to correct, and what is taken back of the note comes off what is earned later, as a debit by hand
- * does.
+ * SQL of whether the objection to the credit note of a payout ended without another note, because its tax was written off, or
+ * there was none and the company ended it: nothing is left to correct, and later reversals are deducted from later earnings,
+ * like a debit by hand.
  */
 export function isGivenUp(payout: string): string {
   return `exists (
@@ -24,10 +24,10 @@ export function isGivenUp(payout: string): string {
   )`;
 }
 
-/** For so long after an answer its partner may agree to a new note before the objection can be ended without one. */
+/** Days after an answer in which the partner may agree to a new note, before the objection can be ended without one. */
 export const AGREEMENT_DAYS = 30;
 
-/** Objections that were answered by then, and that nobody has agreed about, are given up with what is given up now. */
+/** Objections that were answered by then and not agreed on are given up together with a write-off made now. */
 export function answeredBefore(now: Date): Date {
   return new Date(now.getTime() - AGREEMENT_DAYS * MS_A_DAY);
 }

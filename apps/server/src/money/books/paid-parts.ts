@@ -4,7 +4,7 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { payoutStatus } from './book-payout.ts';
 
-/** SQL of the parts of a debt that were paid and that nothing has settled: rows of `debt_payments`. */
+/** SQL of the part payments of a debt that are not settled yet: rows of `debt_payments`. */
 function openParts(partner: number): RawBuilder<unknown> {
   return sql`
     select paid.* from debt_payments as paid
@@ -16,14 +16,14 @@ function openParts(partner: number): RawBuilder<unknown> {
         where taken.payment_id = paid.id)`;
 }
 
-/** A part of a debt that was paid, in cents: the debt that it pays, and the tax that belongs to it. */
+/** A part payment of a debt, in cents: the amount of the debt, and its share of the tax. */
 export interface PaidPart {
   readonly payment: number;
   readonly netCents: number;
   readonly taxCents: number;
 }
 
-/** Those of a partner that nothing has settled, oldest first. Needs `lockAccounts` to be relied upon. */
+/** Those of a partner that are not settled yet, oldest first. Needs `lockAccounts` for a reliable result. */
 export async function findOpenParts(db: Kysely<DB>, partner: number): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
     select id as payment, net_cents as "netCents", (amount_cents - net_cents)::bigint as "taxCents"
@@ -32,8 +32,8 @@ export async function findOpenParts(db: Kysely<DB>, partner: number): Promise<Pa
 }
 
 /**
- * Settles them all with what ended the rest of the debt. Needs `lockAccounts`.
- * @returns what of the debt they had paid, in cents
+ * Settles them all with the entry that ended the rest of the debt. Needs `lockAccounts`.
+ * @returns the debt that they had paid, in cents
  */
 export async function settleParts(
   tx: Tx,

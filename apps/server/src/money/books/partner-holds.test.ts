@@ -14,7 +14,7 @@ import { type Booked, bookCycle, payOut, releaseAt, reverseAt } from './testing/
 // On the last day, so that orders of the same moment are paid in the cycle.
 const closedAt = new Date('2026-01-31T20:00:00Z');
 const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt };
-/** Some moment, and so many minutes later. */
+/** Some minutes after a fixed moment. */
 const at = (minutes = 0) => new Date(Date.UTC(2026, 1, 10, 12, minutes));
 
 const database = setUpDatabase();
@@ -42,7 +42,7 @@ async function expectRightBooks(): Promise<void> {
   expect(await faultsInBooks(database)).toEqual([]);
 }
 
-test('what becomes due on hold waits, others get theirs, and all of it is there to the cent when it ends', async () => {
+test('credits that become due during a hold wait while others are released, and are available to the cent after it', async () => {
   await book(
     { partner: anna, cents: 100_00, availableAt: at(0) },
     { partner: anna, cents: 23_45, availableAt: at(2) },
@@ -65,7 +65,7 @@ test('what becomes due on hold waits, others get theirs, and all of it is there 
 });
 
 inFullRun(() => {
-  test('what was due before the hold and not released yet waits as well', async () => {
+  test('credits that were due before the hold but not released yet wait as well', async () => {
     await book({ partner: anna, cents: 100, availableAt: at(0) });
     await holdAt(database.db, anna, at(1));
     expect(await releaseDue(database, () => at(2))).toBe(0);
@@ -77,7 +77,7 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('what others are due at the end of a hold is released with it, and once', async () => {
+  test('credits of others that are due when a hold ends are released with it, once', async () => {
     await book(
       { partner: anna, cents: 1_00, availableAt: at(2) },
       { partner: bert, cents: 2_00, availableAt: at(3) },
@@ -91,7 +91,7 @@ inFullRun(() => {
   });
 });
 
-test('what is taken back on hold is owed at once, or taken off what waits, and set off when the hold ends', async () => {
+test('a reversal during a hold is owed immediately or deducted from what waits, and set off when the hold ends', async () => {
   const { credits } = await book(
     { partner: anna, cents: 50_00, availableAt: at(0) },
     { partner: anna, cents: 80_00, availableAt: at(3) },
@@ -112,7 +112,7 @@ test('what is taken back on hold is owed at once, or taken off what waits, and s
 });
 
 inFullRun(() => {
-  test('of two holds each keeps what became due while it lasted', async () => {
+  test('each of two holds keeps what became due during it', async () => {
     await book(
       { partner: anna, cents: 1_00, availableAt: at(2) },
       { partner: anna, cents: 2_00, availableAt: at(5) },
@@ -131,7 +131,7 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('a clock that is behind neither releases what a hold keeps nor writes history backwards', async () => {
+  test('a clock that is behind neither releases held credits nor rewrites history', async () => {
     await book(
       { partner: anna, cents: 1_00, availableAt: at(2) },
       { partner: bert, cents: 2_00, availableAt: at(3) },

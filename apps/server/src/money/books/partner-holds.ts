@@ -4,9 +4,9 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { dueAt } from './due-at.ts';
 
 /**
- * SQL of every hold of a partner. It lasts from `began_at` to `ended_at`, and keeps what is due after `kept_after` and
- * up to `kept_until`: the times to which the books had released credits as it began, and as it ended. Both ends are null
- * while it lasts.
+ * SQL of every hold of a partner. It lasts from `began_at` to `ended_at`, and keeps credits due after `kept_after` and up to
+ * `kept_until`: the times up to which the books had released credits when it began and when it ended. Both ends are null while
+ * it lasts.
  */
 export const PARTNER_HOLDS = `
   select held.partner_id, held.valid_from as began_at, lifted.valid_from as ended_at,
@@ -23,34 +23,34 @@ export const PARTNER_HOLDS = `
 const LASTING_HOLDS = `select partner_id, kept_after from (${PARTNER_HOLDS}) as hold where ended_at is null`;
 
 /**
- * SQL of whether a hold keeps a row `credit`. What takes back a credit that was released before is no gain that could be
- * kept, nor is a debit by hand: it is due at once, as ever, so that nothing of a balance is ever below zero.
- * @param keptAfter SQL of an instant; where it is null there is no hold
+ * SQL of whether a hold keeps a row `credit`. It does not keep reversals of credits released earlier, nor debits by hand: they
+ * are due immediately as usual, so that no part of a balance is ever negative.
+ * @param keptAfter SQL of an instant; null means that there is no hold
  */
 export function isKept(keptAfter: string): string {
-  // Where there is no hold, nobody asks when a credit is due.
+  // Without a hold the due time is not computed.
   return `(${keptAfter} is not null and ${dueAt()} > ${keptAfter}
     and not (credit.amount_cents < 0 and credit.reverses_id is null) and not exists (
     select from credits as original
     where original.cycle_id = credit.cycle_id and original.id = credit.reverses_id and ${dueAt('original')} <= ${keptAfter}))`;
 }
 
-/** SQL that joins rows `credit` with the hold that their partner is on, and the condition that it keeps them. */
+/** SQL that joins rows `credit` with the current hold of their partner, and the condition that it keeps them. */
 export const keptCredits = {
   join: `left join (${LASTING_HOLDS}) as hold on hold.partner_id = credit.partner_id`,
   isKept: isKept('hold.kept_after'),
 } as const;
 
-/** SQL of whether the partner that a column names is on hold: looked up for its row alone. */
+/** SQL of whether the partner in a column is on hold: one lookup per row. */
 export function isOnHold(partner: string): string {
   return `((
     select hold.partner_id from (${LASTING_HOLDS}) as hold where hold.partner_id = ${partner} limit 1
   ) is not null)`;
 }
 
-/** A hold that lasts. */
+/** A hold that has not ended. */
 export interface PartnerHold {
-  /** What is due after this instant waits for its end. */
+  /** Credits due after this instant wait for its end. */
   readonly keptAfter: Date;
 }
 
@@ -61,8 +61,8 @@ const readHold = prepared<PartnerHold, [partner: number]>(
 );
 
 /**
- * The hold that a partner is on, null without one: the one source of what is released, requested and approved, and of
- * whether anybody is told when. Needs `lockAccounts` to be relied upon.
+ * The hold that a partner is on, or null: the single source for what is released, requested and approved, and for whether due
+ * dates are shown. Needs `lockAccounts` for a reliable result.
  */
 export async function findPartnerHold(db: Kysely<DB>, partner: number): Promise<PartnerHold | null> {
   const [hold] = await readHold(db, partner);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const book = (...credits: Booked[]) => bookCycle(database.db, { ...january, source: bert }, credits);
 
-test('what a release made available is told of each partner as one sum, once', async () => {
+test('a release is reported once, as one sum per partner', async () => {
   await listenToAll(database.db);
   await book(
     { partner: anna, cents: 100_05, availableAt: at },

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/transaction.ts';
 const TYPE: WebhookEventName = 'credits.released';
 
 /**
- * Notes for receivers of webhooks what an entry that releases credits made available to each partner, in the caller's transaction
- * and all of them in one statement: there may be a million.
+ * Records webhook events for the amounts that a releasing entry made available to each partner, in the caller's transaction and
+ * in a single statement: there may be a million.
  */
 export async function recordReleased(tx: Tx, entry: number): Promise<void> {
   await sql`

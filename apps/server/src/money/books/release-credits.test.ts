@@ -17,7 +17,7 @@ import { type Booked, bookCycle, releaseAt, reverseAt } from './testing/booked.t
 // On the last day, so that orders of the same moment are paid in the cycle.
 const closedAt = new Date('2026-01-31T20:00:00Z');
 const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt };
-/** Some moment, and so many milliseconds later. */
+/** Some milliseconds after a fixed moment. */
 const at = (milliseconds = 0) => new Date(Date.UTC(2026, 1, 10, 12) + milliseconds);
 
 const database = setUpDatabase();
@@ -43,7 +43,7 @@ async function expectRightBooks(): Promise<void> {
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 }
 
-test('a credit is released at its very millisecond, not one before, and once', async () => {
+test('a credit is released exactly at its millisecond, and once', async () => {
   await book(
     { partner: anna, cents: 100, availableAt: at() },
     { partner: bert, cents: 7, availableAt: at(1) },
@@ -61,14 +61,14 @@ test('a credit is released at its very millisecond, not one before, and once', a
 });
 
 inFullRun(() => {
-  test('a release without anything due writes nothing', async () => {
+  test('a release with nothing due writes nothing', async () => {
     await book({ partner: anna, cents: 100, availableAt: at() });
     await releaseAt(database.db, at(-1));
     await releaseDue(database, () => at(-1));
     expect(await findReleasedUntil(database.db)).toEqual(new Date(0));
   });
 
-  test('a clock that is behind releases nothing a second time and takes nothing back', async () => {
+  test('a clock that is behind neither releases again nor takes anything back', async () => {
     await book(
       { partner: anna, cents: 100, availableAt: at() },
       { partner: anna, cents: 20, availableAt: at(10) },
@@ -97,7 +97,7 @@ fullTest('of several processes that release at once each credit is released by o
   await expectRightBooks();
 });
 
-test('the job releases what is due by its clock and says how much', async () => {
+test('the job releases what is due by its clock and logs the number', async () => {
   await book(
     { partner: anna, cents: 100, availableAt: at() },
     { partner: bert, cents: 5, availableAt: at() },
@@ -116,7 +116,7 @@ test('the job releases what is due by its clock and says how much', async () => 
   expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 100 });
 });
 
-test('what is booked now lies after the last release, whatever the clock says', async () => {
+test('an entry booked now is later than the last release, whatever the clock says', async () => {
   await book({ partner: anna, cents: 100, availableAt: at() });
   expect(await bookingTime(database.db, at(-10))).toEqual(at(-10));
   await releaseAt(database.db, at(2));
@@ -152,7 +152,7 @@ inFullRun(() => {
   });
 });
 
-test('who shares the lock of the books keeps a release waiting', async () => {
+test('a shared lock of the books makes a release wait', async () => {
   await book({ partner: anna, cents: 100, availableAt: at() });
   let isHeld = true;
   const released = await database.db.transaction().execute(async (db) => {

@@ -9,10 +9,9 @@ import { findReleasedUntil } from './release-time.ts';
 import { type Change, settleAccounts } from './settle-accounts.ts';
 
 /**
- * Releases every credit whose time has come by `until`: its amount moves from pending to available, after
- * the partner's debt is set off. What a hold keeps waits for its end. Done once for each credit, however often it is
- * called. Needs the exclusive lock of the books.
- * @param correction the one whose credit is to be released by it, if that is why it is called
+ * Releases every credit that is due by `until`: its amount moves from pending to available, after the partner's debt is set
+ * off. Credits under a hold wait for its end. Idempotent: each credit is released once. Needs the exclusive lock of the books.
+ * @param correction the one to be released with its credit, if that is the reason for the call
  * @returns the number of credits released
  */
 export async function releaseCredits(tx: Tx, until: Date, correction?: number): Promise<number> {
@@ -22,14 +21,14 @@ export async function releaseCredits(tx: Tx, until: Date, correction?: number): 
   return release(tx, { after, until, correction }, null);
 }
 
-/** A hold that has ended, and whose. */
+/** A hold that has ended, with its partner. */
 interface EndedHold extends PartnerHold {
   readonly partner: number;
 }
 
 /**
- * Releases what a hold kept, and whatever else is due by `until`. Needs the exclusive lock of the books, a time by
- * `bookingTime`, and the row that ends the hold at that time: what is due up to it is released from now on.
+ * Releases the credits that a hold kept, and whatever else is due by `until`. Needs the exclusive lock of the books, a time by
+ * `bookingTime`, and the row that ends the hold at that time: credits due up to it are released from now on.
  */
 export async function releaseKept(tx: Tx, until: Date, ended: EndedHold): Promise<void> {
   await release(tx, { after: await findReleasedUntil(tx), until }, ended);
@@ -55,7 +54,7 @@ async function release(
   return count;
 }
 
-/** Credits that become available after one instant and not after another one. */
+/** Credits that become available after one instant and up to another. */
 interface Span {
   readonly after: Date;
   readonly until: Date;
@@ -67,14 +66,14 @@ export async function isAnythingDue(db: Kysely<DB>, span: Span): Promise<boolean
   return rows[0]?.due === true;
 }
 
-/** Of the release `moved` of a credit, another one that holds instead. */
+/** SQL of a later move of the release `moved` of a credit, which replaces it. */
 const laterMove = sql`
   select from moved_releases as later
   where later.cycle_id = moved.cycle_id and later.credit_id = moved.credit_id and later.entry_id > moved.entry_id`;
 
 /**
- * The credits that become available in a span, those among them that a delivery has moved into it, without those that a hold keeps;
- * with those that an ended one kept.
+ * The credits that become available in a span, including those that a delivery has moved into it and those kept by the ended
+ * hold, excluding those under a hold.
  */
 function dueIn({ after, until }: Span, ended: EndedHold | null): RawBuilder<unknown> {
   const due = sql`
@@ -101,8 +100,8 @@ function dueIn({ after, until }: Span, ended: EndedHold | null): RawBuilder<unkn
 }
 
 /**
- * Releases at once what concerns partners without debt and without anything taken back: nearly everybody.
- * Answers how many credits are due in all, and what is due to the others.
+ * Releases in bulk the credits of partners without debt and without reversals: nearly everybody. Returns the number of credits
+ * due in total, and the credits of the others.
  */
 async function releaseUndisputed(
   tx: Tx,

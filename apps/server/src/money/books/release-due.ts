@@ -6,14 +6,13 @@ import { isAnythingDue, releaseCredits } from './release-credits.ts';
 import { bookingTime, findReleasedUntil } from './release-time.ts';
 
 /**
- * Releases every credit whose time has come and notifies whom it is for, in a transaction of its own. Without
- * any it only looks.
+ * Releases every due credit and notifies its partner, in a transaction of its own. If nothing is due it only reads.
  * @returns the number of credits released
  */
 export async function releaseDue(database: Database, now: () => Date): Promise<number> {
   const after = await findReleasedUntil(database.db);
   if (!(await isAnythingDue(database.db, { after, until: now() }))) return 0;
-  // A million accounts take longer than a request may.
+  // A million accounts take longer than the timeout of a request.
   return database.bulk((client) =>
     inClientTransaction(client, async (open) => {
       const tx = transactionOn(open);

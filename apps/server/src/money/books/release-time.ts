@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** Up to when credits were released so far; before the first release the beginning of time, 1970. */
+/** The time up to which credits were released so far; 1970 before the first release. */
 export async function findReleasedUntil(db: Kysely<DB>): Promise<Date> {
   const { rows } = await sql<{ until: Date | null }>`
     select max(released_until) as until from journal_entries`.execute(db);
@@ -9,9 +9,9 @@ export async function findReleasedUntil(db: Kysely<DB>): Promise<Date> {
 }
 
 /**
- * The time that an entry of now is written with: later than the last release even where the clocks of
- * two processes differ. A credit that becomes available at it is therefore not taken for one that was
- * released long ago. Needs the exclusive lock of the books, or `lockAccounts`, beside which nothing is released.
+ * The time to write an entry with: later than the last release even if the clocks of two processes differ. Otherwise a credit
+ * that becomes available at that time would count as released already. Needs the exclusive lock of the books, or
+ * `lockAccounts`, during which nothing is released.
  */
 export async function bookingTime(db: Kysely<DB>, now: Date): Promise<Date> {
   const until = await findReleasedUntil(db);

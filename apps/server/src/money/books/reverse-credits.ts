@@ -8,7 +8,7 @@ import { releaseCredits } from './release-credits.ts';
 import { bookingTime } from './release-time.ts';
 import { takenBack } from './taken-back.ts';
 
-/** A level-bonus credit of an order, with what was credited of it so far. */
+/** A level-bonus credit of an order, with the amount credited so far. */
 interface Credited {
   readonly id: number;
   readonly cycle: number;
@@ -17,16 +17,15 @@ interface Credited {
   readonly rateBp: number;
   readonly belowRateBp: number;
   readonly availableAt: Date;
-  /** Less what was taken back so far, by hand too. */
+  /** Less what was taken back so far, also by hand. */
   readonly creditedCents: number;
 }
 
 /**
- * Takes back, after its cycle was closed, what an order earned too much: each of its credits gets a
- * reversing credit for the base that remains, at the credit's own rates. Again without effect. Needs the
- * exclusive lock of the books, and the refunds' rows.
- * @param remainingBaseCents 0 for an order that was wholly refunded
- * @returns the number of reversing credits
+ * Takes back what an order earned too much, after its cycle was closed: each of its credits gets a reversal for the remaining
+ * base, at the credit's own rates. Idempotent. Needs the exclusive lock of the books, and the refunds' rows.
+ * @param remainingBaseCents 0 for an order that was refunded completely
+ * @returns the number of reversals
  */
 export async function reverseCredits(
   tx: Tx,
@@ -38,7 +37,7 @@ export async function reverseCredits(
   );
   const reversals = (await findCredited(tx, order)).flatMap((credit) => {
     const cents = reversingCents(credit, remainingBaseCents, credit.creditedCents);
-    // Where more was taken back by hand there is nothing left to reverse.
+    // If more was taken back by hand, there is nothing left to reverse.
     if (cents >= 0) return [];
     return [{ ...credit, cents, availableAt: laterOf(credit.availableAt, at) }];
   });

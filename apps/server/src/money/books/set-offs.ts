@@ -1,6 +1,6 @@
 /**
- * SQL of what a payout sets off beside what it bills, each with `net_cents` and `tax_cents`: refund corrections, below 0, and parts
- * of debts that its partner has paid, above 0.
+ * SQL of what a payout sets off besides what it bills, each with `net_cents` and `tax_cents`: refund corrections (negative),
+ * and part payments of debts (positive).
  * @param payout SQL of its id
  */
 export const setOffsOf = (payout: string) => `(

@@ -10,7 +10,7 @@ import { findPayable } from './book-payout.ts';
 import { faultsInBooks } from './check/testing/faults-in-books.ts';
 import { type Booked, bookCycle, endPayout, payOut, releaseAt, reverseAt } from './testing/booked.ts';
 
-/** Hours of one day in June; everything of earlier months is due by then. */
+/** Hours of one day in June; everything from earlier months is due by then. */
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 10, hour));
 const soon = at(0);
 const later = new Date('2026-07-01T00:00:00Z');
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const accounts = (): Promise<Accounts> => findAccounts(database.db, anna);
 
-/** Closes a month of 2026 in which anna earned these cents, and answers the orders. */
+/** Closes a month of 2026 in which anna earned these cents, and returns the orders. */
 async function earn(month: number, cents: number[], availableAt = soon): Promise<number[]> {
   const dateFrom = `2026-0${month}-01`;
   // On the last days, so that orders of the same moment are paid in the cycle.
@@ -47,7 +47,7 @@ async function takeBack(order: number, now: Date, remainingBaseCents = 0): Promi
   return reverseAt(database.db, { order, remainingBaseCents, now });
 }
 
-/** What is available of each balance, oldest first; those with nothing are left out. */
+/** The available part of each balance, oldest first, without empty ones. */
 async function available(): Promise<number[]> {
   return (await findPayable(database.db, anna)).map(({ cents }) => cents);
 }
@@ -56,7 +56,7 @@ async function expectRightBooks(): Promise<void> {
   expect(await faultsInBooks(database)).toEqual([]);
 }
 
-test('what is taken back comes from its own balance first, then from the oldest ones', async () => {
+test('a reversal is taken from its own balance first, then from the oldest ones', async () => {
   await earn(1, [100]);
   await earn(2, [200]);
   const [, big] = await earn(3, [50, 60]);
@@ -69,7 +69,7 @@ test('what is taken back comes from its own balance first, then from the oldest 
 });
 
 inFullRun(() => {
-  test('balances give in the order of their cycles, whatever order they were written in', async () => {
+  test('balances are used in the order of their cycles, whatever order they were written in', async () => {
     const [second] = await earn(2, [300]);
     await payOutAll(at(1));
     await earn(4, [400], at(2));
@@ -95,7 +95,7 @@ async function payOutOnly(now: Date): Promise<number> {
   return row[0]?.amount_cents ?? -1;
 }
 
-test('what nothing covers is debt, set off before anything becomes available', async () => {
+test('an uncovered reversal is debt, set off before anything becomes available', async () => {
   const [order] = await earn(1, [1000]);
   await payOutAll(at(1));
   await earn(2, [300], at(5));
@@ -123,7 +123,7 @@ test('what nothing covers is debt, set off before anything becomes available', a
 });
 
 inFullRun(() => {
-  test('a rejected payout gives every balance back what it gave', async () => {
+  test('a rejected payout returns to every balance what it took', async () => {
     await earn(1, [100]);
     await earn(2, [250]);
     const payout = await payOutAll(at(1));
@@ -148,7 +148,7 @@ fullTest('a debt that arose meanwhile is set off against what a rejected payout 
   await expectRightBooks();
 });
 
-test('a paid payout moves to paid, and an end is booked once', async () => {
+test('a paid payout moves to paid, and its end is booked once', async () => {
   await earn(1, [100]);
   await earn(2, [250]);
   const payout = await payOutAll(at(1));
@@ -163,7 +163,7 @@ test('a paid payout moves to paid, and an end is booked once', async () => {
 });
 
 inFullRun(() => {
-  test('two payouts at once: one takes everything, the other finds nothing', async () => {
+  test('of two simultaneous payouts one takes everything, the other finds nothing', async () => {
     await earn(1, [100]);
     await releaseAt(database.db, soon);
     const asked = await Promise.allSettled(
@@ -176,7 +176,7 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  test('a pending credit that is taken back was never available', async () => {
+  test('a reversed pending credit was never available', async () => {
     const [order] = await earn(1, [100, 30], later);
     expect(await takeBack(order as number, at(1))).toBe(1);
     expect(await accounts()).toMatchObject({
@@ -194,7 +194,7 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('an available credit that is taken back leaves nothing', async () => {
+  test('reversing an available credit leaves nothing', async () => {
     const [order] = await earn(1, [100]);
     await releaseAt(database.db, soon);
     await takeBack(order as number, at(1));
@@ -207,7 +207,7 @@ inFullRun(() => {
 });
 
 test.each(mainCases(1, ['paid', 'in payout']))(
-  'of a credit %s the whole amount is debt when it is taken back',
+  'reversing a credit that is %s makes its whole amount debt',
   async (state) => {
     const [order] = await earn(1, [100]);
     const payout = await payOutAll(at(1));
@@ -225,13 +225,13 @@ test.each(mainCases(1, ['paid', 'in payout']))(
   },
 );
 
-test('partial refunds come to the same as one of all of it, to the cent', async () => {
+test('partial refunds add up to one full refund, to the cent', async () => {
   const [one, other] = await earn(1, [333, 333]);
   await releaseAt(database.db, soon);
   const steps = [2222, 1111, 1110, 5, 4, 0];
   const written: number[] = [];
   for (const [hour, rest] of steps.entries()) written.push(await takeBack(one as number, at(hour + 1), rest));
-  // Of 5 cents and of 4 a tenth rounds to 1 and to 0.
+  // A tenth of 5 cents rounds to 1, of 4 cents to 0.
   expect(written).toEqual([1, 1, 0, 1, 1, 0]);
   await takeBack(other as number, at(12));
   const { rows } = await sql<{ order: number; cents: number }>`

@@ -3,16 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Posting } from './journal.ts';
 
-/** By how much what is available of a balance would change, in cents. */
+/** Change of the available part of a balance, in cents. */
 export interface Change {
   readonly balance: number;
   readonly cents: number;
 }
 
 /**
- * The postings to `available` and `debt` that changes of a partner's balances come to: what would make a
- * balance negative is taken from the others, oldest cycle first, and the rest is debt; a debt is set off
- * first. They sum to the sum of the changes. Needs a lock on the partner's accounts.
+ * The postings to `available` and `debt` for changes of a partner's balances: what would make a balance negative is taken from
+ * the others, oldest cycle first, and the rest is debt; existing debt is set off first. The postings add up to the sum of the
+ * changes. Needs a lock on the partner's accounts.
  */
 export async function settleAccounts(
   db: Kysely<DB>,

@@ -3,9 +3,9 @@ import { isGivenUp } from './objected.ts';
 import { setOffsOf } from './set-offs.ts';
 
 /**
- * SQL of the payouts that took what a row `credit` takes back, for a lateral join (`payout_id`): a reversing credit takes back
- * one of its own cycle, a correction below 0 the credit that it is about, if that was in a payout when it was corrected.
- * Rejected payouts are among them; what takes nothing back has none.
+ * SQL of the payouts that took the credit which a row `credit` takes back, for a lateral join (`payout_id`). A reversal takes
+ * back a credit of its own cycle; a negative correction the credit that it is about, if that was in a payout when it was
+ * corrected. Rejected payouts are included; rows that take nothing back have none.
  */
 export const PAID_BEFORE = `(
   select held.payout_id from payout_credits as held
@@ -19,9 +19,9 @@ export const PAID_BEFORE = `(
 )`;
 
 /**
- * SQL of the credits of a partner that payouts took and that take back what another one had paid, as lines of their own (`taker_id`,
- * `payer_id`, `amount_cents`); neither is rejected. What an objection left without a note is no correction of it any more: it came off as a
- * debit does.
+ * SQL of a partner's credits in payouts that take back what another payout had paid, as lines of their own (`taker_id`,
+ * `payer_id`, `amount_cents`); neither payout is rejected. If an objection left the earlier payout without a note, there is
+ * nothing to correct: the credit was deducted like a debit.
  */
 const takenBackLines = (partner: string) => `(
   select taking.payout_id as taker_id, paying.payout_id as payer_id, credit.amount_cents
@@ -36,9 +36,9 @@ const takenBackLines = (partner: string) => `(
 )`;
 
 /**
- * SQL of what is left of the note of a payout, in cents, or will be once it is issued: what it bills, with what it takes back of earlier
- * ones, which is a correction of those, less what was taken back of it. Below 0 where it was corrected by too much.
- * @param id SQL of the payout's id; of a note that replaced another one its own
+ * SQL of what is left of a payout's note, in cents, also before it is issued: what it bills, plus what it takes back of earlier
+ * notes (which corrects those), less what was taken back of it. Negative if too much was corrected.
+ * @param id SQL of the payout's id; for a replacement note, that of its own payout
  */
 export const leftOfNote = (id: string) => `(
   select coalesce(replacing.net_cents, noted.amount_cents - settled.net) + taken.net
@@ -61,9 +61,8 @@ export const leftOfNote = (id: string) => `(
 )`;
 
 /**
- * SQL of what was taken back of a row `original`, in cents: by the reversing credits of refunds, and by corrections below 0 that
- * are about it.
- * @param before SQL of an id: only what was written before that credit; all without it
+ * SQL of what was taken back of a row `original`, in cents: by reversals of refunds, and by negative corrections about it.
+ * @param before SQL of an id: only credits written before that one; all without it
  */
 export function takenBack(before?: string): string {
   const earlier = before === undefined ? '' : ` and taking.id < ${before}`;

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Lets this connection see the credits that were put away among all others, as long as it is open: a view of its own has the name of
- * the table. Without any there is none.
+ * Makes archived credits visible among all others on this connection, as long as it is open: a temporary view hides the table
+ * of the same name. If nothing is archived, no view is created.
  */
 export async function showArchivedCredits(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ whole: string; columns: string; parts: string[] }>(`

@@ -9,10 +9,10 @@ const isSame = `
     prepared.relates_id, prepared.relates_payout_id)`;
 
 /**
- * SQL of who decided on the rows of a table: where one person sufficed it was booked as it was prepared.
- * @param table with the columns of what is prepared, or SQL of one
+ * SQL of who decided on the rows of a table; where one person sufficed, they were booked as they were prepared.
+ * @param table with the columns of prepared rows, or SQL of one
  * @param kind of their approvals
- * @param path beginning of their addresses
+ * @param path prefix of their addresses
  */
 const decided = (table: string, kind: string, path: string) => `
   select case when approval.id is null and (
@@ -23,16 +23,13 @@ const decided = (table: string, kind: string, path: string) => `
   from ${table} as prepared left join approvals as approval on approval.id = prepared.approval_id
   where prepared.booked_at is not null`;
 
-/**
- * SQL of corrections that somebody wrote. Those of findings have one approval together, with the finding's decision
- * (`finding-rules.ts`).
- */
+/** SQL of corrections written by a person. Those of findings share one approval with the finding's decision (`finding-rules.ts`). */
 const WRITTEN = '(select * from corrections where finding_id is null)';
 
-/** SQL of letters about debts, as what is prepared and booked. */
+/** SQL of letters about debts, in the columns of prepared and booked rows. */
 const LETTERS = '(select demands.*, issued_by as prepared_by, issued_at as booked_at from demands)';
 
-/** What holds of credits that no plan computes. */
+/** Invariants of credits that no plan computes. */
 export const byHandRules: readonly LedgerRule[] = [
   sqlRule(
     'a correction is booked as it was prepared: one credit of a cycle that was open, with an entry of its amount',

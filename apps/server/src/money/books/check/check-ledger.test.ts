@@ -13,7 +13,7 @@ beforeAll(async () => {
   await settleBooks(database);
 });
 
-test('in books that are right every rule sees rows and finds no fault', async () => {
+test('in correct books every rule sees rows and finds no fault', async () => {
   const told: string[] = [];
   const rules = await checkLedger(database, { onRule: ({ name }) => told.push(name) });
   expect(told).toEqual(rules.map(({ name }) => name));
@@ -22,7 +22,7 @@ test('in books that are right every rule sees rows and finds no fault', async ()
   ).toEqual([]);
 });
 
-test('these books hold a payout of each status, both kinds of reversal, debt, every bonus, credits by hand and every kind of entry', async () => {
+test('these books have each payout status, both kinds of reversal, debt, every bonus, credits by hand and every entry kind', async () => {
   const { rows } = await database.pool.query(`select
     (select array_agg(status::int order by status) from payouts) as statuses,
     (select count(distinct bonus) from credits) as bonuses,
@@ -46,7 +46,7 @@ test('these books hold a payout of each status, both kinds of reversal, debt, ev
   ]);
 });
 
-/** Those of these rules that fail after somebody with every right did something; it is undone. */
+/** The rules that fail after a superuser's change, which is rolled back. */
 async function failingAfter(tampering: string, rules = ledgerRules): Promise<string[]> {
   return database.bulk(async (client) => {
     await client.query('begin');
@@ -63,7 +63,7 @@ async function failingAfter(tampering: string, rules = ledgerRules): Promise<str
 }
 
 test.each(ledgerRules.map((rule) => [rule.name, rule] as const))(
-  'whoever breaks "%s" is found',
+  'a change that breaks "%s" is found',
   async (name, rule) => {
     const attempts = tamperings[name] ?? [];
     expect(attempts.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test.each(ledgerRules.map((rule) => [rule.name, rule] as const))(
   },
 );
 
-/** The box for nothing, and what its order came to on another line. */
+/** The box for free, with the result of its order on another line. */
 const freeBox = `
   insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
   select order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp from order_lines;
@@ -84,7 +84,7 @@ const freeBox = `
   update memberships set qp = 0 where order_line_id is not null`;
 
 inFullRun(() => {
-  test('an instance is held to what an upgrade brought from then on', async () => {
+  test('an instance has to satisfy new rules from its upgrade on', async () => {
     const upgrade = `update schema_migrations set applied_at = now() + interval '1 day' where version >= 35;`;
     const before = [
       'update payouts set reason = null where status = 2',
@@ -102,12 +102,12 @@ inFullRun(() => {
   });
 });
 
-test('no attempt is at a rule that does not exist', () => {
+test('every tampering belongs to an existing rule', () => {
   expect(Object.keys(tamperings).toSorted()).toEqual(ledgerRules.map(({ name }) => name).toSorted());
 });
 
 inFullRun(() => {
-  test('nothing of it stayed', async () => {
+  test('all of it was rolled back', async () => {
     const rules = await checkLedger(database);
     expect(rules.map(({ faults }) => faults)).toEqual(rules.map(() => 0));
   });
@@ -115,7 +115,7 @@ inFullRun(() => {
 
 const command = new URL('ledger-check.command.ts', import.meta.url).pathname;
 
-/** What `npm run ledger:check` prints, and its exit code. */
+/** Output of `npm run ledger:check`, with its exit code. */
 async function runCommand(...words: string[]): Promise<{ code: number; output: string }> {
   const env = { ...bareEnvironment(), DATABASE_URL: database.url };
   const run = promisify(execFile)(process.execPath, [command, ...words], { env });
@@ -126,7 +126,7 @@ async function runCommand(...words: string[]): Promise<{ code: number; output: s
 }
 
 inFullRun(() => {
-  test('the command says rule by rule that the books are right, or ends with 1 and says what is wrong', async () => {
+  test('the command reports rule by rule that the books are right, or exits with 1 and names the faults', async () => {
     const right = await runCommand();
     expect(right).toMatchObject({ code: 0, output: expect.stringMatching(/\nThe books are right\.\n$/) });
     expect(right.output.match(/ rows {2}.*: ok$/gm)).toHaveLength(ledgerRules.length);

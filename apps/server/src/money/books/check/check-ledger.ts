@@ -23,7 +23,7 @@ import { taxRules } from './tax-rules.ts';
 import { teamRule } from './team-rule.ts';
 import { voucherRules } from './voucher-rules.ts';
 
-/** All that always holds in the books. */
+/** All invariants of the books. */
 export const ledgerRules: readonly LedgerRule[] = [
   ...journalRules,
   ...holdRules,
@@ -53,11 +53,11 @@ export interface CheckedRule extends Finding {
 
 interface Looked {
   readonly onRule?: (rule: CheckedRule) => void;
-  /** All of them, unless only some are wanted. */
+  /** All rules by default. */
   readonly rules?: readonly LedgerRule[];
 }
 
-/** Looks at every rule in one state of the database, without writing anything. What was put away is looked at as well. */
+/** Checks every rule in one snapshot of the database, read-only. Archived credits are included. */
 export async function checkLedger(
   database: Pick<Database, 'bulk'>,
   { onRule = () => undefined, rules = ledgerRules }: Looked = {},

@@ -1,7 +1,7 @@
 import { takenBack } from '../taken-back.ts';
 import { BY_HAND, type LedgerRule, sqlRule } from './rule.ts';
 
-/** What holds of credits, cycles and orders. */
+/** Invariants of credits, cycles and orders. */
 export const creditRules: readonly LedgerRule[] = [
   sqlRule(
     'every credit has its partner, balance, order, source and rate below',

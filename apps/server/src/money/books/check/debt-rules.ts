@@ -2,13 +2,13 @@ import { payoutStatus } from '../book-payout.ts';
 import { setOffsOf } from '../set-offs.ts';
 import { berlinDay, type LedgerRule, sqlRule } from './rule.ts';
 
-/** SQL of what parts that ended with a write-off or a last payment had paid of the debt, for a lateral join (`cents`). */
+/** SQL of the debt paid by part payments that were settled by a write-off or a last payment, for a lateral join (`cents`). */
 const partsBefore = (condition: string) => `(
   select coalesce(sum(part.net_cents), 0) as cents
   from settled_debt_payments as settled join debt_payments as part on part.id = settled.payment_id
   where ${condition})`;
 
-/** What holds of debts that were demanded, paid and given up. */
+/** Invariants of debts that were demanded, paid and written off. */
 export const debtRules: readonly LedgerRule[] = [
   sqlRule(
     'a write-off = all the debt there was = the credits that it settles, less what was paid of them',

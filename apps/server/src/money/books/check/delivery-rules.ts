@@ -3,7 +3,7 @@ import { holdEndSql } from '../hold-end.ts';
 import { PARTNER_HOLDS } from '../partner-holds.ts';
 import { BY_HAND, type LedgerRule, sqlRule } from './rule.ts';
 
-/** SQL of the end of the holding period of an order `placed` of a closed `cycle`. */
+/** SQL of the end of the holding period of an order `placed` in a closed `cycle`. */
 const holdEndBy = (deliveredAt: string) =>
   holdEndSql({
     paidAt: 'placed.paid_at',
@@ -12,16 +12,16 @@ const holdEndBy = (deliveredAt: string) =>
     holdFrom: 'cycle.hold_from',
   });
 
-/** SQL of whether two instants differ: the engine counts in milliseconds. */
+/** SQL of whether two instants differ in milliseconds, the engine's precision. */
 const differ = (one: string, other: string) =>
   `coalesce(abs(extract(epoch from (${one}) - (${other}))) >= 0.001, true)`;
 
-/** SQL of the row that holds of what was said of the delivery of an order. */
+/** SQL of the row with the valid delivery date of an order. */
 const lastSaid = (order: string, known = 'true') => `
   select said.delivered_at from order_deliveries as said
   where said.order_id = ${order} and ${known} order by said.id desc limit 1`;
 
-/** What holds of when credits become available, and of deliveries that move it (S35). */
+/** Invariants of when credits become available, and of deliveries that move it (S35). */
 export const deliveryRules: readonly LedgerRule[] = [
   sqlRule(
     'a credit waits as long as its month was closed with',

@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * A step-up is of a level that its partner reached in the cycle and in none before, a builder bonus of the highest stage
- * whose needs are met, by the figures that the closing left. Kick-start needs the orders of two months beside them.
+ * A step-up is for a level that its partner reached in the cycle and in none before; a builder bonus for the highest stage
+ * whose requirements are met, by the figures stored at closing. Kick-start also needs the orders of two months.
  */
 export const evidenceRule: LedgerRule = {
   name: 'every step-up and builder bonus has the figures of its cycle behind it',

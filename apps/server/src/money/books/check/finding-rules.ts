@@ -1,6 +1,6 @@
 import { type LedgerRule, sqlRule } from './rule.ts';
 
-/** What holds of findings, which refunds after closings leave behind (S40). */
+/** Invariants of findings, which refunds after closings leave behind (S40). */
 export const findingRules: readonly LedgerRule[] = [
   sqlRule(
     'a finding that was corrected has one correction, about its credit and by what was decided, never beyond what the engine says',

@@ -5,7 +5,7 @@ import { type LedgerRule, sqlRule } from './rule.ts';
 const isWithin = (instant: string) =>
   `${instant} > hold.began_at and (hold.ended_at is null or ${instant} < hold.ended_at)`;
 
-/** What holds of partners whose payouts were stopped for a while. */
+/** Invariants of payout holds of partners. */
 export const holdRules: readonly LedgerRule[] = [
   sqlRule(
     'a partner is put on hold and released in turn, by what the books had released',

@@ -5,14 +5,14 @@ import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
 const { rejected, paid, returned } = payoutStatus;
 
-/** Credits up to here are released, but for those that a hold keeps. */
+/** Credits up to this time are released, except those that a hold keeps. */
 const releasedUntil = `(select coalesce(max(released_until), '-infinity') from journal_entries)`;
 
-/** Rows `credit`, of which `isReleased` tells those that are released. */
+/** Rows `credit`; `isReleased` selects the released ones. */
 const credits = `credits as credit ${keptCredits.join}`;
 const isReleased = `(${dueAt()} <= ${releasedUntil} and not ${keptCredits.isKept})`;
 
-/** Whatever a partner's accounts hold. */
+/** The balances of a partner's accounts. */
 const accounts = `
   select partner.id as partner_id,
     coalesce(sum(amount_cents) filter (where account = 'pending'), 0) as pending,
@@ -27,7 +27,7 @@ const accounts = `
 /** Whether a payout holds the credits it took. */
 const isHeld = `payout.status <> ${rejected}`;
 
-/** What holds of entries, accounts and payouts, by the postings and by the credits behind them. */
+/** Invariants of entries, accounts and payouts, by the postings and by the credits behind them. */
 export const journalRules: readonly LedgerRule[] = [
   sqlRule(
     'every journal entry sums to zero',

@@ -4,11 +4,11 @@ import { berlinDay, type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 const earliestOpen = `(select coalesce(max(date_to) filter (where closed_at is not null) + 1, (select starts_on from programme))
   from cycles)`;
 
-/** Whether the refunds that name an order's `line` come to all that it cost. */
+/** Whether the refunds of an order's `line` add up to its whole price. */
 const isReturned = `exists (
   select from refunds where order_line_id = line.id having sum(refunds.base_cents) >= line.net_cents)`;
 
-/** What holds of the memberships that orders pay for. */
+/** Invariants of memberships that orders pay for. */
 export const membershipRules: readonly LedgerRule[] = [
   sqlRule(
     'a bought membership is what its paid line bought, of its buyer, and begins no earlier than its order counts',
@@ -46,7 +46,7 @@ export const membershipRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'a refund of an order line is one of its order, and no line is refunded more than it cost',
-    // A gross refund that was imported without its line was converted with the order's share of net.
+    // A gross refund imported without its line was converted by the order's ratio of net to gross.
     `select case when line.order_id <> refund.order_id or refunded.base_cents > greatest(
          line.net_cents, round(orders.base_cents * line.gross_cents / nullif(orders.gross_cents, 0)::numeric))
        then 'refund ' || refund.id || ' of order ' || refund.order_id || ', line ' || line.id end as fault

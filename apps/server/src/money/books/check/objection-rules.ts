@@ -6,7 +6,7 @@ import { type LedgerRule, sqlRule } from './rule.ts';
 /** SQL of the tax of the note that follows an objection. */
 const newTax = 'round(objection.net_cents * successor.tax_rate_bp / 10000.0)';
 
-/** What holds of credit notes that were objected to, and of those that follow them. */
+/** Invariants of disputed credit notes, and of those that follow them. */
 export const objectionRules: readonly LedgerRule[] = [
   sqlRule(
     'an objection takes back the tax of all that is left of its note, once, and nothing corrects that note afterwards',

@@ -1,6 +1,6 @@
 import { type LedgerRule, sqlRule } from './rule.ts';
 
-/** What holds of what a company brought along from another system. */
+/** Invariants of balances brought forward from another system. */
 export const openingRules: readonly LedgerRule[] = [
   sqlRule(
     'what was taken over is what the last file said',

@@ -1,7 +1,7 @@
 import { membershipRules } from './membership-rules.ts';
 import { berlinDay, type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
-/** What holds of orders, of what they bring, and of who has figures. */
+/** Invariants of orders, their results, and who has figures. */
 export const orderRules: readonly LedgerRule[] = [
   sqlRule(
     'no cycle lies before the first month of the programme, and history does',

@@ -5,7 +5,7 @@ import { type LedgerRule, sqlRule } from './rule.ts';
 
 const { approved, rejected, paid, returned } = payoutStatus;
 
-/** What holds of the papers of payouts. */
+/** Invariants of payout documents. */
 export const paperRules: readonly LedgerRule[] = [
   sqlRule(
     'papers are numbered from 1 on without a gap',

@@ -2,8 +2,8 @@ import { PAID_BEFORE } from '../taken-back.ts';
 import { sinceUpgrade, sqlRule } from './rule.ts';
 
 /**
- * Each payout with an earlier one of which it takes something back as a line of its own, and with the end of both in the
- * books. What an earlier one gave back before the later one was requested, the later one pays itself.
+ * Each payout that takes something back of an earlier one as a line of its own, with the ends of both in the books. What the
+ * earlier one returned before the later one was requested is paid by the later one.
  */
 const lines = `
   select distinct taker.id as taker_id, taker.approved_at, given.id as given_id, payer.id as payer_id,
@@ -22,8 +22,8 @@ const lines = `
   where taking.corrected_by is null and (rejected.id < asked.id) is not true`;
 
 /**
- * The order of payouts of which a later one takes something back of an earlier one: given back after that, it would be
- * paid anew at the tax of another day. Entries are numbered as they were booked.
+ * The order of two payouts, where the later one takes something back of the earlier one: if the earlier one were returned after
+ * that, it would be paid again with the tax of another day. Entry ids follow the order of booking.
  */
 export const payoutOrderRule = sqlRule(
   'a payout is paid before a later one that takes something back of it is approved, or rejected after that one',

@@ -3,16 +3,16 @@ import { type LedgerRule, sqlRule } from './rule.ts';
 
 const { approved } = payoutStatus;
 
-/** SQL of whether the books have an entry of a transfer: rows with `payout_id` and `attempt`. */
+/** SQL of whether the books have an entry for a transfer: rows with `payout_id` and `attempt`. */
 const isBooked = (kind: 'payout-paid' | 'payout-returned', transfer: string) => `exists (
   select from journal_entries as entry
   where entry.kind = '${kind}' and entry.payout_id = ${transfer}.payout_id and entry.attempt = ${transfer}.attempt)`;
 
-/** SQL of whether a file that the bank may carry out has a transfer. */
+/** SQL of whether a transfer is in a file that the bank may execute. */
 const isInLiveFile = `exists (
   select from payout_run_file_items as listed where listed.item_id = item.id and listed.is_live)`;
 
-/** What holds of payout runs, of their files, and of what the bank sent back. */
+/** Invariants of payout runs, their files, and returned payouts. */
 export const payoutRunRules: readonly LedgerRule[] = [
   sqlRule(
     'what the bank sent back is noted once for each transfer that the books took back',

@@ -3,7 +3,7 @@ import { recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
 import { type PlanOf, readPlans } from '../../../company/plans/find-plan.ts';
 import { FindingCounter, type LedgerRule } from './rule.ts';
 
-/** What the projected bonuses of one cycle that say the same have in common; amounts in cents. */
+/** Projected bonuses of one cycle with identical columns; amounts in cents. */
 interface Projected {
   readonly cycle: number;
   readonly planVersion: string;
@@ -14,11 +14,11 @@ interface Projected {
   readonly weight: number | null;
   readonly weightSum: number | null;
   readonly amountCents: number;
-  /** One of those who have it. */
+  /** One of the partners with this result. */
   readonly partner: number;
 }
 
-/** What a cycle is expected to bring follows, as a credit does, from nothing but its own columns and the cycle's plan. */
+/** A projection follows, like a credit, only from its own columns and the cycle's plan. */
 export const projectedRule: LedgerRule = {
   name: 'every projected bonus recomputes from its own columns',
   look: async (client) => {
@@ -39,7 +39,7 @@ export const projectedRule: LedgerRule = {
   },
 };
 
-/** Of a pool it is not kept who got one of the cents that were left over. */
+/** For a pool, it is not stored who got one of the remaining cents. */
 function follows(planOf: PlanOf, projected: Projected): boolean {
   const { planVersion, bonus, stage, amountCents, ...columns } = projected;
   const isPool = bonus === 'infinity' || bonus === 'balancing';

@@ -5,7 +5,7 @@ import { readPlan } from '../../../company/plans/find-plan.ts';
 import { copyBlocks } from '../../../platform/database/copy-columns.ts';
 import { BY_HAND, FindingCounter, type LedgerRule } from './rule.ts';
 
-/** Stands for null in a column of numbers that are not negative. */
+/** Stands for null in a column of non-negative numbers. */
 const none = -1;
 
 const nullable = [
@@ -18,7 +18,7 @@ const nullable = [
   'credited_before_cents',
 ] as const;
 
-/** Every credit of a bonus follows from nothing but its own columns and the plan that it names. */
+/** Every bonus credit follows only from its own columns and the plan that it names. */
 export const recomputeRule: LedgerRule = {
   name: 'every credit of a bonus recomputes to the cent from its own columns',
   look: async (client) => {

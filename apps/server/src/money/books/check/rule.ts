@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** What looking at a rule came to. */
+/** Result of checking a rule. */
 export interface Finding {
-  /** Rows looked at. */
+  /** Number of rows checked. */
   readonly seen: number;
   readonly faults: number;
-  /** The first faults, for people. */
+  /** The first faults, as readable text. */
   readonly examples: readonly string[];
 }
 
-/** Something that always holds in the books. */
+/** An invariant of the books. */
 export interface LedgerRule {
   readonly name: string;
   readonly look: (client: ClientBase) => Promise<Finding>;
@@ -25,8 +25,8 @@ export const BY_HAND = `('correction', 'opening')`;
 const exampleCount = 5;
 
 /**
- * SQL of an instant: from then on holds what this instance was not held to before an upgrade. One that was set up with
- * all its migrations at once never was anything else.
+ * SQL of the instant from which newer rules apply to this instance: its upgrade. For an instance set up with all migrations
+ * they have always applied.
  */
 export const sinceUpgrade = `(
   select case when upgrade.applied_at < first.applied_at + interval '1 hour' then '-infinity' else upgrade.applied_at end
@@ -34,16 +34,15 @@ export const sinceUpgrade = `(
   where upgrade.version = 35)`;
 
 /**
- * A rule told in SQL.
- * @param rows a query that answers one row for each thing looked at: `fault` is null where the rule
- * holds, else what is wrong
+ * A rule in SQL.
+ * @param rows a query with one row for each thing checked: `fault` is null where the rule holds, else the fault
  */
 export function sqlRule(name: string, rows: string): LedgerRule {
   const text = `
     select count(*) as seen, count(fault) as faults,
       (array_agg(fault) filter (where fault is not null))[1:${exampleCount}] as examples
     from (${rows}) as looked`;
-  // Where few rows are looked at, planning costs the most: whoever looks again on the same connection has the plan.
+  // With few rows, planning costs the most: a prepared statement keeps the plan for later checks on the same connection.
   const statement = { name: createHash('sha256').update(text).digest('base64url'), text };
   return {
     name,
@@ -57,13 +56,13 @@ export function sqlRule(name: string, rows: string): LedgerRule {
   };
 }
 
-/** Collects the findings of a rule that is looked at row by row. */
+/** Collects the result of a rule that is checked row by row. */
 export class FindingCounter {
   #seen = 0;
   #faults = 0;
   readonly #examples: string[] = [];
 
-  /** @param fault what is wrong, told only where something is */
+  /** @param fault description of the fault, called only if there is one */
   count(holds: boolean, fault: () => string): void {
     this.#seen += 1;
     if (holds) return;

@@ -4,7 +4,7 @@ import { type LedgerRule, sqlRule } from './rule.ts';
 
 const { rejected, pending, paid } = payoutStatus;
 
-/** SQL of the tax that the credit note of a payout bills: what it pays, without what it sets off. */
+/** SQL of the tax billed by the credit note of a payout: what it pays, without what it sets off. */
 const billed = `payout.tax_cents - (
     select coalesce(sum(tax_cents), 0) from ${setOffsOf('payout.id')} as set_off
   )`;
@@ -15,7 +15,7 @@ const held = (account: string) => `coalesce((
     where entry.payout_id = payout.id and posting.account = '${account}'
   ), 0)`;
 
-/** What holds of the accounts of value added tax (S39), by the postings and by the documents behind them. */
+/** Invariants of the value added tax accounts (S39), by the postings and by the documents behind them. */
 export const taxAccountRules: readonly LedgerRule[] = [
   sqlRule(
     'of each partner and of all: tax noted - corrected = paid + in payout - owed - given up',

@@ -6,18 +6,18 @@ import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
 const { approved, paid, rejected, returned } = payoutStatus;
 
-/** SQL of what a payout sets off beside what it bills: earlier corrections with their own tax, and what was paid of those. */
+/** SQL of what a payout sets off besides what it bills: earlier corrections with their own tax, and payments of those. */
 const settledBy = (payout: string) => `(
     select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from ${setOffsOf(payout)} as set_off
   )`;
 
-/** SQL of whether the kind of tax of a payout has its rate: one kind alone has any. */
+/** SQL of whether a payout's rate matches its kind of tax: only one kind has a rate. */
 const hasRateOfKind = `case payout.tax_kind
   when 'standard' then payout.tax_rate_bp in (select rate_bp from tax_rates) else payout.tax_rate_bp = 0 end`;
 
 /**
- * Each credit note with what it bills: `net` and `tax` of its own, or those of its payout without what that settled of
- * earlier corrections.
+ * Each credit note with what it bills: `net` and `tax` of its own, or those of its payout without the earlier corrections that
+ * it settled.
  */
 const notes = `
   select note.id, note.number, payout.id as payout_id, payout.status, payout.tax_kind, payout.tax_rate_bp,
@@ -30,8 +30,8 @@ const notes = `
   where note.kind = 'credit-note'`;
 
 /**
- * What a later note took back as a line of its own, with the payout that had paid it: of notes that hold, since what an objection left
- * without one came off as a debit does.
+ * What a later note took back as a line of its own, with the payout that had paid it. Only valid notes count: after an
+ * objection without a new note it was deducted like a debit.
  */
 const lines = `
   select taking.payout_id as taker_id, paying.payout_id as payer_id, credit.amount_cents
@@ -44,8 +44,9 @@ const lines = `
   where taking.corrected_by is null`;
 
 /**
- * What holds of the tax on papers. Each is rounded once, so several corrections of a note differ from it by half a cent each.
- * What a note took back of earlier ones is a correction of those: so much more it billed itself, and may be corrected.
+ * Invariants of tax on documents. Each document is rounded once, so several corrections of a note may differ from it by half a
+ * cent each. What a note took back of earlier ones corrects those: the note itself billed that much more, and may be corrected
+ * by it.
  */
 export const taxRules: readonly LedgerRule[] = [
   sqlRule(

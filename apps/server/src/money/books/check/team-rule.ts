@@ -1,9 +1,9 @@
 import { sqlRule } from './rule.ts';
 
 /**
- * Looks at each place by itself, so that it takes as long for deep trees: below it stand its children and, one line further
- * up, what these have. What was written down for it and not yet added belongs to the former, since children have it neither.
- * Where this holds of every place, all counts are those that counting afresh comes to.
+ * Checks each node by itself, so that deep trees take no longer: the team of a node consists of its children and, one line
+ * further up, of their teams. Pending changes count as the node's, since its children do not include them either. If this holds
+ * for every node, all counts equal a full recount.
  */
 export const teamRule = sqlRule(
   'counts of a team are those of its places',

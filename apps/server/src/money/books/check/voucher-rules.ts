@@ -1,11 +1,11 @@
 import { berlinDay, type LedgerRule, sqlRule } from './rule.ts';
 
-/** SQL of what movements took off rows `voucher`. */
+/** SQL of the movements of rows `voucher`, as a total. */
 const moved = `coalesce((
     select sum(case kind when 'refunded' then -amount_cents else amount_cents end) from voucher_movements
     where voucher_id = voucher.id), 0)`;
 
-/** What holds of vouchers that were made of payouts (S50), by the postings and by the movements behind them. */
+/** Invariants of vouchers made from payouts (S50), by the postings and by the movements behind them. */
 export const voucherRules: readonly LedgerRule[] = [
   sqlRule(
     'what remains of a voucher is what the books owe by it, and what was issued is what the payout paid',

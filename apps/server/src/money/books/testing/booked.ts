@@ -17,7 +17,7 @@ import { findOpenParts } from '../paid-parts.ts';
 import { releaseCredits } from '../release-credits.ts';
 import { reverseCredits } from '../reverse-credits.ts';
 
-/** A credit as a closing would write it: 10 % of an order of `source`, unless another bonus is named. */
+/** A credit as a closing would write it: 10 % of an order of `source`, unless another bonus is given. */
 export interface Booked {
   readonly partner: number;
   readonly cents: number;
@@ -27,7 +27,7 @@ export interface Booked {
     | PoolShare;
 }
 
-/** What of a pool's credit its amount follows from. */
+/** The columns that determine the amount of a pool credit. */
 interface PoolShare {
   readonly bonus: 'infinity' | 'balancing';
   readonly base_cents: number;
@@ -37,7 +37,7 @@ interface PoolShare {
   readonly remainder_cents: number;
 }
 
-/** A pool of 1 % that one partner shares with nobody. */
+/** A pool of 1 % that one partner gets alone. */
 export function wholePool(
   bonus: PoolShare['bonus'],
   cents: number,
@@ -50,7 +50,7 @@ interface BookedCycle {
   readonly dateFrom: string;
   readonly dateTo: string;
   readonly closedAt: Date;
-  /** Who ordered. */
+  /** The buyer. */
   readonly source: number;
 }
 
@@ -77,7 +77,7 @@ export async function bookCycle(
   return { cycle, credits: written };
 }
 
-/** Releases what is due at an instant, as the job does. */
+/** Releases the credits due at an instant, as the job does. */
 export async function releaseAt(db: Kysely<DB>, until: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockBooks(transaction, 'exclusive');
@@ -85,7 +85,7 @@ export async function releaseAt(db: Kysely<DB>, until: Date): Promise<number> {
   });
 }
 
-/** Takes back what an order earned beyond the base that remains. */
+/** Takes back what an order earned beyond its remaining base. */
 export async function reverseAt(
   db: Kysely<DB>,
   reversal: { order: number; remainingBaseCents: number; now: Date },
@@ -96,7 +96,7 @@ export async function reverseAt(
   });
 }
 
-/** Requests everything that is payable, as one payout. Returns its id. */
+/** Requests everything payable as one payout. Returns its id. */
 export async function payOut(db: Kysely<DB>, partner: number, at: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, partner);
@@ -117,12 +117,12 @@ export async function payOut(db: Kysely<DB>, partner: number, at: Date): Promise
   });
 }
 
-/** What `tax_rates` says of the days of tests. */
+/** The rate in `tax_rates` on the days used in tests. */
 const STANDARD_RATE_BP = 1900;
 
 /**
- * The same with the tax of that day, as a request prices it: what was taken back at another tax is corrected before.
- * @throws ApiError 409 where an earlier payout or its correction stands in the way
+ * The same with the tax of that day, as in a real request: reversals with another tax are corrected first.
+ * @throws ApiError 409 if an earlier payout or its correction is in the way
  */
 export async function payOutTaxed(
   db: Kysely<DB>,
@@ -156,7 +156,7 @@ export async function payOutTaxed(
   });
 }
 
-/** Approves a payout, which gives it its credit note. */
+/** Approves a payout, which issues its credit note. */
 export async function approvePayout(db: Kysely<DB>, payout: number, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { number } = await issuePaper(transaction, { payout, kind: 'credit-note', at });
@@ -165,7 +165,7 @@ export async function approvePayout(db: Kysely<DB>, payout: number, at: Date): P
   });
 }
 
-/** Ends a payout; what is paid was approved before. */
+/** Ends a payout; a paid one has to be approved first. */
 export async function endPayout(
   db: Kysely<DB>,
   { payout, partner, at, end }: { payout: number; partner: number; at: Date; end: 'paid' | 'rejected' },
@@ -189,7 +189,7 @@ export async function endPayout(
   });
 }
 
-/** Replaces the note of a paid payout that had no tax by one with 19 %, as an operator does. Returns the payout of the difference. */
+/** Replaces the note without tax of a paid payout by one with 19 %, as an operator does. Returns the payout of the difference. */
 export async function replaceBooked(db: Kysely<DB>, payout: number, at: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { partner_id, amount_cents: netCents } = await transaction

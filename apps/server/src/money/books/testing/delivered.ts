@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { writeDeliveries } from '../../../sales/orders/import/write-deliveries.ts';
 import { lockBooks } from '../books-lock.ts';
 
-/** Says of an order when it was delivered, as an import does; null takes it back. */
+/** Records the delivery of an order, as an import does; null removes it. */
 export async function deliverAt(
   db: Kysely<DB>,
   {

@@ -31,7 +31,7 @@ import {
 import { deliverAt } from './delivered.ts';
 import { settleRuns } from './settled-run.ts';
 
-/** What is refunded of an order; all of it makes the order a refunded one. */
+/** A refund of an order; a full refund marks the order as refunded. */
 export interface TestRefund {
   readonly order: number;
   readonly baseCents: number;
@@ -40,7 +40,7 @@ export interface TestRefund {
   readonly isWhole?: boolean;
 }
 
-/** Writes a refund, as the import does, and takes back what a closed cycle credited for it. */
+/** Writes a refund as the import does, and takes back what a closed cycle credited for it. */
 export async function refundOrder(db: Kysely<DB>, refund: TestRefund): Promise<void> {
   const { order, baseCents, qp, at, isWhole = false } = refund;
   await db
@@ -78,10 +78,12 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
 }
 
 /**
- * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
- * projected credits and bonuses and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
- * one that was objected to and the one that followed it, one whose objection ended with a write-off, a credit note that replaces another one, whose payout came back and is sent again, a number that an operator decided on, a partner who was on hold, credits by hand of
- * either sign, one that was taken over, a debt that was given up, one that was paid, each after a part of it was paid, a voucher that was spent in part, and one that expired, and a month that counts from deliveries, one of which moved a release.
+ * Books that contain everything there can be: two closed cycles with every bonus; an open one with projected credits, projected
+ * bonuses and an ended estimate; releases; a payout of every status; reversals with and without debt, one corrected by a
+ * document; a disputed note with its successor, and one whose objection ended with a write-off; a replacement note whose payout
+ * was returned and is sent again; an accepted VAT ID; a partner who was on hold; credits by hand of either sign, and a balance
+ * brought forward; a debt written off and one paid, each after a part payment; a voucher spent in part and an expired one; and
+ * a month that counts from deliveries, one of which moved a release.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
@@ -143,7 +145,7 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   await openRefundedBox(db, orders.deep);
   const may = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-05-10T00:00:00Z')));
   await addOrder('carl', { cycle: may.id, paidAt: '2026-05-05T00:00:00Z', baseCents: 70_00, qp: 700 });
-  // With it orange1 steps up.
+  // With this order orange1 steps up.
   await addMembership('orange1', 'home-delivery', 2500, '2026-05-01', '2026-06-01');
   const ended = await addOrder('carl', {
     cycle: may.id,
@@ -158,8 +160,8 @@ export async function settleBooks(database: Database): Promise<Leaders> {
 }
 
 /**
- * Closes April, which counts from deliveries: what one order earned waits two days longer than the closing, until somebody says that
- * it was delivered earlier.
+ * Closes April, which counts from deliveries: the credits of one order wait two days longer than the closing, until an earlier
+ * delivery is recorded.
  */
 async function closeByDeliveries(database: Database, april: StoredCycle, order: number): Promise<void> {
   const { db } = database;
@@ -181,7 +183,7 @@ async function closeByDeliveries(database: Database, april: StoredCycle, order: 
   await releaseAt(db, new Date('2026-05-02T05:11:00Z'));
 }
 
-/** What comes after the closing of April: debts given up and paid, papers of refunds, an objection, the end of a voucher. */
+/** Everything after the closing of April: debts written off and paid, documents of refunds, an objection, the expiry of a voucher. */
 async function settleWhatFollows(
   db: Kysely<DB>,
   names: Readonly<Record<'carl' | 'cleo' | 'own' | 'second' | 'objector', number>>,
@@ -206,7 +208,7 @@ async function settleWhatFollows(
   });
 }
 
-/** Credits and debits by hand while April runs: beside a credit, alone, beyond what there is, and taken over. */
+/** Credits and debits by hand while April is open: about a credit, about none, beyond the balance, and brought forward. */
 async function correctByHand(db: Kysely<DB>, { idOf }: Leaders): Promise<void> {
   const [preparedAt, at] = [new Date('2026-04-17T08:00:00Z'), new Date('2026-04-17T09:00:00Z')];
   await correctAt(db, { partner: idOf('peer'), cents: 5_00, preparedAt, at });
@@ -218,7 +220,7 @@ async function correctByHand(db: Kysely<DB>, { idOf }: Leaders): Promise<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  // What takes a part of a credit back follows from a refund.
+  // The debit of a part of a credit follows from a refund.
   await correctFindingAt(db, { partner: idOf('peer'), cycle, credit, cents: -1_00, preparedAt, at });
   await correctAt(db, { partner: idOf('orange1'), cents: 2_00, preparedAt: at, at });
   await correctAt(db, { partner: idOf('carl'), cents: -4_00, preparedAt, at });
@@ -231,7 +233,7 @@ async function correctByHand(db: Kysely<DB>, { idOf }: Leaders): Promise<void> {
     .execute();
 }
 
-/** Somebody objects to a note. Returns its payout. */
+/** Objects to a note. Returns its payout. */
 async function objectWithoutAgreement(db: Kysely<DB>, partner: number): Promise<number> {
   const payer = { countryIso: 'DEU', smallBusiness: false, taxStatus: 'proven' } as const;
   const payout = await payOutTaxed(db, { partner, payer, at: new Date('2026-05-02T05:30:00Z') });
@@ -240,7 +242,7 @@ async function objectWithoutAgreement(db: Kysely<DB>, partner: number): Promise<
   return payout;
 }
 
-/** It is answered, and its tax given up when nobody has agreed for a month. */
+/** The objection is answered, and its tax written off after a month without agreement. */
 async function endObjection(
   db: Kysely<DB>,
   { partner, payout }: { partner: number; payout: number },
@@ -259,7 +261,7 @@ async function endObjection(
   await giveUpTaxAt(db, { partner, preparedAt, at });
 }
 
-/** After a part was paid for a letter, and the term of one about the rest. */
+/** After a part payment for a letter, and the deadline of a letter about the rest. */
 async function giveUpDebt(db: Kysely<DB>, partner: number): Promise<void> {
   await payPart(db, { partner, partCents: 1_00 });
   await writeOffAt(db, {
@@ -271,7 +273,7 @@ async function giveUpDebt(db: Kysely<DB>, partner: number): Promise<void> {
   });
 }
 
-/** Within the term of a letter, after a part. */
+/** Before the deadline of a letter, after a part payment. */
 async function payDebt(db: Kysely<DB>, partner: number): Promise<void> {
   await payPart(db, { partner, partCents: 2_00 });
   await payDebtAt(db, {
@@ -288,7 +290,7 @@ async function payPart(db: Kysely<DB>, part: { partner: number; partCents: numbe
   await payDebtAt(db, { ...part, demandedAt, dueOn: '2026-05-03', at: new Date('2026-05-02T09:00:00Z') });
 }
 
-/** Says of a payout why it has no tax, and that the number of its partner was taken although it has no sound form. */
+/** Sets the reason why a payout has no tax, and that its partner's malformed VAT ID was accepted. */
 async function takeUnsound(
   db: Kysely<DB>,
   payout: number,

@@ -3,20 +3,20 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { returnPayout } from '../../payouts/return-payout.ts';
 import { payoutStatus } from '../book-payout.ts';
 
-/** Payouts that leave in a run: one that arrives, and one that comes back and is sent again. */
+/** Payouts sent in a run: one that arrives, and one that is returned and sent again. */
 interface Sent {
   readonly paid: number;
   readonly returned: number;
   readonly partnerOfReturned: number;
-  /** A user. */
+  /** User id. */
   readonly by: number;
 }
 
 const anything = Buffer.from('sealed');
 
 /**
- * Two runs by the bank: one that is done, whose file a statement pays as one sum and of which one payout came back, and one
- * that sends that one again. Both payouts are paid before.
+ * Two bank runs: the first one is done, with a file that a statement pays as one sum and a payout that was returned; the second
+ * one sends that payout again. Both payouts are already paid.
  */
 export async function settleRuns(
   db: Kysely<DB>,
@@ -94,7 +94,7 @@ async function insertRun(
   return run.id;
 }
 
-/** A statement with a line for the file as one sum, one for what came back, and one that nobody has decided on. */
+/** A statement with a line for the file as one sum, one for the returned payment, and one that nobody has decided on. */
 async function insertLines(
   db: Kysely<DB>,
   {

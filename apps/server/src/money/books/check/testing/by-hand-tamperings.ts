@@ -4,7 +4,7 @@ import { march, may, partner, type Tamperings } from './tampering.ts';
 const changeDebit = (change: string) => `update credits set ${change} where relates_id is not null`;
 const anApproved = `(select min(approval_id) from corrections)`;
 
-/** What somebody might do to credits by hand. */
+/** Tamperings with credits by hand. */
 export const byHandTamperings: Tamperings = {
   'a correction is booked as it was prepared: one credit of a cycle that was open, with an entry of its amount':
     [

@@ -1,6 +1,6 @@
 import { april, changeReversing, march, may, partner, type Tamperings } from './tampering.ts';
 
-/** Changes the first credit that a condition picks. */
+/** Changes the first credit that matches a condition. */
 function changeCredit(condition: string, change: string): string {
   return `update credits set ${change} where id = (select min(id) from credits where ${condition})`;
 }
@@ -9,7 +9,7 @@ const level = `bonus = 'level' and reverses_id is null`;
 const withBelow = `${level} and below_partner_id is not null`;
 const pool = `bonus = 'balancing' and remainder_cents = 0`;
 
-/** What somebody might do to credits, cycles and projections. */
+/** Tamperings with credits, cycles and projections. */
 export const creditTamperings: Tamperings = {
   'every credit has its partner, balance, order, source and rate below': [
     changeCredit('true', `partner_id = ${partner('mia')}`),

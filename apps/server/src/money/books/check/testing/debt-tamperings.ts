@@ -3,7 +3,7 @@ import { partner, type Tamperings } from './tampering.ts';
 const given = `(select min(id) from journal_entries where kind = 'write-off')`;
 const debtor = '(select partner_id from write_offs where amount_cents > 0)';
 
-/** What somebody might do to debts that were given up, and to letters about them. */
+/** Tamperings with written-off debts, and with letters about them. */
 export const debtTamperings: Tamperings = {
   'a write-off = all the debt there was = the credits that it settles, less what was paid of them': [
     'delete from settled_debt_payments where write_off_id is not null',

@@ -7,7 +7,7 @@ const movedCredits = `(cycle_id, id) in (select cycle_id, credit_id from moved_r
 const unreleased = `delete from journal_entries
   where kind = 'release' and released_until > (select min(occurred_at) from journal_entries where kind = 'delivery')`;
 
-/** What somebody might do to when credits become available. */
+/** Tamperings with the times when credits become available. */
 export const deliveryTamperings: Tamperings = {
   'a credit waits as long as its month was closed with': [
     `update credits set available_at = available_at + interval '1 second'

@@ -8,7 +8,7 @@ import { findingRules } from '../finding-rules.ts';
 import { holdRules } from '../hold-rules.ts';
 import { journalRules } from '../journal-rules.ts';
 
-/** What journal, balances, credits and debts are held to. To plan all rules costs more than what most tests do. */
+/** The rules for journal, balances, credits and debts. Planning all rules would cost more than most tests do. */
 const balanceRules = [
   ...journalRules,
   ...holdRules,
@@ -18,7 +18,7 @@ const balanceRules = [
   ...debtRules,
 ];
 
-/** The rules that books break which have nothing but balances: in the full run of all rules that there are. */
+/** The broken rules of books that contain only balances; in the full run all rules are checked. */
 export async function faultsInBooks(database: Pick<Database, 'bulk'>): Promise<CheckedRule[]> {
   const checked = await checkLedger(database, { rules: isFullRun ? ledgerRules : balanceRules });
   return checked.filter(({ faults }) => faults > 0);

@@ -1,9 +1,9 @@
 import { may, partner, type Tamperings } from './tampering.ts';
 
-/** Changes the correction that a finding brought about. */
+/** Changes the correction made for a finding. */
 const changeMade = (change: string) => `update corrections set ${change} where finding_id is not null`;
 
-/** What somebody might do to findings. */
+/** Tamperings with findings. */
 export const findingTamperings: Tamperings = {
   'a finding that was corrected has one correction, about its credit and by what was decided, never beyond what the engine says':
     [

@@ -1,9 +1,9 @@
 import { partner, type Tamperings } from './tampering.ts';
 
-/** Gives the hold, which was that of peer, to somebody else. */
+/** Assigns the hold, which was peer's, to somebody else. */
 const holdOf = (name: string) => `update partner_states set partner_id = ${partner(name)}`;
 
-/** What somebody might do to holds of partners, and while they lasted. */
+/** Tamperings with holds of partners, and with bookings during them. */
 export const holdTamperings: Tamperings = {
   'a partner is put on hold and released in turn, by what the books had released': [
     `update partner_states set state = 'held' where state = 'active'`,

@@ -1,6 +1,6 @@
 import { partner, type Tamperings } from './tampering.ts';
 
-/** Adds a posting to the closing's entry, to a balance of its own. */
+/** Adds a posting to the closing's entry, by default to the balance of own. */
 function posting(account: string, cents: number, of = 'own'): string {
   const balance = account === 'debt' || account === 'written_off' ? 'null::bigint' : 'balance.id';
   return `insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
@@ -13,7 +13,7 @@ function posting(account: string, cents: number, of = 'own'): string {
 const changeLevel = (change: string) =>
   `update credits set ${change} where id = (select min(id) from credits where bonus = 'level' and reverses_id is null)`;
 
-/** What somebody might do to entries, balances and payouts in the books. */
+/** Tamperings with entries, balances and payouts in the books. */
 export const journalTamperings: Tamperings = {
   'every journal entry sums to zero': [
     `update postings set amount_cents = amount_cents + 1 where id = (select min(id) from postings)`,

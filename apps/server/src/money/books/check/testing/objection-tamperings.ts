@@ -2,7 +2,7 @@ import type { Tamperings } from './tampering.ts';
 
 const successor = '(select successor_id from note_objections where successor_id is not null)';
 
-/** What somebody might do to objections and the notes that follow them. */
+/** Tamperings with objections and the notes that follow them. */
 export const objectionTamperings: Tamperings = {
   'an objection takes back the tax of all that is left of its note, once, and nothing corrects that note afterwards':
     [

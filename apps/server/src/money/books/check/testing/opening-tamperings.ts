@@ -1,6 +1,6 @@
 import { partner, type Tamperings } from './tampering.ts';
 
-/** What somebody might do to what was taken over. */
+/** Tamperings with balances brought forward. */
 export const openingTamperings: Tamperings = {
   'what was taken over is what the last file said': [
     'update takeover_balances set amount_cents = amount_cents + 1',

@@ -9,7 +9,7 @@ const changeBoughtOrder = (change: string) =>
 
 const paidInMay = `(select min(id) from orders where cycle_id = ${may})`;
 
-/** What somebody might do to orders, memberships, places and refunds. */
+/** Tamperings with orders, memberships, placements and refunds. */
 export const orderTamperings: Tamperings = {
   'a paid order counts in the cycle of its payment, or in a later one if that was closed or its buyer came later':
     [

@@ -8,7 +8,7 @@ const unpay = `delete from journal_entries where kind = 'payout-paid'`;
 const rejectAll = (status: number) => `insert into journal_entries (kind, payout_id, occurred_at)
   select 'payout-rejected', id, '2026-05-01' from payouts where status = ${status}`;
 
-/** What somebody might do to papers and the tax on them. */
+/** Tamperings with documents and their tax. */
 export const paperTamperings: Tamperings = {
   'papers are numbered from 1 on without a gap': [
     'update payout_papers set number = number + 1 where number = (select max(number) from payout_papers)',

@@ -1,10 +1,10 @@
 import type { Tamperings } from './tampering.ts';
 
-/** Changes the item of the transfer that came back, or the one that is with the bank. */
+/** Changes the item of the returned transfer, or of the one that is with the bank. */
 const changeItem = (status: 'paid' | 'returned' | 'sent', change: string) =>
   `update payout_run_items set ${change} where status = '${status}'`;
 
-/** What somebody might do to runs, their files, and what the bank said of them. */
+/** Tamperings with runs, their files, and bank answers. */
 export const payoutRunTamperings: Tamperings = {
   'what the bank sent back is noted once for each transfer that the books took back': [
     'delete from payout_returns',

@@ -1,4 +1,4 @@
-/** What somebody with every right might do to the settled books, by the rule that it breaks. */
+/** Changes that a superuser could make to the settled books, by the rule that each breaks. */
 export type Tamperings = Readonly<Record<string, readonly string[]>>;
 
 /** SQL of a partner of the settled books. */
@@ -6,12 +6,12 @@ export function partner(name: string): string {
   return `(select id from partners where display_name = '${name}')`;
 }
 
-/** A cycle, by its first day. */
+/** SQL of a cycle, by its first day. */
 function cycle(dateFrom: string): string {
   return `(select id from cycles where date_from = '${dateFrom}')`;
 }
 
-/** SQL of the cycles of the settled books, the last of them open, and of the one that would follow. */
+/** SQL of the cycles of the settled books, the last one open, and of the next one. */
 export const [march, april, may, june] = [
   cycle('2026-03-01'),
   cycle('2026-04-01'),
@@ -19,7 +19,7 @@ export const [march, april, may, june] = [
   cycle('2026-06-01'),
 ] as const;
 
-/** Changes the last credit that takes something back. */
+/** Changes the last reversal. */
 export function changeReversing(change: string): string {
   return `update credits set ${change} where id = (select max(id) from credits where reverses_id is not null)`;
 }

@@ -1,10 +1,10 @@
 import { partner, type Tamperings } from './tampering.ts';
 
-/** Changes all postings to an account of tax. */
+/** Changes all postings to a tax account. */
 const change = (account: string, set = 'amount_cents = amount_cents + 1') =>
   `update postings set ${set} where account = '${account}'`;
 
-/** What somebody might do to the accounts of value added tax. */
+/** Tamperings with the value added tax accounts. */
 export const taxAccountTamperings: Tamperings = {
   'of each partner and of all: tax noted - corrected = paid + in payout - owed - given up': [
     change('tax_noted'),

@@ -1,6 +1,6 @@
 import type { Tamperings } from './tampering.ts';
 
-/** What breaks the rule of the counts of teams; no trigger fires. */
+/** Tamperings with the team counts; no trigger fires. */
 export const teamTamperings: Tamperings = {
   'counts of a team are those of its places': [
     'select fold_team_counts(); update team_counts set basic = basic + 1, affiliate = affiliate - 1',

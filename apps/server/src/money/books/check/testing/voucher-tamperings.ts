@@ -2,7 +2,7 @@ import { partner, type Tamperings } from './tampering.ts';
 
 const redeemed = `(select id from journal_entries where kind = 'voucher-redeemed')`;
 
-/** What somebody might do to vouchers that were made of payouts. */
+/** Tamperings with vouchers made from payouts. */
 export const voucherTamperings: Tamperings = {
   'what remains of a voucher is what the books owe by it, and what was issued is what the payout paid': [
     'update vouchers set amount_cents = amount_cents + 1 where payout_id is not null',
