@@ -8,7 +8,11 @@ import { type JobDefinition, RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts
 import { findOpenEnds } from './contract-ends.queries.ts';
 import { carryOutEnd } from './end-contract.ts';
 
-/** Ends the contracts whose month has begun, with its first minute or as soon as a process runs again. Moves of that day come first: whoever leaves the first line by one is not moved a second time. A place whose successor can no longer take it over stays, which the month's end waits for. */
+/**
+ * Ends the contracts whose month has begun, in its first minute or as soon as a process runs again. Moves of that day come
+ * first, so that nobody leaves a first line and is then moved a second time. If a successor can no longer take a place over,
+ * the end stays open, and the closing of the month waits for it.
+ */
 export function carryOutEndsJob({
   db,
   clock,
@@ -30,7 +34,7 @@ export function carryOutEndsJob({
         for (const end of due) if (await carryOutEnd(tx, end, clock.now())) done += 1;
         return done;
       });
-      // What waits for somebody's decision is looked at every minute.
+      // Runs every minute while an end waits for a decision, so do not log that.
       if (ended === 0) return;
       log.info({ contracts: ended }, 'contracts have ended');
       await jobs.request(RECOMPUTE_OPEN_CYCLE);

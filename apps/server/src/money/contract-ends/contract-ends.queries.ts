@@ -15,7 +15,7 @@ interface Named {
   readonly displayName: string;
 }
 
-/** The end of a contract with the names of those whom it concerns. */
+/** The end of a contract with the names of the people concerned. */
 export interface ContractEndRow {
   readonly id: number;
   readonly partner: Named;
@@ -37,7 +37,7 @@ export interface ContractEndRow {
   readonly endedAt: Date | null;
 }
 
-/** An end that was neither done nor withdrawn. */
+/** An end that was neither carried out nor withdrawn. */
 export interface OpenEnd {
   readonly id: number;
   readonly partner: number;
@@ -51,7 +51,7 @@ export interface OpenEnd {
   readonly by: number;
 }
 
-/** SQL: how far an end is on a day. */
+/** SQL of the status of an end on a day. */
 const statusOn = (today: string) => sql`
   case when ending.done_at is not null then 'done' when ending.withdrawn_at is not null then 'withdrawn'
        when ending.effective_from <= ${today}::date then 'overdue' else 'open' end`;
@@ -94,7 +94,7 @@ export function findContractEnds(
   });
 }
 
-/** One of them, or undefined. */
+/** One end, or undefined. */
 export async function findContractEnd(
   db: Kysely<DB>,
   { id, now }: { readonly id: number; readonly now: Date },
@@ -106,7 +106,7 @@ export async function findContractEnd(
   return rows[0];
 }
 
-/** All ends that wait, in the order in which they are done; with `until` those up to that day. */
+/** All open ends in the order in which they are carried out; with `until`, those up to that day. */
 export async function findOpenEnds(db: Kysely<DB>, until?: string): Promise<OpenEnd[]> {
   const { rows } = await sql<OpenEnd>`
     select id, partner_id as partner, effective_from as "from", reason_code as "reasonCode", downline, successor_id as successor, reason,
@@ -118,7 +118,7 @@ export async function findOpenEnds(db: Kysely<DB>, until?: string): Promise<Open
   return rows;
 }
 
-/** Keeps an end. Returns its id. */
+/** Inserts an end. Returns its id. */
 export async function insertEnd(
   tx: Tx,
   {
@@ -140,7 +140,7 @@ export async function insertEnd(
   return onlyRow(rows).id;
 }
 
-/** Notes that an end was carried out, and to whom the first line moved. */
+/** Records that an end was carried out, and to whom the first line moved. */
 export async function noteEnded(
   tx: Tx,
   { id, sponsor, at }: { readonly id: number; readonly sponsor: number | null; readonly at: Date },
@@ -152,7 +152,7 @@ export async function noteEnded(
     .execute();
 }
 
-/** Takes back an end that waits; false for one that does not. */
+/** Withdraws an open end; false if it is not open. */
 export async function takeBackEnd(
   tx: Tx,
   { id, by, at }: { readonly id: number; readonly by: number; readonly at: Date },
@@ -183,7 +183,7 @@ export async function hasContract(
   return found !== undefined;
 }
 
-/** Who stands directly below a partner, in the order of their branches. */
+/** A partner's direct children, in the order of their branches. */
 export async function findFirstLine(db: Kysely<DB>, partner: number): Promise<number[]> {
   const rows = await db
     .selectFrom('tree_nodes')
@@ -195,7 +195,7 @@ export async function findFirstLine(db: Kysely<DB>, partner: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Whom a partner stands below; undefined at the top and without a place. */
+/** The sponsor of a partner; undefined at the top and without a place. */
 export async function findSponsorAbove(db: Kysely<DB>, partner: number): Promise<number | undefined> {
   const node = await db
     .selectFrom('tree_nodes')

@@ -28,7 +28,7 @@ import { composeSettlement } from './settlement.ts';
 import { printSettlement } from './settlement-pdf.ts';
 import { settlementTexts } from './settlement-texts.ts';
 
-/** Ends of contracts, in the hands of operators. */
+/** Ends of contracts, for operators. */
 export function contractEndRoutes(route: Route): void {
   route(terminatePartner, async ({ params, body, session }, deps) => {
     await requireOwn(deps, session, params.id);
@@ -96,7 +96,7 @@ export function contractEndRoutes(route: Route): void {
   );
 }
 
-/** @throws ApiError 404 for one that is not known */
+/** @throws ApiError 404 if there is no such end */
 export async function requireEnd(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: number,

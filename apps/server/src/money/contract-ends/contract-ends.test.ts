@@ -48,7 +48,7 @@ const refusalOf = async (answer: ReturnType<typeof end>) => {
   return [statusCode, violations?.[0]?.propertyPath ?? code];
 };
 
-test('what an end would change is said before: who comes to stand below whom', async () => {
+test('the preview shows the effects: who moves below whom', async () => {
   const effect = await server.call(writer, { url: `/api/operator/partners/${cora.id}/contract-end-effect` });
   expect(effect.json()).toEqual({
     sponsor: { id: anna.id, displayName: 'Anna' },
@@ -58,7 +58,7 @@ test('what an end would change is said before: who comes to stand below whom', a
   });
 });
 
-test('for the running month a contract ends at once: no affiliate any more, and the first line moves up', async () => {
+test('for the current month a contract ends immediately: no longer an affiliate, and the first line moves up', async () => {
   const answer = await end(cora.id, { effectiveFrom: '2026-03-01' });
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.json()).toMatchObject({
@@ -84,12 +84,12 @@ test('for the running month a contract ends at once: no affiliate any more, and 
   expect(await refusalOf(end(cora.id))).toEqual([409, 'contractNone']);
 });
 
-test('the first line stays where that was decided', async () => {
+test('the first line stays if that was chosen', async () => {
   await end(cora.id, { effectiveFrom: '2026-03-01', downline: 'stay' });
   expect(await parentOf(dora.id)).toBe(cora.id);
 });
 
-test('it moves to the next sponsor above who is active', async () => {
+test('it moves to the next active sponsor above', async () => {
   await holdAt(server.database.db, anna.id, NOW);
   server.setTime(new Date(NOW.getTime() + 1000));
   const answer = await end(cora.id, { effectiveFrom: '2026-03-01' });
@@ -97,7 +97,7 @@ test('it moves to the next sponsor above who is active', async () => {
   expect(await parentOf(dora.id)).toBe(root.id);
 });
 
-test('an end is scheduled for the next month, carried out by the job, and the place before is kept', async () => {
+test('an end is scheduled for the next month and carried out by the job, and the former place is recorded', async () => {
   const { id } = (await end(dora.id)).json();
   expect((await fileOf(dora.id)).accountType).toBe('partner');
   const job = carryOutEndsJob(server.deps);
@@ -120,7 +120,7 @@ test('an end is scheduled for the next month, carried out by the job, and the pl
   expect(await refusalOf(withdraw(id))).toEqual([409, 'contractEndOver']);
 });
 
-test('an end that waits is taken back, and then nothing ends', async () => {
+test('a scheduled end can be withdrawn, and then nothing ends', async () => {
   const { id } = (await end(cora.id)).json();
   expect(await refusalOf(end(cora.id))).toEqual([409, 'contractEndWaits']);
   expect((await withdraw(id)).json()).toMatchObject({ status: 'withdrawn' });
@@ -157,7 +157,7 @@ test('the settlement sheet is a tagged PDF', async () => {
   expect(sheet.rawPayload.includes(Buffer.from('/MarkInfo'))).toBe(true);
 });
 
-test('whose payouts were on hold when the contract ended stays ended once they are released', async () => {
+test('a partner on hold at the end of the contract stays ended when the hold is released', async () => {
   await post(`/api/partners/${cora.id}/hold`, { reason: REASON });
   await end(cora.id, { effectiveFrom: '2026-03-01', downline: 'stay' });
   const released = await post(`/api/partners/${cora.id}/release`, { reason: REASON });

@@ -27,14 +27,14 @@ import { tellTransfer } from './tell-transfer.ts';
 
 type EndDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
-/** Whose contract ends, from which month on, why, and what becomes of the first line; the next month without a day. */
+/** The contract to end, its first month, the reason, and what happens to the first line; defaults to next month. */
 type WantedEnd = Omit<OpenEnd, 'id' | 'from' | 'successor'> & { readonly effectiveFrom: string | undefined };
 
 /**
- * Schedules the end of a contract, or carries it out for the running month (S42, S43). Waits for everybody who moves partners.
+ * Schedules the end of a contract, or carries it out for the current month (S42, S43). Waits for concurrent moves of partners.
  * @returns the end's id, and whether it was carried out
- * @throws ApiError 422 for a day that is no first of a month or too far away; 409 for a month before the running one, for whoever has no
- * contract, as the company’s own partner, whose account was deleted, or whose end waits already
+ * @throws ApiError 422 for a day that is not the first of a month or too far ahead; 409 for a month before the current one, a
+ * partner without a contract, the company’s own partner, a deleted account, or an end that is already scheduled
  */
 export async function endContract(
   { db, clock }: EndDeps,
@@ -61,8 +61,8 @@ export async function endContract(
 }
 
 /**
- * Takes back an end that waits.
- * @throws ApiError 409 for one that was done or withdrawn
+ * Withdraws an open end.
+ * @throws ApiError 409 if it was carried out or withdrawn
  */
 export async function withdrawEnd(
   { db, clock, messages }: InTx<Pick<Deps, 'db' | 'clock' | 'messages'>>,
@@ -85,9 +85,9 @@ export async function withdrawEnd(
 }
 
 /**
- * Ends a contract from the first instant of its month on: the state, the account type, and the places of the first line; or lets the place
- * go over to the successor. Needs the lock of the tree; the figures of open cycles have to be recomputed afterwards.
- * @returns whether it was done: a successor who no longer can take the place over keeps it waiting
+ * Ends a contract from the first instant of its month on: the state, the account type, and the places of the first line; or
+ * transfers the place to the successor. Needs the lock of the tree; recompute the figures of open cycles afterwards.
+ * @returns whether it was carried out: it stays open if the successor can no longer take the place over
  */
 export async function carryOutEnd(tx: Tx, end: OpenEnd, now: Date): Promise<boolean> {
   const { id, partner, successor, from, reasonCode, downline, reason, by } = end;
@@ -101,14 +101,14 @@ export async function carryOutEnd(tx: Tx, end: OpenEnd, now: Date): Promise<bool
   return true;
 }
 
-/** Moves the first line to the next active sponsor above. Answers who that is; null for a partner without a place. */
+/** Moves the first line to the next active sponsor above. Returns that sponsor; null for a partner without a place. */
 async function rollUp(tx: Tx, { partner, from, reason, by }: OpenEnd, now: Date): Promise<number | null> {
   const sponsor = await findNextSponsor(tx, partner, now);
   if (sponsor === undefined) return null;
   const waiting = new Set((await findOpenMoves(tx, from)).map((move) => move.partner));
   const moves: OpenMove[] = [];
   for (const child of await findFirstLine(tx, partner)) {
-    // Whose own move of that day could not be done stays until somebody decides on it.
+    // A child whose own move of that day failed stays until somebody decides on it.
     if (waiting.has(child)) continue;
     const move = { partner: child, parent: sponsor, branch: null, from, reason, by };
     moves.push({ ...move, id: await insertMove(tx, { ...move, at: now }) });
@@ -117,7 +117,7 @@ async function rollUp(tx: Tx, { partner, from, reason, by }: OpenEnd, now: Date)
   return sponsor;
 }
 
-/** The next active sponsor above a partner; undefined for whoever has no place, or stands at the top. */
+/** The next active sponsor above a partner; undefined without a place, or at the top. */
 export async function findNextSponsor(
   db: Kysely<DB>,
   partner: number,

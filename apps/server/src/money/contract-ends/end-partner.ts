@@ -4,7 +4,7 @@ import { endAffiliation } from '../../network/partners/end-affiliation.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { OpenEnd } from './contract-ends.queries.ts';
 
-/** Writes the state and the account type of whoever earns nothing any more from the first instant of a month on. */
+/** Writes the state and the account type of a partner who earns nothing from the first instant of a month on. */
 export async function endPartner(
   tx: Tx,
   { partner, from, reason, by }: Pick<OpenEnd, 'partner' | 'from' | 'reason' | 'by'>,

@@ -20,10 +20,10 @@ import {
 /** The end of a contract with a successor. */
 export type Transfer = OpenEnd & { readonly successor: number };
 
-/** Why somebody cannot take a place over, whether they are a partner by then or not. */
+/** Why somebody cannot take a place over, whether or not they are a partner by then. */
 type SuccessorFault = 'transferInactive' | 'transferOperator' | 'transferUnplaced' | 'transferFirstLine';
 
-/** Whether somebody may take a place over; undefined for yes. */
+/** Why somebody may not take a place over; undefined if they may. */
 export function faultOfSuccessor({
   isActive,
   worksHere,
@@ -33,15 +33,15 @@ export function faultOfSuccessor({
   if (!isActive) return 'transferInactive';
   if (worksHere) return 'transferOperator';
   if (!isPlaced) return 'transferUnplaced';
-  // Whoever has nobody below stands above nobody: no circle can close.
+  // Somebody without a first line is above nobody, so no cycle can form.
   return hasFirstLine ? 'transferFirstLine' : undefined;
 }
 
 /**
- * Lets a place go over from the first instant of a month on: the successor becomes a partner and stands there, and the first line and the
- * former owner below, so that whatever was ordered below the place still is. Needs the lock of the tree; the figures of open cycles have to
- * be recomputed afterwards.
- * @returns false, and nothing is changed, where it cannot be done as long as somebody does not decide on it
+ * Transfers a place from the first instant of a month on: the successor becomes a partner at that place, with the first line
+ * and the former owner below, so that orders from below still count below the place. Needs the lock of the tree; recompute the
+ * figures of open cycles afterwards.
+ * @returns false, without any change, if it needs somebody's decision first
  */
 export async function handOver(tx: Tx, transfer: Transfer, now: Date): Promise<boolean> {
   const candidate = await findTaker(tx, transfer, now);
@@ -59,7 +59,7 @@ export async function handOver(tx: Tx, transfer: Transfer, now: Date): Promise<b
   }
   const left = await carryOutMoves(tx, kept, now);
   if (left.length > 0)
-    throw new Error(`contract end ${id}: ${left.length} moves to the successor could not be done`);
+    throw new Error(`contract end ${id}: ${left.length} moves to the successor failed`);
   await redirectMoves(tx, transfer);
   await giveLinks(tx, transfer);
   const write = (subject: number, after: Readonly<Record<string, unknown>>) => {
@@ -72,7 +72,7 @@ export async function handOver(tx: Tx, transfer: Transfer, now: Date): Promise<b
   return true;
 }
 
-/** The successor, if they still may take the place over and no move of one of both stands in the way. */
+/** The successor, if they may still take the place over and no move of either of them is in the way. */
 async function findTaker(db: Kysely<DB>, transfer: Transfer, now: Date): Promise<Candidate | undefined> {
   const candidate = await findCandidate(db, transfer.successor, now);
   if (candidate === undefined || faultOfSuccessor(candidate) !== undefined) return undefined;
@@ -81,7 +81,7 @@ async function findTaker(db: Kysely<DB>, transfer: Transfer, now: Date): Promise
 
 type PlannedMove = Pick<OpenMove, 'partner' | 'parent' | 'branch'>;
 
-/** Who comes to stand where: the successor at the place, and the first line and the former owner below. Undefined without a place. */
+/** The moves: the successor to the place, and the first line and the former owner below. Undefined without a place. */
 async function planMoves(
   db: Kysely<DB>,
   { partner, successor, from }: Transfer,
@@ -89,10 +89,10 @@ async function planMoves(
   const place = await findPosition(db, partner);
   if (place === undefined || place.parent === null) return undefined;
   const beside = await findPosition(db, successor);
-  // The position is counted without whoever gets it.
+  // The position is counted without the successor.
   const isBefore = beside?.parent === place.parent && beside.branch < place.branch;
   const waiting = new Set((await findOpenMoves(db, from)).map((move) => move.partner));
-  // Whose own move of that day could not be done stays until somebody decides on it.
+  // A child whose own move of that day failed stays until somebody decides on it.
   const line = (await findFirstLine(db, partner)).filter(
     (child) => child !== successor && !waiting.has(child),
   );

@@ -20,7 +20,7 @@ const yearColumns: readonly PaperColumn[] = [
   { share: 0.3, align: 'right' },
 ];
 
-/** The settlement sheet of the end of a contract as a tagged PDF in a language. */
+/** The settlement sheet for the end of a contract, as a tagged PDF. */
 export function printSettlement(settlement: Settlement, { owner, locale, at }: Printing): Promise<Buffer> {
   const text = settlementTexts(locale);
   const { end, since, openMonths } = settlement;

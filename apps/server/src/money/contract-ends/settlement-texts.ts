@@ -1,6 +1,6 @@
 import type { ContractEndRow } from './contract-ends.queries.ts';
 
-/** What a settlement sheet says, in one language. */
+/** Texts of a settlement sheet in one language. */
 interface SettlementTexts {
   readonly title: string;
   readonly number: string;
@@ -154,7 +154,7 @@ const ruRU: SettlementTexts = {
 
 const texts: Readonly<Record<string, SettlementTexts>> = { de, en, 'fr-FR': frFR, 'ru-RU': ruRU };
 
-/** The words of a settlement sheet in a language, English where there are none. */
+/** The settlement texts of a language; falls back to English. */
 export function settlementTexts(locale: string): SettlementTexts {
   return texts[locale] ?? en;
 }

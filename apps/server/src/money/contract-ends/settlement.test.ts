@@ -28,11 +28,11 @@ const month = (day: string, commissionsCents: number, rest: Partial<SettledMonth
   ...rest,
 });
 
-test('the sixty months before the end are counted back over the years', () => {
+test('the sixty months before the end are counted back across years', () => {
   expect([span[0], span.at(-1), span.length]).toEqual(['2021-05-01', '2026-04-01', 60]);
 });
 
-test('five years are twelve months each, and their average takes reversals and corrections off', () => {
+test('five years have twelve months each, and reversals and corrections reduce their average', () => {
   const found = span.map((day) => month(day, 1000, { reversalsCents: -200, correctionsCents: 50 }));
   const { years, months, averageCents, openMonths } = addUp({
     end,
@@ -46,7 +46,7 @@ test('five years are twelve months each, and their average takes reversals and c
   expect([averageCents, openMonths]).toEqual([12 * 850, 0]);
 });
 
-test('of a shorter contract the months are averaged in which there was one', () => {
+test('the average of a shorter contract covers the months in which it existed', () => {
   const found = span.map((day) => month(day, 1000));
   const { years, averageCents, openMonths } = addUp({
     end,
@@ -61,7 +61,7 @@ test('of a shorter contract the months are averaged in which there was one', () 
   expect([averageCents, openMonths]).toEqual([12_000, 0]);
 });
 
-test('months that are not closed are named and count for nothing', () => {
+test('open months are named and do not count', () => {
   const found = [month('2026-02-01', 900), month('2026-03-01', 300)];
   const settlement = addUp({ end, since: new Date('2026-02-01T00:00:00Z'), span, found });
   expect(settlement.openMonths).toBe(1);

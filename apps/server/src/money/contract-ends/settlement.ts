@@ -15,32 +15,35 @@ export interface SettledMonth {
   readonly correctionsCents: number;
 }
 
-/** Twelve months that follow one another, as far as they are closed; cents. */
+/** Twelve consecutive months, as far as they are closed; cents. */
 export interface SettledYear {
   /** First days of the first and of the last month. */
   readonly from: string;
   readonly to: string;
-  /** How many of them are closed. */
+  /** Number of closed months. */
   readonly months: number;
   readonly cents: number;
 }
 
-/** What commissions a partner had before the end of a contract (section 89b of the German Commercial Code). */
+/** A partner's commissions before the end of a contract (section 89b of the German Commercial Code). */
 export interface Settlement {
   readonly end: ContractEndRow;
-  /** Since when the partner has been an affiliate. */
+  /** When the partner became an affiliate. */
   readonly since: Date | null;
   /** The last twelve months before the end, oldest first. */
   readonly months: readonly SettledMonth[];
-  /** The last five years before it, oldest first; those before the contract are left out. */
+  /** The last five years before it, oldest first, without those before the contract. */
   readonly years: readonly SettledYear[];
-  /** Of the years, by the months that the contract lasted in them, for twelve months; null where no month is closed. */
+  /**
+   * Yearly average: the total of the years divided by the months of the contract in them, times twelve; null if no month is
+   * closed.
+   */
   readonly averageCents: number | null;
-  /** Months before the end that are not closed yet. */
+  /** Number of months before the end that are not closed yet. */
   readonly openMonths: number;
 }
 
-/** Reads and adds up what the books have. */
+/** Composes the settlement from the books. */
 export async function composeSettlement(db: Kysely<DB>, end: ContractEndRow): Promise<Settlement> {
   const span = monthsBefore(end.effectiveFrom, YEARS * MONTHS_A_YEAR);
   const partner = end.partner.id;
@@ -52,7 +55,7 @@ export async function composeSettlement(db: Kysely<DB>, end: ContractEndRow): Pr
   return addUp({ end, since, span, found: await findMonths(db, partner, span) });
 }
 
-/** First days of so many months before one, oldest first. */
+/** First days of this many months before one, oldest first. */
 export function monthsBefore(day: string, count: number): string[] {
   const months: string[] = [];
   for (let at = day; months.length < count; ) {
@@ -66,11 +69,11 @@ interface Facts {
   readonly end: ContractEndRow;
   readonly since: Date | null;
   readonly span: readonly string[];
-  /** Closed months, whatever they credited. */
+  /** Closed months, even if they credited nothing. */
   readonly found: readonly SettledMonth[];
 }
 
-/** Sums months up to years, of the months in which there was a contract. */
+/** Adds months up to years, counting only months within the contract. */
 export function addUp({ end, since, span, found }: Facts): Settlement {
   const closed = new Map(found.map((month) => [month.month, month]));
   const first = since === null ? end.effectiveFrom : cycleOf(since.getTime()).dateFrom;
@@ -101,12 +104,12 @@ export function addUp({ end, since, span, found }: Facts): Settlement {
   };
 }
 
-/** What a month came to in all. */
+/** The total of a month. */
 export function sumOf({ commissionsCents, reversalsCents, correctionsCents }: SettledMonth): number {
   return commissionsCents + reversalsCents + correctionsCents;
 }
 
-/** What closed months credited; what was taken over from another system counts for none of them. */
+/** What closed months credited; balances brought forward from another system do not count. */
 async function findMonths(db: Kysely<DB>, partner: number, span: readonly string[]): Promise<SettledMonth[]> {
   const { rows } = await sql<SettledMonth>`
     select cycle.date_from as month,

@@ -10,14 +10,14 @@ export interface Candidate {
   readonly displayName: string;
   readonly user: number;
   readonly createdAt: Date;
-  /** Whether they are known to the company, may sign in, and go on as nobody else. */
+  /** Whether the account exists, may sign in, and was not merged into another one. */
   readonly isActive: boolean;
   readonly worksHere: boolean;
   readonly isPlaced: boolean;
   readonly hasFirstLine: boolean;
 }
 
-/** One of them as they are now, or undefined. */
+/** The current state of a candidate, or undefined. */
 export async function findCandidate(
   db: Kysely<DB>,
   partner: number,
@@ -36,7 +36,7 @@ export async function findCandidate(
   return rows[0];
 }
 
-/** Whether one of both is to move, with `until` by that day, or a place other than that of the first is to go over to the second. */
+/** Whether either of them has a scheduled move (with `until`, by that day), or another place is to be transferred to the second. */
 export async function waitsForOthers(
   db: Kysely<DB>,
   { partner, successor }: { readonly partner: number; readonly successor: number },
@@ -53,7 +53,7 @@ export async function waitsForOthers(
   return rows.length > 0;
 }
 
-/** How many referral codes lead to a partner, and the highest level that counts when a month begins. */
+/** Number of a partner's referral codes, and the highest level that counts when a month begins. */
 export async function findBelongings(
   db: Kysely<DB>,
   { partner, from }: { readonly partner: number; readonly from: string },
@@ -70,8 +70,8 @@ export async function findBelongings(
 }
 
 /**
- * Lets codes lead to the successor; the default one stays that, unless they have one. Customer numbers of shops stay with whoever has
- * them: they say who buys, and not for whom.
+ * Reassigns referral codes to the successor; the default code stays the default unless the successor has one. Customer numbers
+ * of shops are not reassigned: they identify the buyer, not the beneficiary.
  */
 export async function giveLinks(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function giveLinks(
     where partner_id = ${partner}`.execute(tx);
 }
 
-/** Lets moves below a partner that wait lead below the successor. */
+/** Redirects scheduled moves below a partner to the successor. */
 export async function redirectMoves(
   tx: Tx,
   { partner, successor }: { readonly partner: number; readonly successor: number },

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 
-/** What both are told of a place that goes over, or does not after all. */
+/** The notification to both sides of a transfer, or of its failure. */
 interface Told {
   readonly partner: number;
   readonly successor: number;
@@ -16,7 +16,7 @@ interface Told {
 
 const templates = { owner: 'place-passes', successor: 'place-comes' } as const;
 
-/** Tells the owner of a place and the successor, also the one who died: whoever opens their mail shall know of it. */
+/** Notifies the owner of a place and the successor, even if the owner has died: whoever opens their mail should know. */
 export async function tellTransfer(
   { messages }: Pick<Deps, 'messages'>,
   tx: Tx,

@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { UploadedFile, UploadType } from '../../platform/uploads/uploaded-file.ts';
 
-/** Encrypted for one end, it does not open as that of another. */
+/** Bound to one end: it cannot be decrypted as a document of another one. */
 const ownerOf = (end: number) => `transfer_papers.content:${end}`;
 
-/** Keeps what proves that a place goes over. */
+/** Stores the documents that prove a transfer. */
 export async function keepPapers(
   tx: Tx,
   { secrets }: { readonly secrets: Secrets },
@@ -28,7 +28,7 @@ export async function keepPapers(
       .execute();
 }
 
-/** One of them as it was sent; undefined where there is none. */
+/** One document as it was uploaded; undefined if there is none. */
 export async function openPaper(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   { end, paper }: { readonly end: number; readonly paper: number },

@@ -15,14 +15,14 @@ import { type Candidate, findCandidate, waitsForOthers } from './successor.queri
 import { tellTransfer } from './tell-transfer.ts';
 import { keepPapers } from './transfer-papers.ts';
 
-/** Whose place goes over to whom, from which month on; the next one without a day. */
+/** A place, its successor and the month of the transfer; defaults to next month. */
 export interface WantedTransfer {
   readonly partner: number;
   readonly successor: number;
   readonly effectiveFrom: string | undefined;
 }
 
-/** A transfer that may be done. */
+/** A transfer that passed all checks. */
 interface CheckedTransfer {
   readonly from: string;
   readonly isNow: boolean;
@@ -31,7 +31,7 @@ interface CheckedTransfer {
 }
 
 /**
- * Looks whether a place can go over. What it finds holds as long as the tree is locked.
+ * Checks whether a place can be transferred. The result is valid as long as the tree is locked.
  * @throws ApiError as the contract of the call says
  */
 export async function requireTransfer(
@@ -58,7 +58,7 @@ export async function requireTransfer(
 }
 
 /**
- * Schedules that a place goes over, or does it for the running month (S42, S43), with what proves it. Both are told.
+ * Schedules a transfer with its documents, or carries it out for the current month (S42, S43). Both sides are notified.
  * @returns the end's id, and whether it was carried out
  * @throws ApiError as `requireTransfer`; 422 without a document
  */

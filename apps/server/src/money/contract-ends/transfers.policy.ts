@@ -5,8 +5,8 @@ import type { Session } from '../../platform/http/session.ts';
 import { requireOthersPartner } from '../partner-states/partner-states.policy.ts';
 
 /**
- * Lets through to a place and who takes it over: nobody decides on their own, nor on one that goes over to them or to whoever is paid to
- * their account. @throws ApiError 403, 404
+ * Authorizes a decision on a place and its successor: nobody decides on their own place, on one transferred to them, or on one
+ * whose payee shares their account. @throws ApiError 403, 404
  */
 export async function requireOthersPlace(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,

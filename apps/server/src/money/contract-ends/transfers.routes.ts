@@ -24,7 +24,7 @@ import { openPaper } from './transfer-papers.ts';
 import { requireTransfer, transferPlace } from './transfer-place.ts';
 import { requireOthersPlace } from './transfers.policy.ts';
 
-/** Places that go over to a successor, in the hands of operators. */
+/** Transfers of places to successors, for operators. */
 export function transferRoutes(route: Route): void {
   route(transferPartner, async ({ params, body, files, session }, deps) => {
     await requireOthersPlace(deps, session, { partner: params.id, successor: body.to });

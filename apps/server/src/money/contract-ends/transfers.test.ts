@@ -38,7 +38,7 @@ interface Sent {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Sends the form as a browser does. */
+/** Submits the form as a browser does. */
 async function transfer(
   partner: number,
   { to = heir.id, papers = [contract], as = writer, fields }: Sent = {},
@@ -87,7 +87,7 @@ const told = async ({ userId }: Planted) =>
       .execute()
   ).map(({ parameters }) => parameters as { readonly state: string });
 
-/** What the log says that became of somebody. */
+/** The logged changes of a partner. */
 const changesOf = async ({ id }: Planted) =>
   (await logOf(`/api/partners/${id}`)).map(({ details }) => (details as { readonly after: object }).after);
 
@@ -98,7 +98,7 @@ const move = (partner: number, parent: number) =>
     payload: { parent: `/api/partners/${parent}`, reason: REASON },
   });
 
-test('what a transfer would change is said before', async () => {
+test('the preview shows the effects of a transfer', async () => {
   expect(await get(`/api/operator/partners/${cora.id}/transfer-effect?to=${heir.id}`)).toMatchObject({
     successor: { id: heir.id },
     sponsor: { id: anna.id },
@@ -111,7 +111,7 @@ test('what a transfer would change is said before', async () => {
   });
 });
 
-test('for the running month the successor stands at the place at once, and everybody else below', async () => {
+test('for the current month the successor is at the place immediately, with everybody else below', async () => {
   const { db } = server.database;
   const beside = await plant(db, { name: `Beate${planted}`, parent: anna });
   await sql`insert into referral_links (partner_id, code, is_default, is_active)
@@ -155,7 +155,7 @@ test('for the running month the successor stands at the place at once, and every
   });
 });
 
-test('a transfer waits for its month, both are told, and the job lets the place go over', async () => {
+test('both sides are notified of a scheduled transfer, and the job carries it out', async () => {
   const { id } = (await transfer(cora.id, { fields: { reasonCode: 'inheritance' } })).json();
   const shared = { state: 'planned', from: '2026-04-01' };
   expect(await told(cora)).toEqual([
@@ -169,7 +169,7 @@ test('a transfer waits for its month, both are told, and the job lets the place 
   ]);
   await carryOutEndsJob(server.deps).run();
   expect(await typeOf(cora.id)).toBe('partner');
-  // Who comes below the place meanwhile goes along; a move below it that waits leads below the successor.
+  // New children join the place in the meantime, and a scheduled move below it is redirected to the successor.
   expect((await move(emil.id, anna.id)).statusCode).toBe(201);
   const later = await plant(server.database.db, { name: `Liv${planted}`, parent: root });
   server.setTime(APRIL);
@@ -192,7 +192,7 @@ test('a transfer waits for its month, both are told, and the job lets the place 
   expect((await withdraw(id)).statusCode).toBe(409);
 });
 
-test('one that waits is taken back: both are told again, and nothing changes', async () => {
+test('a scheduled transfer can be withdrawn: both are notified again, and nothing changes', async () => {
   const { id } = (await transfer(cora.id)).json();
   expect((await withdraw(id)).json()).toMatchObject({ status: 'withdrawn' });
   expect((await told(heir)).map(({ state }) => state)).toEqual(['planned', 'withdrawn']);
@@ -202,7 +202,7 @@ test('one that waits is taken back: both are told again, and nothing changes', a
   expect(await Promise.all([cora, heir].map((one) => typeOf(one.id)))).toEqual(['partner', 'basic']);
 });
 
-test('a successor who can no longer take the place over keeps it waiting, until somebody decides', async () => {
+test('a transfer whose successor is no longer eligible waits for a decision', async () => {
   const { id } = (await transfer(cora.id)).json();
   await plant(server.database.db, { name: `Kim${planted}`, parent: heir });
   server.setTime(APRIL);
@@ -213,7 +213,7 @@ test('a successor who can no longer take the place over keeps it waiting, until 
   expect((await withdraw(id)).statusCode).toBe(201);
 });
 
-test('the documents are kept encrypted, and served as they came', async () => {
+test('the documents are stored encrypted, and served as they were uploaded', async () => {
   const second = pdf('Erbschein');
   const { id, papers } = (await transfer(cora.id, { papers: [contract, second] })).json();
   const { rows } = await sql<{ plain: number }>`
@@ -231,7 +231,7 @@ test('the documents are kept encrypted, and served as they came', async () => {
   ).toBe(404);
 });
 
-test('a customer of the own first line may take the place over', async () => {
+test('a customer of the place’s own first line may take it over', async () => {
   const answer = await transfer(cora.id, { to: emil.id, fields: now });
   expect(answer.statusCode, answer.body).toBe(201);
   expect(await Promise.all([emil, dora, cora].map((one) => parentOf(one.id)))).toEqual([
@@ -241,7 +241,7 @@ test('a customer of the own first line may take the place over', async () => {
   ]);
 });
 
-test('whoever cannot take a place over is refused at the field, and nothing is kept', async () => {
+test('an ineligible successor is refused at the field, and nothing is stored', async () => {
   const { db } = server.database;
   const refused = async (to: number) => (await refusalOf(transfer(cora.id, { to }))).slice(0, 2);
   const kim = await plant(db, { name: `Kim${planted}`, parent: root, affiliate: false });
@@ -273,7 +273,7 @@ test.each([
   expect(await refusalOf(transfer(cora.id, { fields }))).toEqual(refused);
 });
 
-test('a place without a contract does not go over, and nobody gives their own away or to themselves', async () => {
+test('a place without a contract cannot be transferred, nor can one’s own, nor one to oneself', async () => {
   const { db } = server.database;
   expect((await refusalOf(transfer(emil.id)))[1]).toBe('contractNone');
   expect((await refusalOf(transfer(root.id)))[1]).toBe('contractNone');

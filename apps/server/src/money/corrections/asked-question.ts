@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Lets through to a correction that answers a question only one of the same partner which is not closed.
+ * Requires that the question answered by a correction belongs to the same partner and is not closed.
  * @throws ApiError 422
  */
 export async function requireQuestionOf(db: Kysely<DB>, partner: number, question: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function requireQuestionOf(db: Kysely<DB>, partner: number, questio
   if (found === undefined) throw invalidField('question', 'questionOther');
 }
 
-/** A correction that is booked answers the question that it names, unless that was closed meanwhile; the log says so. */
+/** A booked correction answers its question, unless that was closed meanwhile; this is logged. */
 export async function answerByCorrection(
   tx: Tx,
   question: number,

@@ -33,24 +33,26 @@ import { tellCorrected } from './tell-corrected.ts';
 
 const RIGHT = 'money.correct';
 
-/** A credit or, below 0, a debit by hand, in cents; `text` is what its partner reads. */
+/** A credit or, if negative, a debit by hand, in cents; `text` is shown to the partner. */
 interface Wanted {
   readonly partner: number;
   readonly cents: number;
   readonly text: string;
   readonly reason: string;
   readonly relatesTo: Named | null;
-  /** The question of the partner that it answers. */
+  /** The partner's question that it answers. */
   readonly question: number | undefined;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
 /**
- * Prepares a correction (S41): a second person books it by approving it; where one person suffices it is booked at once.
- * What came back of somebody whose account was deleted, and was given up, is theirs still: it is settled by a debit of no more than that.
+ * Prepares a correction (S41): it is booked when a second person approves it, or immediately if one person suffices. If a
+ * written-off amount was returned to somebody whose account was deleted, it is still theirs: it can be settled by a debit of at
+ * most that amount.
  * @returns its id
- * @throws ApiError 404 for nobody; 403 for the own partner; 409 where no month is open, and `accountDeleted`; 422 for what it cannot be about
+ * @throws ApiError 404 for an unknown partner; 403 for the caller's own; 409 if no month is open, and `accountDeleted`; 422 for
+ * an invalid subject
  */
 export async function requestCorrection(
   deps: InTx<Deps>,
@@ -100,7 +102,7 @@ export const correctionApproval: ApprovalDoing = {
   },
 };
 
-/** What was decided on in another way than one correction for itself: who prepared it and when, and what a second person approved. */
+/** A decision made for several corrections together: who prepared it and when, and the approval by a second person. */
 interface Decided {
   readonly by: number;
   readonly at: Date;
@@ -110,8 +112,9 @@ interface Decided {
 }
 
 /**
- * Books a correction that was decided on with others, each by itself: of a finding. Needs the exclusive lock of the books.
- * @throws ApiError 422 where it would take back more of a credit than is left of it
+ * Books a correction that was decided on together with others of a finding, each one separately. Needs the exclusive lock of
+ * the books.
+ * @throws ApiError 422 if it would take back more of a credit than is left of it
  */
 export async function bookDecided(
   deps: InTx<Deps>,
@@ -138,8 +141,8 @@ export async function bookDecided(
 }
 
 /**
- * Nobody is there to whom anything could be credited, or who could owe it: all that can be done is to settle what is left, which was
- * paid another way, or is not asked for any more.
+ * A deleted account can neither be credited nor owe anything: only the remaining amount can be settled, which was paid another
+ * way or is not claimed any more.
  * @throws ApiError 409 `accountDeleted`; 422 for more than is available
  */
 async function requireLeftOver(
@@ -156,10 +159,7 @@ async function requireLeftOver(
     throw invalidField('amount', refusal('correctionExceeds', { left: formatCents(availableCents) }));
 }
 
-/**
- * What a correction would find: of a debit what is left of the credit that it takes back; of somebody whose account was deleted what is
- * available.
- */
+/** The state before a correction: for a debit, what is left of its credit; for a deleted account, what is available. */
 async function standingOf(
   { db }: InTx<Pick<Deps, 'db'>>,
   { partner, cents, relatesCredit: credit, relatesCycle }: CorrectionRow,
@@ -170,7 +170,7 @@ async function standingOf(
   return { left: formatCents(await findLeft(db, { cycle: relatesCycle.id, credit })) };
 }
 
-/** What is prepared, in the words of the call. */
+/** The prepared correction in the fields of the call. */
 function said(correction: CorrectionRow): Fields {
   const { partner, cents, text, relatesCredit, relatesPayout, relatesCycle, question } = correction;
   return {
@@ -218,10 +218,10 @@ async function book(
   });
 }
 
-/** @throws Error where it is gone, which no correction ever is */
+/** @throws Error if it is missing; corrections are never deleted */
 async function requireCorrection({ db }: InTx<Pick<Deps, 'db'>>, id: number): Promise<CorrectionRow> {
   const correction = await findCorrection(db, id);
-  if (correction === undefined) throw new Error(`correction ${id} was written and is not there`);
+  if (correction === undefined) throw new Error(`correction ${id} was inserted but cannot be found`);
   return correction;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   partner = await server.newPartner();
 });
 
-/** A moment after all that was booked. */
+/** An instant after everything that was booked. */
 async function soon(): Promise<Date> {
   const { rows } = await server.database.pool.query<{ at: Date }>(
     `select greatest(max(occurred_at), max(released_until)) + interval '1 second' as at from journal_entries`,
@@ -73,7 +73,7 @@ test('with the same tax it is a line of the next note, which names the one that 
   await server.expectRightBooks();
 });
 
-test('a credit by hand is a line with its own text, taxed as the note is', async () => {
+test('a credit by hand is a line with its own text, taxed like the note', async () => {
   await makeEligible(server.deps, partner);
   await server.earned(partner, 80_00);
   const at = await soon();

@@ -12,9 +12,8 @@ import { findEarliestOpenCycle, type Relation } from '../books/book-by-hand.ts';
 import { findLeft, findRelation, type Named } from './relations.queries.ts';
 
 /**
- * Lets through to a partner's money whoever gets none of it: not their own partner, and nobody who is paid to the operator's
- * own account (S46).
- * @throws ApiError 404 for nobody; 403; 409 `accountDeleted`
+ * Authorizes a change of a partner's money: not by that partner, nor by somebody whose account receives their payouts (S46).
+ * @throws ApiError 404 for an unknown partner; 403; 409 `accountDeleted`
  */
 export async function requireOthersMoney(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -26,8 +25,8 @@ export async function requireOthersMoney(
 }
 
 /**
- * The same for a debt that is given up, also that of somebody whose account was deleted: nobody is there who gets anything by it.
- * @throws ApiError 404 for nobody; 403
+ * The same for a debt that is written off, also of a deleted account: nobody gains by it.
+ * @throws ApiError 404 for an unknown partner; 403
  */
 export async function requireOthersDebt(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -40,8 +39,8 @@ export async function requireOthersDebt(
 }
 
 /**
- * The same of whoever is paid to the account of a user who decides: also of the one who approves (S46). Nobody's money is moved
- * whose account was deleted, unless `evenDeleted`: a debt of theirs is given up.
+ * The same check by the payee's account, for whoever decides, including the approver (S46). A deleted account's money cannot be
+ * changed, unless `evenDeleted`: its debt is written off.
  * @throws ApiError 403; 409 `accountDeleted`
  */
 export async function requireOthersPayee(
@@ -62,14 +61,14 @@ async function requireOthersAccountOf(
   await requireNotOwnPayee(deps, { by, owner: await findUserOf(deps.db, partner) });
 }
 
-/** @throws ApiError 409 where no month is open that a correction could belong to */
+/** @throws ApiError 409 if no month is open for a correction */
 export async function requireOpenCycle({ db }: InTx<Pick<Deps, 'db'>>): Promise<void> {
   if ((await findEarliestOpenCycle(db)) === undefined) throw new ApiError(409, 'correctionNoCycle');
 }
 
 /**
- * What a correction is about. A debit takes back no more of a credit than is left of it, so that no document is corrected by
- * more than it says; what a payout paid is taken back from its credits. Needs the exclusive lock of the books.
+ * The subject of a correction. A debit takes back at most what is left of its credit, so that no document is corrected by more
+ * than its amount; what a payout paid is taken back from its credits. Needs the exclusive lock of the books.
  * @throws ApiError 422
  */
 export async function requireRelation(

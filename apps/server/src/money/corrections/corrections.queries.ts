@@ -15,19 +15,19 @@ import {
 
 type List = ListRequest<(typeof listCorrections)['answer']['list']>;
 
-/** A cycle as JSON has it. */
+/** A cycle in JSON. */
 interface Span {
   readonly id: number;
   readonly dateFrom: string;
   readonly dateTo: string;
 }
 
-/** A correction with all that it shows; cents. */
+/** A correction with all fields shown; cents. */
 export interface CorrectionRow extends PreparedColumns {
   readonly id: number;
   readonly partner: number;
   readonly displayName: string;
-  /** The user whom the partner belongs to. */
+  /** The partner's user. */
   readonly user: number;
   readonly cents: number;
   readonly text: string;
@@ -39,7 +39,7 @@ export interface CorrectionRow extends PreparedColumns {
   readonly noteNumber: number | null;
   readonly credit: number | null;
   readonly creditCycle: Span | null;
-  /** Of its partner, which it answers. */
+  /** The partner's question that it answers. */
   readonly question: number | null;
 }
 
@@ -58,7 +58,7 @@ const columns = sql`
 const from = sql`
   from corrections as prepared join partners as partner on partner.id = prepared.partner_id ${preparedJoin}`;
 
-/** Which corrections are meant; what is absent leaves all. */
+/** Filters of corrections; absent ones do not filter. */
 export interface CorrectionFilters {
   readonly partner?: number;
   readonly status?: readonly string[];
@@ -87,7 +87,7 @@ export function findCorrections(
   });
 }
 
-/** All of them that filters leave, the latest first: what is done by hand is never much. */
+/** All corrections that match the filters, the latest first: corrections by hand are few. */
 export async function findAllCorrections(
   db: Kysely<DB>,
   filters: CorrectionFilters,
@@ -104,7 +104,7 @@ export async function findAllCorrections(
   return rows;
 }
 
-/** More than anybody makes by hand in a lifetime. */
+/** More than anybody enters by hand in a lifetime. */
 const MOST_AT_ONCE = 1_000_000;
 
 /** One correction. */
@@ -114,7 +114,7 @@ export async function findCorrection(db: Kysely<DB>, id: number): Promise<Correc
   return rows[0];
 }
 
-/** Whether one of a partner waits for a second person. */
+/** Whether a correction of a partner waits for a second person. */
 export async function isCorrectionWaiting(db: Kysely<DB>, partner: number): Promise<boolean> {
   const { rows } = await sql`
     select from corrections join approvals on approvals.id = corrections.approval_id
@@ -122,20 +122,20 @@ export async function isCorrectionWaiting(db: Kysely<DB>, partner: number): Prom
   return rows.length > 0;
 }
 
-/** What is prepared. */
+/** A correction to prepare. */
 export interface NewCorrection {
   readonly partner: number;
   readonly cents: number;
   readonly text: string;
   readonly reason: string;
   readonly relates: Relation | null;
-  /** The finding that it corrects, if it is about one. */
+  /** The finding that it corrects, if there is one. */
   readonly finding?: number;
-  /** The question of its partner that it answers, if somebody asked. */
+  /** The partner's question that it answers, if there is one. */
   readonly question?: number | undefined;
 }
 
-/** Keeps what is prepared; answers its id. */
+/** Inserts a prepared correction; returns its id. */
 export async function insertCorrection(
   tx: Tx,
   { partner, cents, text, reason, relates, finding, question }: NewCorrection,
@@ -161,12 +161,12 @@ export async function insertCorrection(
   return id;
 }
 
-/** Says what a second person decides on. */
+/** Sets its approval. */
 export async function updateCorrectionApproval(tx: Tx, id: number, approval: number): Promise<void> {
   await tx.updateTable('corrections').set({ approval_id: approval }).where('id', '=', id).execute();
 }
 
-/** Says what it was booked as. */
+/** Sets the ids that it was booked under. */
 export async function updateBookedCorrection(
   tx: Tx,
   id: number,

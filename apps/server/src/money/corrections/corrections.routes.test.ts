@@ -41,7 +41,7 @@ const read = async (url: string, as = root.token) =>
   (await server.call(as, { url, headers: { accept: 'application/json' } })).json();
 const accounts = () => findAccounts(server.database.db, anna.id);
 
-/** Prepared by one, approved by the other. */
+/** Prepared by one person, approved by the other. */
 async function booked(body: object): Promise<number> {
   const { id, approval } = (await correct(root.token, body)).json();
   const answer = await post(second.token, `${approval}/approve`);
@@ -54,7 +54,7 @@ async function expectRightBooks(): Promise<void> {
 }
 
 describe('two people', () => {
-  test('nothing is booked before the second one approves, then it is exactly that', async () => {
+  test('nothing is booked before the second one approves, and then exactly what was prepared', async () => {
     const { availableCents } = await accounts();
     const answer = await correct(root.token, { amount: '5.5', relatesTo: { kind: 'cycle', id: february } });
     expect(answer.statusCode).toBe(201);
@@ -92,7 +92,7 @@ describe('two people', () => {
     await expectRightBooks();
   });
 
-  test('one alone suffices where the company asks for nobody else, and the log says so', async () => {
+  test('one person suffices if the company requires no other, and the log says so', async () => {
     await safeguards({ fourEyes: false, secondFactor: false });
     const { id, status, approval } = (await correct(root.token)).json();
     expect([status, approval]).toEqual(['booked', null]);
@@ -102,7 +102,7 @@ describe('two people', () => {
   });
 
   inFullRun(() => {
-    test('what was rejected stays in the list, unbooked', async () => {
+    test('a rejected correction stays in the list, unbooked', async () => {
       const { availableCents } = await accounts();
       const { id, approval } = (await correct(root.token)).json();
       await post(second.token, `${approval}/reject`, { reason: 'Nicht vereinbart' });
@@ -111,7 +111,7 @@ describe('two people', () => {
     });
   });
 
-  test('nobody corrects what is their own, or approves it', async () => {
+  test('nobody prepares or approves a correction of their own money', async () => {
     const own = await correct(root.token, { partner: root.id });
     expect([own.statusCode, own.json().code]).toEqual([403, 'ownCorrection']);
     const clerk = await staff(['money.correct']);
@@ -121,7 +121,7 @@ describe('two people', () => {
     expect((await post(root.token, `${approval}/approve`)).statusCode).toBe(200);
   });
 
-  test('nobody corrects what is paid to their own account, or approves it', async () => {
+  test('nobody prepares or approves a correction for a partner paid to their account', async () => {
     const { approval } = (await correct(root.token)).json();
     const { db, clock } = server.deps;
     const [created_at, updated_at] = [clock.now(), clock.now()];
@@ -149,7 +149,7 @@ describe('two people', () => {
 });
 
 describe('the partner', () => {
-  test('reads it in its own words: as a credit, as why, as a line of the balance, and by mail', async () => {
+  test('reads it in their language: as a credit, its reason, a line of the balance, and by mail', async () => {
     const id = await booked({ amount: '-2.00', text: 'Doppelt gezählt' });
     const { credit: made } = await read(`/api/corrections/${id}`);
     const shown = await read(`/api/credits/${made.id}`, anna.token);
@@ -202,7 +202,7 @@ describe('is refused', () => {
     expect(given).toEqual(paths);
   });
 
-  test('a debit of more than its credit gave', async () => {
+  test('a debit of more than its credit', async () => {
     const relatesTo = { kind: 'credit', id: credit.id, cycle: february };
     const answer = await correct(root.token, { amount: '-20.01', relatesTo });
     expect(answer.statusCode).toBe(422);
@@ -215,12 +215,12 @@ describe('is refused', () => {
     expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, 'relatesTo']);
   });
 
-  test('a partner that nobody is', async () => {
+  test('an unknown partner', async () => {
     expect((await correct(root.token, { partner: 999_999 })).statusCode).toBe(404);
   });
 });
 
-test('what it would do is said before: what is available and owed, and in which month', async () => {
+test('the preview shows what is available and owed, and the month', async () => {
   const { availableCents } = await accounts();
   const euros = (cents: number) => (cents / 100).toFixed(2);
   const effect = await read(
@@ -234,7 +234,7 @@ test('what it would do is said before: what is available and owed, and in which 
   });
 });
 
-test('the list is filtered, and its file says the same', async () => {
+test('the list is filtered, and its file has the same rows', async () => {
   const all = await read('/api/corrections?limits=100');
   const waiting = await read('/api/corrections?status=rejected');
   const named = await read('/api/corrections?text=aNN&limits=100');

@@ -17,7 +17,7 @@ import { findEffect } from './effect.ts';
 import { correctionTexts } from './paper/correction-texts.ts';
 import { correctionsCsv } from './paper/lists-csv.ts';
 
-/** Credits and debits by hand, in the hands of operators. */
+/** Credits and debits by hand, for operators. */
 export function correctionRoutes(route: Route): void {
   route(
     createCorrection,

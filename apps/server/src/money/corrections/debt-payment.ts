@@ -31,7 +31,7 @@ import { findLatestDemand } from './demands.queries.ts';
 
 const RIGHT = 'money.correct';
 
-/** What somebody says of the transfer; where a line of a bank statement says it, that counts. */
+/** The transfer as stated by a person; a line of a bank statement takes precedence. */
 interface SaidPayment {
   readonly partner: number;
   readonly line: number | undefined;
@@ -39,7 +39,7 @@ interface SaidPayment {
   readonly receivedOn: string | undefined;
   readonly bankReference: string | undefined;
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
@@ -50,11 +50,11 @@ interface Transfer {
 }
 
 /**
- * Notes that a partner has paid what a letter asks for, or a part of it: then the rest stays owed. A line of a bank statement proves
- * it, and it is booked at once; said by hand it waits for a second person, where the company asks for two (S46).
+ * Records a partner's payment of a letter's amount, or of a part of it: then the rest stays owed. If a line of a bank statement
+ * proves it, it is booked immediately; entered by hand it waits for a second person, if the company requires two (S46).
  * @returns its id
- * @throws ApiError 404 for nobody; 403 for the own partner; 409 without a debt or a letter and for a line that was decided on;
- * 422 for more than what is owed
+ * @throws ApiError 404 for an unknown partner; 403 for the caller's own; 409 without a debt or a letter and for a line that was
+ * decided on; 422 for more than is owed
  */
 export async function noteDebtPayment(
   deps: InTx<Deps>,
@@ -115,7 +115,7 @@ export const debtPaymentApproval: ApprovalDoing = {
   },
 };
 
-/** @throws ApiError 422 for what is missing, and for a day in the future */
+/** @throws ApiError 422 for missing fields, and for a day in the future */
 function readTransfer({ amountCents, receivedOn, bankReference }: SaidPayment, now: Date): Transfer {
   if (amountCents === undefined) throw invalidField('amount', 'blank');
   if (receivedOn === undefined) throw invalidField('receivedOn', 'blank');
@@ -125,9 +125,9 @@ function readTransfer({ amountCents, receivedOn, bankReference }: SaidPayment, n
 }
 
 /**
- * Money that came in for none of our transfers, or under the id of one without the bank calling it a return: whoever pays may write
- * any id, and a person says what it is.
- * @throws ApiError 404; 409 for a line that was decided on, by which nothing came in, or that the bank calls a return
+ * Incoming money that belongs to none of our transfers, or has the id of one without being marked as a return: payers may write
+ * any id, so a person decides what it is.
+ * @throws ApiError 404; 409 for a line that was decided on, that is not incoming, or that the bank marks as a return
  */
 async function readLine({ db }: InTx<Pick<Deps, 'db'>>, id: number): Promise<Transfer> {
   const { status, type, isReturn, amountCents, valueOn, bookedOn, reference } = await lockLine(db, id);

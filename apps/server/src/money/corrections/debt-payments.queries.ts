@@ -14,16 +14,16 @@ import {
 
 type List = ListRequest<(typeof listDebtPayments)['answer']['list']>;
 
-/** What a partner paid for a letter, or is said to have paid; cents, a day of Berlin. */
+/** A partner's payment for a letter, booked or prepared; cents, a day in Berlin. */
 export interface DebtPaymentRow extends PreparedColumns {
   readonly id: number;
   readonly partner: number;
   readonly displayName: string;
-  /** The user whom the partner belongs to. */
+  /** The partner's user. */
   readonly user: number;
   readonly amountCents: number;
   readonly netCents: number;
-  /** Gross: what was still owed beside it as it was prepared; above 0 it is a part. */
+  /** Gross amount still owed besides it when it was prepared; positive for a part payment. */
   readonly leftCents: number;
   readonly demandNumber: number;
   readonly receivedOn: string;
@@ -63,15 +63,15 @@ export function findDebtPayments(
   });
 }
 
-/** One of them. @throws Error where it is gone, which none ever is */
+/** One payment. @throws Error if it is missing; payments are never deleted */
 export async function requireDebtPayment(db: Kysely<DB>, id: number): Promise<DebtPaymentRow> {
   const { rows } = await sql<DebtPaymentRow>`select ${columns} ${from} where prepared.id = ${id}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error(`payment ${id} was written and is not there`);
+  if (row === undefined) throw new Error(`payment ${id} was inserted but cannot be found`);
   return row;
 }
 
-/** Whether one of a partner waits for a second person. */
+/** Whether a payment of a partner waits for a second person. */
 export async function isPaymentWaiting(db: Kysely<DB>, partner: number): Promise<boolean> {
   const { rows } = await sql`
     select from debt_payments join approvals on approvals.id = debt_payments.approval_id
@@ -79,7 +79,7 @@ export async function isPaymentWaiting(db: Kysely<DB>, partner: number): Promise
   return rows.length > 0;
 }
 
-/** A payment as it is prepared. */
+/** A payment to prepare. */
 interface NewDebtPayment {
   readonly partner: number;
   readonly demand: number;
@@ -94,7 +94,7 @@ interface NewDebtPayment {
   readonly at: Date;
 }
 
-/** Keeps what is prepared; answers its id. */
+/** Inserts a prepared payment; returns its id. */
 export async function insertDebtPayment(tx: Tx, payment: NewDebtPayment): Promise<number> {
   const { id } = await tx
     .insertInto('debt_payments')
@@ -116,7 +116,7 @@ export async function insertDebtPayment(tx: Tx, payment: NewDebtPayment): Promis
   return id;
 }
 
-/** Says what a second person decides on, or that it was booked. */
+/** Sets its approval, or that it was booked. */
 export async function updateDebtPayment(
   tx: Tx,
   id: number,

@@ -9,7 +9,7 @@ import { noteDebtPayment } from './debt-payment.ts';
 import { type DebtPaymentRow, findDebtPayments, requireDebtPayment } from './debt-payments.queries.ts';
 import { formatDemandNumber } from './demand-number.ts';
 
-/** What partners pay for letters about their debts. */
+/** Partners' payments for letters about their debts. */
 export function debtPaymentRoutes(route: Route): void {
   route(
     createDebtPayment,

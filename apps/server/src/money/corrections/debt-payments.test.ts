@@ -34,7 +34,7 @@ async function takeBack(cents: number): Promise<void> {
   await correctAt(server.database.db, { partner: debtor.id, cents, preparedAt, at });
 }
 
-/** A letter that was approved, where two are asked. */
+/** A letter, approved if two people are required. */
 async function demand(): Promise<void> {
   const wanted = { partner: debtor.id, dueOn: '2026-03-31', reason };
   const { approval } = (await post(root.token, '/api/demands', wanted)).json();
@@ -62,7 +62,7 @@ async function expectRightBooks(): Promise<void> {
 }
 
 describe('a payment of a debt', () => {
-  test('by two people ends it, settles the letter, and the partner is notified', async () => {
+  test('by two people ends the debt, settles the letter, and the partner is notified', async () => {
     await demand();
     expect(await read(`/api/demands?partner=${debtor.id}`)).toMatchObject([{ current: true }]);
     const prepared = (await pay()).json();
@@ -93,7 +93,7 @@ describe('a payment of a debt', () => {
   });
 
   inFullRun(() => {
-    test('a letter about a debt that ended by itself asks for nothing of the next one', async () => {
+    test('a letter about a debt that ended by itself demands nothing of the next debt', async () => {
       const letters = async () => read(`/api/demands?partner=${debtor.id}`);
       await demand();
       expect(await letters()).toMatchObject([{ paidOn: null, current: true }]);
@@ -128,7 +128,7 @@ describe('a payment of a debt', () => {
     }
   });
 
-  test('that a bank statement says is booked at once, and its line counts once', async () => {
+  test('proved by a bank statement is booked immediately, and its line counts once', async () => {
     await demand();
     const account = { accountHolder: 'Laub GmbH', iban: COMPANY_IBAN, reason };
     await server.mergePatch(root.token, '/api/payout_settings', account);
@@ -155,7 +155,7 @@ describe('a payment of a debt', () => {
     await expectRightBooks();
   });
 
-  test('of a part lowers the debt, the rest stays, and its partner reads how much', async () => {
+  test('of a part lowers the debt, the rest stays, and the partner is told the amount', async () => {
     await demand();
     const prepared = (await pay({ amount: '5.00' })).json();
     expect(prepared).toMatchObject({ amount: '5.00', net: '5.00', left: '7.34', status: 'waiting' });
@@ -233,7 +233,7 @@ describe('a payment of a debt', () => {
     }
   });
 
-  test('is refused without a letter, beyond what is owed, in the future, and for the own partner', async () => {
+  test('is refused without a letter, beyond the debt, in the future, and for the operator’s own partner', async () => {
     expect(refused(await pay())).toEqual([409, 'debtPaymentNoDemand']);
     await demand();
     for (const [body, path] of [
@@ -250,7 +250,7 @@ describe('a payment of a debt', () => {
   });
 
   inFullRun(() => {
-    test('is overtaken when the debt is another by then', async () => {
+    test('becomes stale when the debt has changed by then', async () => {
       await demand();
       const { approval } = (await pay()).json();
       expect(refused(await pay())).toEqual([409, 'approvalWaits']);

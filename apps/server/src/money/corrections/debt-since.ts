@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * When what a partner owes came into being: the first posting after the debt was 0 last; null while nothing is owed.
+ * When a partner's debt began: the first posting after it was last 0; null if nothing is owed.
  * @param partner the column with the partner's id
  */
 export function debtSince(partner: RawBuilder<unknown>): RawBuilder<Date | null> {

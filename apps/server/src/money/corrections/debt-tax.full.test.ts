@@ -32,7 +32,7 @@ const post = async (url: string, body: object) => {
 const demand = async () => (await post('/api/demands', { dueOn: '2026-06-30' })).json();
 const pay = (amount: string) =>
   post('/api/debt_payments', { amount, receivedOn: '2026-05-20', bankReference: 'B-7' });
-/** What is known of the partner, from a day on. */
+/** The tax data of the partner from a day on. */
 const smallBusinessFrom = (isSmall: boolean, day: string) =>
   server.database.db
     .insertInto('tax_data')
@@ -44,7 +44,7 @@ const smallBusinessFrom = (isSmall: boolean, day: string) =>
       known_at: NOW,
     })
     .execute();
-/** What the accounts of tax hold, in cents; those of notes and payouts aside. */
+/** Balances of the tax accounts, in cents, except those of notes and payouts. */
 const taxAccounts = async () => {
   const { rows } = await server.database.pool.query<{ account: string; cents: number }>(
     `select account, sum(amount_cents)::int as cents from postings
@@ -61,7 +61,7 @@ async function expectRightBooks(): Promise<void> {
   expect((await checkLedger(server.database, { rules })).filter(({ faults }) => faults > 0)).toEqual([]);
 }
 
-/** 100.00 and 19.00 tax were paid, and all of it is taken back. */
+/** 100.00 plus 19.00 tax were paid, and all of it is taken back. */
 async function takeBackAHundred(): Promise<void> {
   const { order } = await server.earnedIn(partner, `${year}-01`, 100_00);
   await server.paidOut(partner, 1, 4);
@@ -76,21 +76,21 @@ async function earnAsSmallBusiness(): Promise<void> {
 }
 
 inFullRun(() => {
-  test('what a small business earned takes no tax off a letter, whatever the partner is by now', async () => {
+  test('earnings as a small business reduce no tax of a letter, whatever the partner is by now', async () => {
     await takeBackAHundred();
     await earnAsSmallBusiness();
     expect(await demand()).toMatchObject({ net: '40.00', tax: '19.00', gross: '59.00' });
   });
 
-  test('what was earned with tax takes it off a letter, also if the partner was a small business later', async () => {
+  test('taxed earnings reduce the tax of a letter, even if the partner was a small business later', async () => {
     await takeBackAHundred();
     await server.earnedIn(partner, `${year}-03`, 60_00);
     await smallBusinessFrom(true, `${year}-06-01`);
-    // 19.00 of what was taken back, less 11.40 on 60.00.
+    // 19.00 of the reversal, less 11.40 on 60.00.
     expect(await demand()).toMatchObject({ net: '40.00', tax: '7.60', gross: '47.60' });
   });
 
-  test('what was earned at both is taxed month by month', async () => {
+  test('earnings of both kinds are taxed month by month', async () => {
     await takeBackAHundred();
     await earnAsSmallBusiness();
     await server.earnedIn(partner, `${year}-08`, 10_00);
@@ -99,7 +99,7 @@ inFullRun(() => {
   });
 });
 
-test('a payment is of exactly the tax that the letter asks for, and none of it is given up', async () => {
+test('a payment covers exactly the tax in the letter, and none of it is written off', async () => {
   await takeBackAHundred();
   await earnAsSmallBusiness();
   await demand();
@@ -111,7 +111,7 @@ test('a payment is of exactly the tax that the letter asks for, and none of it i
 });
 
 inFullRun(() => {
-  test('a payment leaves the tax on what has no document to the company', async () => {
+  test('after a payment, the company bears the tax of what has no document', async () => {
     await takeBackAHundred();
     await server.earnedIn(partner, `${year}-03`, 60_00);
     await demand();
@@ -121,7 +121,7 @@ inFullRun(() => {
   });
 });
 
-test('what was paid with a debt is not set off again by the next payout, nor asked for by the next letter', async () => {
+test('an amount paid with a debt is neither set off by the next payout nor demanded by the next letter', async () => {
   await takeBackAHundred();
   await demand();
   expect((await pay('119.00')).json()).toMatchObject({ status: 'booked', net: '100.00' });
@@ -143,7 +143,7 @@ fullTest(
     expect(await demand()).toMatchObject({ net: '50.00', tax: '9.50', gross: '59.50' });
     await server.earnedIn(partner, `${year}-05`, 150_00);
     const payout = await server.paidOut(partner, 1, 4);
-    // 178.50 are billed, 119.00 were taken back, 59.50 of that was paid.
+    // 178.50 are billed, 119.00 were taken back, 59.50 of which were paid.
     expect(await server.shown(payout)).toMatchObject({ amount: '100.00', tax: '19.00', setOff: '59.50' });
     const { lines } = await server.paper(`/pdf/payout/${payout}`);
     expect(lines.join(' ')).toMatch(/Ihre Zahlung auf die offene Forderung vom 20\.05\.2026 59,50/);
@@ -169,7 +169,7 @@ fullTest('what was paid of a debit by hand waits until a note has something to b
   await demand();
   expect((await pay('30.00')).json()).toMatchObject({ net: '30.00', left: '70.00', status: 'booked' });
   await server.earnedIn(partner, `${year}-05`, 80_00);
-  // 10.00 are available: 30.00 of the 100.00 were paid, and a note would bill 20.00 less than nothing.
+  // 10.00 are available: 30.00 of the 100.00 were paid, and a note would bill minus 20.00.
   const as = await server.signIn(partner.email);
   const asked = await server.call(as, {
     method: 'POST',
@@ -199,7 +199,7 @@ fullTest('the payment of a debt gives up no tax that a payout under way sets off
   await expectRightBooks();
 });
 
-test('a write-off gives up the tax with the debt', async () => {
+test('a write-off includes the tax of the debt', async () => {
   await takeBackAHundred();
   await earnAsSmallBusiness();
   await demand();
@@ -211,12 +211,12 @@ test('a write-off gives up the tax with the debt', async () => {
 });
 
 inFullRun(() => {
-  test('tax that is owed with no debt beside it is given up without a letter', async () => {
+  test('tax owed without a debt is written off without a letter', async () => {
     await takeBackAHundred();
     await smallBusinessFrom(true, `${year}-02-01`);
     await server.earnedIn(partner, `${year}-03`, 100_00);
     await smallBusinessFrom(false, `${year}-06-01`);
-    // The document of what was taken back is corrected by the end of the following month.
+    // The correction document of a reversal is issued by the end of the following month.
     server.setTime(new Date('2026-09-05T10:00:00Z'));
     await issueRefundCorrections(server.deps);
     expect(await taxAccounts()).toEqual({ tax_owed: -19_00 });

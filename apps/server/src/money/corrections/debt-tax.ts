@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { findFreeTax } from '../payouts/parts/find-parts.ts';
 
 /**
- * The tax that belongs to a partner's debt, in cents: that of the corrections which no payout has settled, and of those that are
- * to be issued, less the tax on whatever was earned since and set off with them, each cycle as it is taxed (S36). Below 0
- * where more tax was earned than taken back. Needs `lockAccounts`.
+ * The tax of a partner's debt, in cents: that of corrections which no payout has settled and of those to be issued, less the
+ * tax on later earnings that were set off with them, each cycle by its own tax treatment (S36). Negative if more tax was earned
+ * than taken back. Needs `lockAccounts`.
  * @throws ApiError 409 for a partner without an address
  */
 export async function findDebtTax(tx: Tx, partner: number): Promise<number> {

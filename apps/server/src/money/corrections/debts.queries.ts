@@ -9,7 +9,7 @@ import { debtSince } from './debt-since.ts';
 
 type List = ListRequest<(typeof listDebts)['answer']['list']>;
 
-/** A partner who owes something, in cents; days of Berlin. */
+/** A partner with a debt, in cents; days in Berlin. */
 export interface DebtRow {
   readonly partner: number;
   readonly displayName: string;
@@ -24,14 +24,14 @@ export interface DebtRow {
   readonly issuedAt: Date | null;
   readonly dueOn: string | null;
   readonly overdue: boolean;
-  /** Whether the account of their user was deleted. */
+  /** Whether the user's account was deleted. */
   readonly deleted: boolean;
-  /** The approvals that another letter and a write-off wait for. */
+  /** The open approvals of another letter and of a write-off. */
   readonly demanding: number | null;
   readonly writeOff: number | null;
 }
 
-/** Every debt with the day on which it came into being. A letter is about it that was issued since that day. */
+/** Every debt with the day on which it began. A letter is about it if it was issued since that day. */
 const debts = (today: string) => sql`
   from (
     select partner_id, sum(amount_cents) as owed from postings where account = 'debt'

@@ -4,7 +4,7 @@ import { decidePayment } from './decide-payment.ts';
 
 const owed = { netCents: 100_00, taxCents: 19_00 };
 
-test('all that is owed pays the debt and leaves nothing', () => {
+test('the full amount pays the debt and leaves nothing', () => {
   expect(decidePayment(119_00, owed)).toEqual({ netCents: 100_00, leftCents: 0 });
 });
 
@@ -12,14 +12,14 @@ test('a part pays the same share of the debt and of its tax', () => {
   expect(decidePayment(59_50, owed)).toEqual({ netCents: 50_00, leftCents: 59_50 });
 });
 
-test('where tax on what was earned since makes less of the debt, a part pays the debt alone', () => {
+test('if tax on later earnings reduces the debt, a part pays only the debt', () => {
   expect(decidePayment(50_00, { netCents: 100_00, taxCents: -19_00 })).toEqual({
     netCents: 50_00,
     leftCents: 31_00,
   });
 });
 
-test('more than what is owed is refused with what that is, and nothing with an example', () => {
+test('more than the debt is refused with the amount owed, and nothing with an example', () => {
   const refusals = [119_01, 0].map((cents) => {
     try {
       return decidePayment(cents, owed);
@@ -34,7 +34,7 @@ test('more than what is owed is refused with what that is, and nothing with an e
   expect(JSON.stringify(refusals[0])).toContain('119.00');
 });
 
-test('a part leaves something of the debt, and never pays more tax than there is', () => {
+test('a part leaves some debt, and never pays more tax than there is', () => {
   const cents = fc.integer({ min: 1, max: 1e11 });
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 1e11 }), fc.nat(), (netCents, taxCents, pick) => {

@@ -2,25 +2,25 @@ import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { invalidField } from '../../platform/api-error.ts';
 
-/** What a partner owes, in cents: the debt of the books, and the tax that belongs to it. */
+/** A partner's debt in the books and its tax, in cents. */
 interface Owed {
   readonly netCents: number;
   readonly taxCents: number;
 }
 
-/** What a payment does to a debt, in cents. */
+/** The effect of a payment on a debt, in cents. */
 export interface PaymentDecision {
-  /** What of the debt it pays; what it is above that is tax. */
+  /** The part of the debt that it pays; the remainder of the payment is tax. */
   readonly netCents: number;
-  /** What stays owed, gross; 0 where all is paid. */
+  /** Amount still owed, gross; 0 if all is paid. */
   readonly leftCents: number;
 }
 
 /**
- * How a payment is split: all that is owed, or a part, of which the debt and its tax get the same share, rounded so that something is
- * left of the debt. Where tax on what was earned since makes less of a debt, a part is of the debt alone.
+ * Splits a payment: the full amount, or a part, of which the debt and its tax get the same share, rounded so that some debt is
+ * left. If tax on later earnings reduces a debt, a part pays only the debt.
  * @param amountCents gross
- * @throws ApiError 422 for nothing, and for more than what is owed, which it says
+ * @throws ApiError 422 for nothing, and for more than is owed, with the amount owed
  */
 export function decidePayment(amountCents: number, { netCents, taxCents }: Owed): PaymentDecision {
   const owedCents = netCents + taxCents;

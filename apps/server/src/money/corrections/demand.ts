@@ -38,23 +38,24 @@ import {
 
 const RIGHT = 'money.correct';
 
-/** Days that a letter gives at least, and at most. */
+/** Minimum and maximum of days until the deadline of a letter. */
 const TERM_DAYS = { least: 14, most: 90 } as const;
 
-/** Whom a letter goes to, until which day of Berlin it gives time, and why it is written. */
+/** The recipient of a letter, its deadline (Berlin day), and its reason. */
 interface WantedDemand {
   readonly partner: number;
   readonly dueOn: string;
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
 /**
- * Prepares a letter with a term that asks a partner for what they owe (S41): the debt of the books with the value added tax that
- * belongs to it. It is issued once a second person approves it; where one person suffices it is issued at once.
+ * Prepares a letter with a deadline that demands a partner's debt (S41): the debt of the books with its value added tax. It is
+ * issued when a second person approves it, or immediately if one person suffices.
  * @returns the letter's id
- * @throws ApiError 404 for nobody; 403 for the own partner; 409 without a debt, or one that tax makes nothing of, and without an address of either side; 422 for another term
+ * @throws ApiError 404 for an unknown partner; 403 for the caller's own; 409 without a debt, for a debt that tax reduces to
+ * nothing, and without an address of either side; 422 for an invalid deadline
  */
 export async function requestDemand(
   deps: InTx<Deps>,
@@ -70,7 +71,7 @@ export async function requestDemand(
   await requireParticulars(deps, partner);
   const taxCents = await findDebtTax(db, partner);
   const grossCents = netCents + taxCents;
-  // Earned since with more tax than what was taken back had: in the end the company owes the partner.
+  // Later earnings had more tax than the reversals: in total the company owes the partner.
   if (grossCents <= 0) throw new ApiError(409, 'debtNone');
   if (await isDemandWaiting(db, partner)) throw new ApiError(409, 'approvalWaits');
   const locale = await localeOf(deps, partner);
@@ -82,7 +83,7 @@ export async function requestDemand(
     preparedAt: await bookingTime(db, clock.now()),
   });
   const before = standing(netCents, taxCents);
-  // A letter changes nothing of what is owed.
+  // A letter does not change the debt.
   const after = { ...before, partner, amount: formatCents(grossCents), dueOn };
   const change = { before, after, reason };
   const prepared = { kind: 'money.demand' as const, subject: subjectOf(id), ...change };
@@ -115,19 +116,19 @@ export const demandApproval: ApprovalDoing = {
   },
 };
 
-/** What a letter asks for, as the books hold it. */
+/** The amount demanded, by the books. */
 function standing(netCents: number, taxCents: number): Fields {
   return { debt: formatCents(netCents), tax: formatCents(taxCents) };
 }
 
-/** Credit notes of which something was taken back are corrected before the letter takes its number, so that it is over what they say. */
+/** Credit notes with reversals are corrected before the letter takes its number, so that it covers their documents. */
 async function issue(
   deps: InTx<Deps>,
   { id, partner, netCents, taxCents, dueOn }: DemandRow,
   change: { before: Fields; after: Fields; reason: string; user: number; alone: boolean; approval?: number },
 ): Promise<void> {
   const { db, clock, jobs } = deps;
-  // Later than every debt that it asks for, so that what grew since is told by the time.
+  // Later than every debt that it demands, so that later growth can be detected by time.
   const at = await bookingTime(db, clock.now());
   const particulars = await requireParticulars(deps, partner);
   await correctEverything(db, { partner, now: at });
@@ -144,21 +145,21 @@ async function issue(
   await jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
 }
 
-/** The language in which a letter to a partner is written. */
+/** The language of a letter to a partner. */
 async function localeOf({ db }: InTx<Pick<Deps, 'db'>>, partner: number): Promise<Locale> {
   const owner = await findUser(db, await findUserOf(db, partner));
-  if (!owner) throw new Error(`partner ${partner} belongs to nobody`);
+  if (!owner) throw new Error(`partner ${partner} has no user`);
   return findWrittenLocale(db, owner.locale);
 }
 
-/** @throws Error where it is gone, which no letter ever is */
+/** @throws Error if it is missing; letters are never deleted */
 async function requireDemand(db: Tx, id: number): Promise<DemandRow> {
   const demand = await findDemand(db, id);
-  if (demand === undefined) throw new Error(`demand ${id} was written and is not there`);
+  if (demand === undefined) throw new Error(`demand ${id} was inserted but cannot be found`);
   return demand;
 }
 
-/** @throws ApiError 422 for a term that is too short or too long */
+/** @throws ApiError 422 for a deadline that is too early or too late */
 function requireTerm(dueOn: string, today: string): void {
   const { least, most } = TERM_DAYS;
   if (dueOn < addDays(today, least) || dueOn > addDays(today, most))

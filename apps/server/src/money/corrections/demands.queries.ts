@@ -13,7 +13,7 @@ import { type PreparedColumns, preparedJoin, preparedStatusSql } from './prepare
 
 type List = ListRequest<(typeof listDemands)['answer']['list']>;
 
-/** Names and addresses of both sides, as a letter has them: they change, it does not. */
+/** Snapshot of names and addresses of both sides: they may change, the letter does not. */
 export interface LetterParticulars {
   readonly issuer: Issuer;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface LetterParticulars {
   readonly countryIso: string;
 }
 
-/** A letter about a debt, or one that is prepared; cents, `dueOn` a day of Berlin. */
+/** A letter about a debt, prepared or issued; cents, `dueOn` a day in Berlin. */
 export interface DemandRow extends Pick<PreparedColumns, 'status' | 'approval'> {
   readonly id: number;
   readonly partner: number;
@@ -34,11 +34,11 @@ export interface DemandRow extends Pick<PreparedColumns, 'status' | 'approval'> 
   readonly netCents: number;
   readonly taxCents: number;
   readonly dueOn: string;
-  /** When its partner paid it, or the rest of it; null as long as nobody did. */
+  /** When the partner paid it, or the rest of it; null until then. */
   readonly paidOn: string | null;
-  /** What was paid of it in parts, gross. */
+  /** Part payments, gross. */
   readonly partsCents: number;
-  /** Its partner owes still what it asks for: nobody paid it, and the debt has not been 0 since. */
+  /** The partner still owes it: it was not paid, and the debt has not been 0 since. */
   readonly isCurrent: boolean;
   readonly locale: Locale;
   readonly issuedAt: Date | null;
@@ -49,12 +49,12 @@ const paidOn = sql`(
   select received_on from debt_payments as paid
   where paid.demand_id = prepared.id and paid.booked_at is not null and paid.left_cents = 0 order by paid.id limit 1)`;
 
-/** Of a letter: what was paid for it in parts, gross. */
+/** Part payments of a letter, gross. */
 const partsCents = sql`(
   select coalesce(sum(paid.amount_cents), 0)::bigint from debt_payments as paid
   where paid.demand_id = prepared.id and paid.booked_at is not null and paid.left_cents > 0)`;
 
-/** A letter that was issued. */
+/** An issued letter. */
 export interface LetterRow extends DemandRow {
   readonly number: number;
   readonly issuedAt: Date;
@@ -77,7 +77,7 @@ const from = sql`
 
 const isIssued = sql`prepared.issued_at is not null`;
 
-/** A page of the letters that were issued to a partner, or to everybody. */
+/** A page of letters issued to one partner, or to all. */
 export function findDemands(
   db: Kysely<DB>,
   partner: number | undefined,
@@ -93,20 +93,20 @@ export function findDemands(
   });
 }
 
-/** One of them, issued or not. */
+/** A letter, issued or not. */
 export async function findDemand(db: Kysely<DB>, id: number): Promise<DemandRow | undefined> {
   const { rows } = await sql<DemandRow>`select ${columns} ${from} where prepared.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** One that was issued. */
+/** An issued letter. */
 export async function findLetter(db: Kysely<DB>, id: number): Promise<LetterRow | undefined> {
   const { rows } = await sql<LetterRow>`
     select ${columns} ${from} where prepared.id = ${id} and ${isIssued}`.execute(db);
   return rows[0];
 }
 
-/** The latest letter that was issued to a partner. */
+/** The latest letter issued to a partner. */
 export async function findLatestDemand(db: Kysely<DB>, partner: number): Promise<LetterRow | undefined> {
   const { rows } = await sql<LetterRow>`
     select ${columns} ${from} where prepared.partner_id = ${partner} and ${isIssued}
@@ -114,7 +114,7 @@ export async function findLatestDemand(db: Kysely<DB>, partner: number): Promise
   return rows[0];
 }
 
-/** Whether one to a partner waits for a second person. */
+/** Whether a letter to a partner waits for a second person. */
 export async function isDemandWaiting(db: Kysely<DB>, partner: number): Promise<boolean> {
   const { rows } = await sql`
     select from demands join approvals on approvals.id = demands.approval_id
@@ -122,10 +122,10 @@ export async function isDemandWaiting(db: Kysely<DB>, partner: number): Promise<
   return rows.length > 0;
 }
 
-/** Sealed for one letter, it does not open as another. */
+/** Bound to one letter: it cannot be decrypted as that of another one. */
 const ownerOf = (number: number) => `demands.particulars:${number}`;
 
-/** Keeps what is prepared; answers its id. */
+/** Inserts a prepared letter; returns its id. */
 export async function insertDemand(
   tx: Tx,
   demand: Pick<DemandRow, 'partner' | 'netCents' | 'taxCents' | 'dueOn' | 'locale'> & {
@@ -151,12 +151,12 @@ export async function insertDemand(
   return id;
 }
 
-/** Says what a second person decides on. */
+/** Sets its approval. */
 export async function updateDemandApproval(tx: Tx, id: number, approval: number): Promise<void> {
   await tx.updateTable('demands').set({ approval_id: approval }).where('id', '=', id).execute();
 }
 
-/** Issues a letter, for good. */
+/** Marks a letter as issued, for good. */
 export async function updateIssuedDemand(
   { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   id: number,
@@ -174,7 +174,7 @@ export async function updateIssuedDemand(
     .execute();
 }
 
-/** Opens what a letter says of both sides; null once its retention is over. */
+/** Decrypts the names and addresses in a letter; null once its retention period is over. */
 export async function findLetterParticulars(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   { id, number }: Pick<LetterRow, 'id' | 'number'>,

@@ -29,13 +29,13 @@ import { correctionTexts } from './paper/correction-texts.ts';
 import { printDemand } from './paper/demand-letter.ts';
 import { debtsCsv } from './paper/lists-csv.ts';
 
-/** Letters are drawn one after the other. */
+/** Letters are rendered one at a time. */
 const drawing = new FewAtOnce({ retryAfterSeconds: 1, each: { count: 2, refused: 'demandsBusy' } });
 
-/** More than ever owe something at a time. */
+/** More than ever owe something at the same time. */
 const EVERYBODY = 1_000_000;
 
-/** Who owes the company something, and the letters about it. */
+/** Partners with debts, and the letters about them. */
 export function demandRoutes(route: Route): void {
   route(listDebts, async ({ list }, { db, clock }) => {
     const { rows, total } = await findDebts(db, list, timeOf(clock.now()));
@@ -60,7 +60,7 @@ export function demandRoutes(route: Route): void {
     async ({ body: { partner, dueOn, reason, code }, session }, deps) => {
       const id = await requestDemand(deps, session, { partner, dueOn, reason, code });
       const row = await findDemand(deps.db, id);
-      if (row === undefined) throw new Error(`demand ${id} was written and is not there`);
+      if (row === undefined) throw new Error(`demand ${id} was inserted but cannot be found`);
       return presentDemand(row);
     },
     { before: countProofGuess },
@@ -88,7 +88,7 @@ export function demandRoutes(route: Route): void {
   );
 }
 
-/** Whoever reads the books and no partners finds partners by their letters, not the other way round. */
+/** Bookkeepers without access to partners still read all letters, so the check of the partner is skipped for them. */
 function readsBooks(session: Session): boolean {
   return may(session, 'accounting.read') && !may(session, 'partners.read');
 }

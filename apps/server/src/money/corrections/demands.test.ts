@@ -25,7 +25,7 @@ const {
 const reason = 'Vertrag beendet';
 
 describe('a letter', () => {
-  test('by two people asks for what is owed, and is there for both sides in the language it was issued in', async () => {
+  test('by two people demands what is owed, and is available to both sides in the language it was issued in', async () => {
     const answer = await askFor();
     expect(answer.statusCode).toBe(201);
     const prepared = answer.json();
@@ -86,7 +86,7 @@ describe('a letter', () => {
   });
 
   inFullRun(() => {
-    test('is issued by one person where two are not asked, and the log says so', async () => {
+    test('is issued by one person if two are not required, and the log says so', async () => {
       await safeguards({ fourEyes: false, secondFactor: false });
       const { id, number, status, approval } = (await askFor()).json();
       expect([status, approval]).toEqual(['booked', null]);
@@ -103,7 +103,7 @@ describe('a letter', () => {
   });
 
   inFullRun(() => {
-    test('is overtaken when the debt is another by then, and takes no number', async () => {
+    test('becomes stale when the debt has changed by then, and takes no number', async () => {
       const { approval } = (await askFor()).json();
       await takeBack(2_00);
       expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'changedSince']);
@@ -119,7 +119,7 @@ describe('a letter', () => {
       expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'demandTermShort']);
     });
 
-    test('that is rejected is no letter', async () => {
+    test('does not exist once it was rejected', async () => {
       const { approval } = (await askFor()).json();
       expect((await post(second.token, `${approval}/reject`, { reason })).statusCode).toBe(200);
       server.setTime(new Date('2026-04-01T10:00:00Z'));
@@ -136,7 +136,7 @@ describe('a letter', () => {
     await givePaypal(second.userId, null);
   });
 
-  test('is refused with a term too short or too long, without a debt, and for the own partner', async () => {
+  test('is refused with a term too short or too long, without a debt, and for the operator’s own partner', async () => {
     for (const dueOn of ['2026-03-28', '2026-06-14', '2026-02-30']) {
       const answer = await askFor(dueOn);
       expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, 'dueOn']);
@@ -146,7 +146,7 @@ describe('a letter', () => {
   });
 
   inFullRun(() => {
-    test('is refused without an address of either side', async () => {
+    test('is refused if the address of either side is missing', async () => {
       const { db } = server.database;
       await db
         .updateTable('company')

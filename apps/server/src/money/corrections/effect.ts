@@ -7,19 +7,19 @@ import { findAccounts } from '../books/accounts.queries.ts';
 import { findEarliestOpenCycle } from '../books/book-by-hand.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 
-/** What a partner has available and owes, in cents, neither below 0, and only one of them above. */
+/** A partner's available amount and debt, in cents, neither negative, and at most one of them positive. */
 interface Standing {
   readonly availableCents: number;
   readonly debtCents: number;
 }
 
-/** What a correction does to that: a debt is set off first, a debit beyond what is available becomes one. */
+/** The effect of a correction: a debt is set off first, and a debit beyond the available amount becomes debt. */
 export function standingAfter({ availableCents, debtCents }: Standing, cents: number): Standing {
   const sum = availableCents - debtCents + cents;
   return { availableCents: Math.max(sum, 0), debtCents: sum < 0 ? -sum : 0 };
 }
 
-/** What a correction would do now; undefined where no month is open. */
+/** The effect of a correction now; undefined if no month is open. */
 export async function findEffect(
   db: Kysely<DB>,
   { partner, cents }: { partner: number; cents: number },
@@ -27,7 +27,7 @@ export async function findEffect(
   const cycle = await findEarliestOpenCycle(db);
   if (cycle === undefined) return undefined;
   const accounts = await findAccounts(db, partner);
-  // A debit is due at once, whatever is on hold.
+  // A debit is due immediately, even under a hold.
   const held = cents > 0 && (await findPartnerHold(db, partner)) !== null;
   const { id, dateFrom, dateTo } = cycle;
   return {

@@ -9,7 +9,7 @@ interface Person {
   readonly name: string;
 }
 
-/** Who prepared something that two people do, and what became of it. */
+/** Who prepared something that takes two people, and its outcome. */
 export interface PreparedColumns {
   readonly status: PreparedStatus;
   readonly approval: number | null;
@@ -19,12 +19,12 @@ export interface PreparedColumns {
   readonly decidedAt: Date | null;
 }
 
-/** SQL of the user in a column, who keeps the number when they are gone. */
+/** SQL of the user in a column; a deleted user keeps the number. */
 const person = (user: RawBuilder<unknown>) => sql`
   (select jsonb_build_object('id', ${user}, 'name',
      coalesce((select trim(first_name || ' ' || last_name) from users where id = ${user}), '')))`;
 
-/** SQL of what became of a row `prepared` beside `preparedJoin`: what is booked was approved, or needed nobody else. */
+/** SQL of the outcome of a row `prepared` beside `preparedJoin`: a booked one was approved, or needed no approval. */
 export const preparedStatusSql = sql<PreparedStatus>`
   case when prepared.booked_at is not null then 'booked' when approval.status in ('rejected', 'overtaken')
     then approval.status else 'waiting' end`;

@@ -3,15 +3,15 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Relation } from '../books/book-by-hand.ts';
 import { takenBack } from '../books/taken-back.ts';
 
-/** What a correction names: one of these of its partner. */
+/** The subject of a correction: one of these of its partner. */
 export interface Named {
   readonly kind: 'credit' | 'cycle' | 'payout';
   readonly id: number;
-  /** Of a credit the other half of its key; without it the id alone has to find it. */
+  /** The other half of a credit's key; if absent, the id has to find it alone. */
   readonly cycle?: number | undefined;
 }
 
-/** What is named, with the cycle whose tax a correction of it has; undefined where the partner has none such. */
+/** The subject with the cycle that determines the tax of a correction; undefined if the partner has no such thing. */
 export async function findRelation(
   db: Kysely<DB>,
   partner: number,
@@ -36,7 +36,7 @@ const queries: Readonly<Record<Named['kind'], (partner: number, named: Named) =>
     order by cycle.date_from desc limit 1`,
 };
 
-/** What can still be taken back of a credit, in cents: what it gave, less what was reversed or corrected of it. */
+/** What can still be taken back of a credit, in cents: its amount, less reversals and corrections. */
 export async function findLeft(
   db: Kysely<DB>,
   { cycle, credit }: { readonly cycle: number; readonly credit: number },

@@ -7,14 +7,14 @@ import { amountIn } from '../../platform/paper/formats.ts';
 import type { BookedByHand } from '../books/book-by-hand.ts';
 import type { CorrectionRow } from './corrections.queries.ts';
 
-/** Tells a partner of a credit or debit by hand in its own words, in the product and by mail. */
+/** Notifies a partner of a credit or debit by hand in their language, in the product and by mail. */
 export async function tellCorrected(
   { db, messages }: InTx<Pick<Deps, 'db' | 'messages'>>,
   { user, cents, text }: CorrectionRow,
   { cycle, credit, at }: BookedByHand,
 ): Promise<void> {
   const owner = await findUser(db, user);
-  if (!owner) throw new Error(`user ${user} of a corrected partner is not there`);
+  if (!owner) throw new Error(`user ${user} of a corrected partner was not found`);
   const parameters = { amount: formatCents(cents), text, credit: String(credit), cycle: String(cycle) };
   await notify(db, { user, type: 'creditCorrected', parameters, at });
   const template = cents > 0 ? 'correction-credited' : 'correction-debited';

@@ -34,22 +34,21 @@ import {
 
 const RIGHT = 'money.correct';
 
-/** Whose debt is given up, and why. */
+/** The partner whose debt is written off, and the reason. */
 interface WantedWriteOff {
   readonly partner: number;
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
 /**
- * Prepares to give up all that a partner owes (S41): a second person books it by approving it; where one person suffices it is
- * booked at once. Tax that is owed with no debt beside it needs no letter, that of objections included which were answered long ago
- * and that the partner has not agreed about; nor does the debt of somebody whose account was
- * deleted: nobody is there to be written to.
+ * Prepares to write off a partner's whole debt (S41): it is booked when a second person approves it, or immediately if one
+ * person suffices. No letter is needed for tax owed without a debt, including tax of objections that were answered long ago
+ * without an agreement, nor for the debt of a deleted account, since there is nobody to write to.
  * @returns its id
- * @throws ApiError 404 for nobody; 403 for the own partner; 409 without a debt, before the term of a letter over all of it has
- * passed, and while a payout of the partner is under way
+ * @throws ApiError 404 for an unknown partner; 403 for the caller's own; 409 without a debt, before the deadline of a letter
+ * over all of it has passed, and while the partner has an open payout
  */
 export async function requestWriteOff(
   deps: InTx<Deps>,
@@ -88,7 +87,7 @@ export async function requestWriteOff(
   return id;
 }
 
-/** The debt; where there is none, the tax that is owed without anything that it could be set off against. Cents. */
+/** The debt; without one, the tax owed that nothing can be set off against. Cents. */
 interface Owed {
   readonly cents: number;
   readonly taxCents: number;
@@ -103,7 +102,7 @@ async function findOwed({ db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>, partner
   return { cents, taxCents: await findTaxToGiveUp(db, partner, answeredBefore(at)) };
 }
 
-/** What is owed, in the words of the log: of tax only where it is tax that is given up. */
+/** The amount owed, as logged; only tax if only tax is written off. */
 function standing({ cents, taxCents }: Owed, { taxCents: given }: Owed): Fields {
   return { debt: formatCents(cents), ...(given > 0 && { tax: formatCents(taxCents) }) };
 }
@@ -128,7 +127,7 @@ export const writeOffApproval: ApprovalDoing = {
   },
 };
 
-/** @throws ApiError 409 as long as no letter asked for all of it, or the latest one gives time */
+/** @throws ApiError 409 as long as no letter demanded all of it, or the latest one's deadline has not passed */
 async function requireTermPassed(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
   partner: number,
@@ -142,7 +141,7 @@ async function requireTermPassed(
   return demand;
 }
 
-/** What a payout gives back when it is rejected is set off against the debt first. @throws ApiError 409 */
+/** A rejected payout returns amounts that are set off against the debt first. @throws ApiError 409 */
 async function requireNoPayoutUnderWay({ db }: InTx<Pick<Deps, 'db'>>, partner: number): Promise<void> {
   const payout = await findPayoutUnderWay(db, partner);
   if (payout !== null) throw new ApiError(409, refusal('writeOffPayout', { payout }));
@@ -163,7 +162,7 @@ async function book(
 ): Promise<void> {
   const { db } = deps;
   const at = await bookingTime(db, change.now);
-  // The documents are right whether what they take back is paid or not.
+  // The correction documents are right whether what they take back is paid or not.
   await correctEverything(db, { partner, now: at });
   await bookWriteOff(db, { writeOff: id, partner, cents, at });
   await updateWriteOff(db, id, { booked_at: at });
@@ -176,10 +175,10 @@ async function book(
   await deps.jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
 }
 
-/** @throws Error where it is gone, which no write-off ever is */
+/** @throws Error if it is missing; write-offs are never deleted */
 async function requireWriteOff({ db }: InTx<Pick<Deps, 'db'>>, id: number): Promise<WriteOffRow> {
   const writeOff = await findWriteOff(db, id);
-  if (writeOff === undefined) throw new Error(`write-off ${id} was written and is not there`);
+  if (writeOff === undefined) throw new Error(`write-off ${id} was inserted but cannot be found`);
   return writeOff;
 }
 

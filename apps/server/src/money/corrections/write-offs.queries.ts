@@ -14,17 +14,17 @@ import {
 
 type List = ListRequest<(typeof listWriteOffs)['answer']['list']>;
 
-/** A debt that is given up, or is to be; cents. */
+/** A write-off, prepared or booked; cents. */
 export interface WriteOffRow extends PreparedColumns {
   readonly id: number;
   readonly partner: number;
   readonly displayName: string;
-  /** The user whom the partner belongs to. */
+  /** The partner's user. */
   readonly user: number;
   readonly cents: number;
-  /** Of tax alone: that beside a debt is in the books. */
+  /** Set only if tax alone is written off: the tax of a debt is in the books. */
   readonly taxCents: number;
-  /** Null where no letter was needed. */
+  /** Null if no letter was needed. */
   readonly demandNumber: number | null;
   readonly reason: string;
   readonly bookedAt: Date | null;
@@ -65,7 +65,7 @@ export async function findWriteOff(db: Kysely<DB>, id: number): Promise<WriteOff
   return rows[0];
 }
 
-/** Whether one of a partner waits for a second person. */
+/** Whether a write-off of a partner waits for a second person. */
 export async function isWriteOffWaiting(db: Kysely<DB>, partner: number): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (
@@ -75,14 +75,14 @@ export async function isWriteOffWaiting(db: Kysely<DB>, partner: number): Promis
   return rows[0]?.waits === true;
 }
 
-/** Keeps what is prepared; answers its id. */
+/** Inserts a prepared write-off; returns its id. */
 export async function insertWriteOff(
   tx: Tx,
   writeOff: {
     readonly partner: number;
     readonly cents: number;
     readonly taxCents: number;
-    /** Null where no letter is needed. */
+    /** Null if no letter is needed. */
     readonly demand: number | null;
     readonly reason: string;
     readonly by: number;
@@ -105,7 +105,7 @@ export async function insertWriteOff(
   return id;
 }
 
-/** Says what a second person decides on, or that it was booked. */
+/** Sets its approval, or that it was booked. */
 export async function updateWriteOff(
   tx: Tx,
   id: number,

@@ -12,17 +12,17 @@ import { writeOffsCsv } from './paper/lists-csv.ts';
 import { requestWriteOff } from './write-off.ts';
 import { findWriteOff, findWriteOffs, type WriteOffRow } from './write-offs.queries.ts';
 
-/** More than were ever given up. */
+/** More than were ever written off. */
 const EVERYTHING = 1_000_000;
 
-/** Debts that are given up. */
+/** Written-off debts. */
 export function writeOffRoutes(route: Route): void {
   route(
     createWriteOff,
     async ({ body: { partner, reason, code }, session }, deps) => {
       const id = await requestWriteOff(deps, session, { partner, reason, code });
       const row = await findWriteOff(deps.db, id);
-      if (row === undefined) throw new Error(`write-off ${id} was written and is not there`);
+      if (row === undefined) throw new Error(`write-off ${id} was inserted but cannot be found`);
       return present(row);
     },
     { before: countProofGuess },

@@ -24,7 +24,7 @@ const BEGIN = new Date('2026-03-15T10:00:00Z');
 describe('a write-off', () => {
   const afterTerm = () => server.setTime(new Date('2026-04-01T10:00:00Z'));
 
-  test('by two people ends the debt, and what it came from is on no later payout', async () => {
+  test('by two people ends the debt, and no later payout takes the credits behind it', async () => {
     await demand();
     afterTerm();
     const prepared = (await writeOff()).json();
@@ -63,7 +63,7 @@ describe('a write-off', () => {
     await expectRightBooks();
   });
 
-  test('is refused before a letter over all of it, before its term has passed, and without a debt', async () => {
+  test('is refused without a letter over all of it, before its term has passed, and without a debt', async () => {
     expect(refused(await writeOff())).toEqual([409, 'writeOffNoDemand']);
     await demand();
     expect(refused(await writeOff())).toEqual([409, 'writeOffTerm']);
@@ -77,7 +77,7 @@ describe('a write-off', () => {
   });
 
   inFullRun(() => {
-    test('is refused where the debt grew after the letter, even if it is less by now', async () => {
+    test('is refused if the debt grew after the letter, even if it is lower by now', async () => {
       await demand();
       afterTerm();
       await takeBack(10_00);
@@ -100,7 +100,7 @@ describe('a write-off', () => {
   });
 
   inFullRun(() => {
-    test('is overtaken when the debt is another by then', async () => {
+    test('becomes stale when the debt has changed by then', async () => {
       await demand();
       afterTerm();
       const { id, approval } = (await writeOff()).json();
@@ -126,7 +126,7 @@ describe('a write-off', () => {
   });
 
   inFullRun(() => {
-    test('what is released later is available whole', async () => {
+    test('later releases are available in full', async () => {
       const { db } = server.database;
       const month = { dateFrom: '2025-12-01', dateTo: '2025-12-31', closedAt: BEGIN, source: root.id };
       const later = new Date('2026-04-20T00:00:00Z');
@@ -142,7 +142,7 @@ describe('a write-off', () => {
 });
 
 inFullRun(() => {
-  test('the files say what the lists say', async () => {
+  test('the files have the same rows as the lists', async () => {
     const debts = (await server.call(root.token, { url: '/csv/debts' })).body;
     expect(debts).toMatch(
       new RegExp(`\r\n${debtor().id};${debtorName()};12,34;2026-\\d\\d-\\d\\d;0,00;;\r\n`),

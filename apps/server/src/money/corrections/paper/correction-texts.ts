@@ -5,9 +5,9 @@ import { en } from './texts/en.ts';
 import { fr } from './texts/fr-FR.ts';
 import { ru } from './texts/ru-RU.ts';
 
-/** What lists of corrections, debts and write-offs say, and the letter about a debt, in one language. */
+/** Texts of the lists of corrections, debts and write-offs, and of the letter about a debt, in one language. */
 export interface CorrectionTexts {
-  /** What something is, and after a colon what it says. */
+  /** A label and its value, separated by a colon. */
   readonly labelled: (label: string, value: string) => string;
   readonly corrections: string;
   readonly debts: string;
@@ -42,7 +42,7 @@ export interface CorrectionTexts {
   readonly owed: string;
   readonly tax: string;
   readonly due: string;
-  /** Why something is owed. */
+  /** The reason for the debt. */
   readonly because: string;
   readonly pay: (amount: string, day: string) => string;
   readonly setOff: string;
@@ -52,7 +52,7 @@ export interface CorrectionTexts {
 
 const texts: Readonly<Record<Locale, CorrectionTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** The texts in a language; English where there are none. */
+/** The texts of a language; falls back to English. */
 export function correctionTexts(locale: string): CorrectionTexts {
   return texts[locale as Locale] ?? en;
 }

@@ -10,7 +10,7 @@ const columns: readonly PaperColumn[] = [
   { share: 0.3, align: 'right' },
 ];
 
-/** A letter about a debt as a PDF, in the language in which it was issued: always the same. */
+/** A letter about a debt as a PDF, in the language in which it was issued; deterministic. */
 export function printDemand(demand: LetterRow, particulars: LetterParticulars): Promise<Buffer> {
   const { locale, issuedAt, dueOn, netCents, taxCents } = demand;
   const text = correctionTexts(locale);

@@ -9,7 +9,7 @@ import type { PreparedColumns } from '../prepared.queries.ts';
 import type { WriteOffRow } from '../write-offs.queries.ts';
 import { type CorrectionTexts, correctionTexts } from './correction-texts.ts';
 
-/** Corrections for a spreadsheet: `;`, UTF-8 with its mark, decimal comma where the language has one. */
+/** Corrections as CSV for spreadsheets: `;`, UTF-8 with BOM, decimal comma in languages that use it. */
 export function correctionsCsv(rows: readonly CorrectionRow[], locale: string): Buffer {
   const text = correctionTexts(locale);
   const heading = [
@@ -33,7 +33,7 @@ export function correctionsCsv(rows: readonly CorrectionRow[], locale: string): 
   );
 }
 
-/** Debts for a spreadsheet, in the same form. */
+/** Debts as CSV, in the same format. */
 export function debtsCsv(rows: readonly DebtRow[], locale: string): Buffer {
   const text = correctionTexts(locale);
   const heading = [
@@ -53,7 +53,7 @@ export function debtsCsv(rows: readonly DebtRow[], locale: string): Buffer {
   );
 }
 
-/** Write-offs for a spreadsheet, in the same form. */
+/** Write-offs as CSV, in the same format. */
 export function writeOffsCsv(rows: readonly WriteOffRow[], locale: string): Buffer {
   const text = correctionTexts(locale);
   const heading = [
@@ -111,7 +111,7 @@ function print(heading: readonly string[], rows: readonly (readonly string[])[])
     delimiter: ';',
     bom: true,
     record_delimiter: 'windows',
-    // Names and texts are people's own: a spreadsheet takes none for a formula. Amounts below 0 are numbers.
+    // Names and texts are user input, so formulas are escaped below. Negative amounts are numbers.
     escape_formulas: false,
     cast: { string: (cell) => (/^[=+@\t\r]|^-(?!\d+[.,]\d\d$)/.test(cell) ? `'${cell}` : cell) },
   });

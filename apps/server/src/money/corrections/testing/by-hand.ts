@@ -20,7 +20,7 @@ import { insertDebtPayment, updateDebtPayment } from '../debt-payments.queries.t
 import { nextDemandNumber } from '../demand-number.ts';
 import { insertWriteOff, updateWriteOff } from '../write-offs.queries.ts';
 
-/** A credit or debit by hand, as two people make it; by one alone where it is prepared when it is booked. */
+/** A credit or debit by hand, as two people make it; by one person if it is booked as soon as it is prepared. */
 export interface Corrected {
   readonly partner: number;
   readonly cents: number;
@@ -65,7 +65,7 @@ export async function takeOverAt(
   });
 }
 
-/** A debt that is asked for, and given up after the term. */
+/** A debt that is demanded, and written off after the deadline. */
 interface WrittenOff {
   readonly partner: number;
   readonly demandedAt: Date;
@@ -74,7 +74,7 @@ interface WrittenOff {
   readonly at: Date;
 }
 
-/** Writes a letter to a partner over all that is owed; what it says of both sides is not what a letter says. */
+/** Writes a letter to a partner over the whole debt; its names and addresses are placeholders. */
 async function demandAt(
   tx: Tx,
   { partner, demandedAt, dueOn }: Pick<WrittenOff, 'partner' | 'demandedAt' | 'dueOn'>,
@@ -101,7 +101,7 @@ async function demandAt(
   return { demand, cents, by };
 }
 
-/** Asks a partner by a letter for all that is owed, after their credit notes were corrected. Returns the letter's id. */
+/** Demands a partner's whole debt by a letter, after correcting their credit notes. Returns the letter's id. */
 export function demandDebtAt(
   db: Kysely<DB>,
   { partner, dueOn, at }: Pick<WrittenOff, 'partner' | 'dueOn' | 'at'>,
@@ -115,8 +115,8 @@ export function demandDebtAt(
 }
 
 /**
- * Asks a partner by a letter for all that is owed, and books that it was paid, as two people say: all of it, or so many cents, with
- * no tax. Returns the payment's id.
+ * Demands a partner's whole debt by a letter, and books its payment by two people: all of it, or the given cents, without tax.
+ * Returns the payment's id.
  */
 export function payDebtAt(
   db: Kysely<DB>,
@@ -155,7 +155,7 @@ export function payDebtAt(
   });
 }
 
-/** Asks a partner by a letter for all that is owed, and later has two people give it up. Returns the write-off's id. */
+/** Demands a partner's whole debt by a letter, and later has two people write it off. Returns the write-off's id. */
 export function writeOffAt(db: Kysely<DB>, written: WrittenOff): Promise<number> {
   const { partner, demandedAt, dueOn, preparedAt } = written;
   return inTransaction(db, async (tx) => {
@@ -173,7 +173,7 @@ export function writeOffAt(db: Kysely<DB>, written: WrittenOff): Promise<number>
   });
 }
 
-/** Two people give up the tax of objections that were answered long ago. */
+/** Two people write off the tax of objections that were answered long ago. */
 export function giveUpTaxAt(
   db: Kysely<DB>,
   { partner, preparedAt, at }: Pick<WrittenOff, 'partner' | 'preparedAt' | 'at'>,
@@ -191,8 +191,8 @@ export function giveUpTaxAt(
   });
 }
 
-/** What somebody else has approved. */
-/** What a second person has approved. Returns its id. */
+/** Inserts an approval by a second person. Returns its id. */
+/** Inserts an approval by a second person. Returns its id. */
 export async function approved(
   tx: Tx,
   what: { kind: string; subject: string; by: number; preparedAt: Date; at: Date },
@@ -205,6 +205,6 @@ export async function approved(
       ${by + 1}, ${at})
     returning id`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('an approval was written and is not there');
+  if (!row) throw new Error('an approval was inserted but cannot be found');
   return row.id;
 }

@@ -22,12 +22,12 @@ const NOTHING = {
   weightSum: null,
 };
 
-/** A credit that two people correct because a month comes to less without what was refunded. */
+/** A credit that two people correct because refunds have reduced the result of a month. */
 interface CorrectedFinding {
   readonly partner: number;
   readonly cycle: number;
   readonly credit: number;
-  /** Below 0. */
+  /** Negative. */
   readonly cents: number;
   readonly preparedAt: Date;
   readonly at: Date;

@@ -3,7 +3,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { nextDemandNumber } from '../demand-number.ts';
 import { insertDemand, type LetterParticulars, updateIssuedDemand } from '../demands.queries.ts';
 
-/** A letter as one person prepares and issues it; cents. */
+/** A letter that one person prepares and issues; cents. */
 interface IssuedLetter {
   readonly partner: number;
   readonly netCents: number;

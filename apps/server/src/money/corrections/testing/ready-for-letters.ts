@@ -4,7 +4,10 @@ import type { DB } from '../../../platform/database/database-types.ts';
 
 const place = { street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', country_iso: 'DEU' };
 
-/** Gives the company the address that its letters are headed by, and the books a cycle for corrections by hand: a month by its first and last day. */
+/**
+ * Gives the company the address in the letterhead, and the books a cycle for corrections by hand: a month by its first and last
+ * day.
+ */
 export async function readyForLetters(db: Kysely<DB>, from: string, to: string): Promise<void> {
   await db
     .updateTable('company')
@@ -13,7 +16,7 @@ export async function readyForLetters(db: Kysely<DB>, from: string, to: string):
   await addCycle(db, from, to);
 }
 
-/** A cycle in which corrections by hand are booked, where there is none. */
+/** Adds a cycle for corrections by hand, if there is none. */
 export async function addCycle(db: Kysely<DB>, from: string, to: string): Promise<void> {
   await db
     .insertInto('cycles')

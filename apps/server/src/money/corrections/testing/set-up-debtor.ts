@@ -9,13 +9,13 @@ import { readyForLetters } from './ready-for-letters.ts';
 
 const reason = 'Vertrag beendet';
 
-/** A company where two people decide, and a partner who owes it 12.34 EUR: another one for each test. Call it as `setUp`. */
+/** A company where two people decide, and a partner who owes it 12.34 EUR; a new partner for each test. Call it as `setUp`. */
 export function setUpDebtor() {
   const company = setUpCompany();
   const { server, root, second, post, safeguards } = company;
   const current: { debtor: Planted | null; count: number } = { debtor: null, count: 0 };
   const debtor = (): Planted => {
-    if (current.debtor === null) throw new Error('nobody owes anything before the first test');
+    if (current.debtor === null) throw new Error('there is no debt before the first test');
     return current.debtor;
   };
 
@@ -43,7 +43,7 @@ export function setUpDebtor() {
     debtor,
     debtorName: () => `Schuldner ${current.count}`,
     takeBack,
-    /** Where somebody is paid by PayPal, without any other account. */
+    /** Sets the PayPal account of a user, without any other account. */
     givePaypal: async (user: number, email: string | null): Promise<void> => {
       const { db } = server.database;
       await db.deleteFrom('bank_accounts').where('user_id', '=', user).execute();
@@ -55,7 +55,7 @@ export function setUpDebtor() {
         .execute();
     },
     askFor,
-    /** A letter that a second person has approved. */
+    /** A letter approved by a second person. */
     demand: async (): Promise<{ id: number; approval: string }> => {
       const prepared = (await askFor()).json();
       expect((await post(second.token, `${prepared.approval}/approve`)).statusCode).toBe(200);
