@@ -21,19 +21,20 @@ import { findWaitingObjection, updateObjection } from './objections.queries.ts';
 
 type AgreeDeps = InTx<Pick<Deps, 'db' | 'secrets'>>;
 
-/** The tax of a new note, and what it says of both sides. */
+/** The tax of a new note, and the names and addresses on it. */
 interface NewNote {
   readonly treatment: Treatment;
   readonly particulars: Particulars;
 }
 
 /**
- * A partner agrees to a new credit note after an objection: over what was left of the credits, by what is known of their tax
- * now, and with today's address. As far as its tax was paid with the first note, it is set off against what the books took
- * back; then the note is issued at once, and its payout pays nothing. Tax beyond that an operator approves, and the note is
- * issued with that.
+ * Agrees, as the partner, to a new credit note after an objection: over what is left of the credits, with their tax as known
+ * now, and today's address. Tax that was paid with the first note is set off against what the books took back. If that covers
+ * it, the note is issued immediately and its payout pays nothing; if there is more tax, an operator has to approve it, and the
+ * note is issued then.
  * @returns the payout of the new note
- * @throws ApiError 409 without an objection that waits, or while the company lacks what a note has to name; 422 for a partner who lacks what a payout needs
+ * @throws ApiError 409 without a waiting objection, or while the company's data for a note is incomplete; 422 for a partner who
+ * does not meet the requirements of a payout
  */
 export async function agreeToNote({ db, secrets }: AgreeDeps, payout: PayoutRow, now: Date): Promise<number> {
   await lockAccounts(db, payout.partner);
@@ -71,7 +72,7 @@ async function requireNewNote(
   };
 }
 
-/** A note has one tax: where its credits would have several by now, it keeps the one that it had. */
+/** A note has a single tax treatment: if its credits would now have several, it keeps its own. */
 async function findTreatment(
   db: Kysely<DB>,
   { payout, ...payer }: { readonly payout: number; readonly partner: number; readonly countryIso: string },
@@ -84,7 +85,7 @@ async function findTreatment(
   return { kind, rateBp, taxCountryIso: countryIso };
 }
 
-/** The same that an approval asks for: a note names both numbers where the company owes the tax. */
+/** The same check as for an approval: under reverse charge a note shows the VAT IDs of both sides. */
 async function requireIssuable(
   db: Kysely<DB>,
   { issuer, ...numbered }: Numbered & { readonly partner: number; readonly issuer: Issuer },
@@ -119,7 +120,7 @@ async function insertSuccessor(
   return successor;
 }
 
-/** Issues a note whose payout pays nothing more, and ends that. */
+/** Issues a note whose payout pays nothing more, and ends that payout. */
 async function settle(
   tx: Tx,
   { payout, partner, at }: { readonly payout: number; readonly partner: number; readonly at: Date },

@@ -6,9 +6,10 @@ import { AGREEMENT_DAYS } from '../books/objected.ts';
 import { type ObjectionRow, updateObjection } from './objections.queries.ts';
 
 /**
- * Ends an objection to a note without tax that its partner has not agreed about, thirty days after its answer at the earliest: no new
- * note follows. No money moves by that, so one person does it; where tax is owed, two give it up by a write-off. Needs `lockAccounts`.
- * @throws ApiError 409 for one that has ended or was agreed about, before these days have passed, and where tax is owed
+ * Ends an objection to a note without tax that its partner has not agreed on, at the earliest thirty days after its answer: no
+ * new note follows. No money moves, so one person suffices; if tax is owed, two people write it off instead. Needs
+ * `lockAccounts`.
+ * @throws ApiError 409 for one that has ended or was agreed on, before these days have passed, and if tax is owed
  */
 export async function endObjection(
   tx: Tx,

@@ -19,7 +19,7 @@ const object = (payout: number) =>
   post(token, `/api/payouts/${payout}/objection`, { reason: 'Falscher Name' });
 const agree = (payout: number) => post(token, `/api/payouts/${payout}/objection/agreement`);
 
-/** A paid payout whose note is over 100.00, and its order. */
+/** A paid payout with a note over 100.00, and its order. */
 async function paid(tax: Parameters<typeof makeEligible>[2] = {}) {
   await makeEligible(server.deps, partner, tax);
   const order = await server.earned(partner, 100_00);
@@ -28,8 +28,8 @@ async function paid(tax: Parameters<typeof makeEligible>[2] = {}) {
   return { payout, order };
 }
 
-describe('an objection to a note without tax that nobody agrees to', () => {
-  test('is ended by one person with a reason, thirty days after its answer, and what is taken back is a debit then', async () => {
+describe('an objection to a note without tax that nobody agrees on', () => {
+  test('is ended by one person with a reason, thirty days after its answer, and later reversals are debits', async () => {
     const { payout, order } = await paid({ taxStatus: 'unproven' });
     await object(payout);
     const [{ id }] = (await server.read(`/api/objections?partner=${partner.id}`))['hydra:member'];
@@ -47,7 +47,7 @@ describe('an objection to a note without tax that nobody agrees to', () => {
     server.setTime(new Date('2026-05-20T10:00:00Z'));
     expect((await agree(payout)).json().code).toBe('objectionNone');
     expect((await server.shown(payout)).objection).toMatchObject({ ended: true, agreedAt: null });
-    // Before it ended, this kept every payout at another tax away.
+    // Until it ended, this blocked every payout with another tax.
     await server.refund(order, 800_00);
     await server.become(partner, { tax_status: 'proven' });
     await server.earned(partner, 100_00);

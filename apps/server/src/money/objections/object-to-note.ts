@@ -7,9 +7,10 @@ import type { PayoutRow } from '../payouts/payouts.queries.ts';
 import { findNoteInForce, insertObjection } from './objections.queries.ts';
 
 /**
- * Objects to the credit note of a payout: it is no invoice any more from now on (section 14 (2) sentence 6 UStG). What was left
- * of its tax is taken back in the books; the net stays, and so do the document and its number.
- * @throws ApiError 409 without a note, or with one that is cancelled, taken back as a whole, in the place of another, or objected to
+ * Objects to the credit note of a payout: from now on it is no invoice (section 14 (2) sentence 6 UStG). The rest of its tax is
+ * taken back in the books; the net, the document and its number stay.
+ * @throws ApiError 409 without a note, or with one that is cancelled, taken back completely, replaces another one, or is
+ * already disputed
  */
 export async function objectToNote(
   tx: Tx,

@@ -15,7 +15,7 @@ export interface ObjectionRow {
   readonly id: number;
   readonly partner: number;
   readonly displayName: string;
-  /** The user whom the partner belongs to. */
+  /** The partner's user. */
   readonly user: number;
   readonly payout: number;
   readonly number: number;
@@ -30,9 +30,9 @@ export interface ObjectionRow {
   readonly answeredBy: { readonly id: number; readonly name: string } | null;
   readonly agreedAt: Date | null;
   readonly successor: number | null;
-  /** Its tax was given up, or it had none and the company ended it: no new note follows. */
+  /** Its tax was written off, or it had none and the company ended it: no new note follows. */
   readonly hasEnded: boolean;
-  /** Null also until the payout of the new note is approved. */
+  /** Also null until the payout of the new note is approved. */
   readonly newNumber: number | null;
 }
 
@@ -79,8 +79,8 @@ export async function findObjection(db: Kysely<DB>, id: number): Promise<Objecti
 }
 
 /**
- * How far an objection of a partner is that they have not agreed about: one without an answer first; null without one. One that was
- * answered long ago is settled once its tax was given up, or where it had none.
+ * Status of a partner's objection that is not agreed on: one without an answer first; null if there is none. One that was
+ * answered long ago is settled once its tax was written off, or if it had none.
  */
 export async function findUnsettledObjection(
   db: Kysely<DB>,
@@ -95,14 +95,14 @@ export async function findUnsettledObjection(
   return rows[0]?.status ?? null;
 }
 
-/** A credit note and what is left of it after the corrections of it; cents. */
+/** A credit note and what its corrections leave of it; cents. */
 interface NoteInForce {
   readonly paper: number;
   readonly netCents: number;
   readonly taxCents: number;
 }
 
-/** The credit note of a payout as long as it is not cancelled; undefined without one. */
+/** The credit note of a payout unless it is cancelled; undefined without one. */
 export async function findNoteInForce(db: Kysely<DB>, payout: number): Promise<NoteInForce | undefined> {
   const { rows } = await sql<NoteInForce>`
     select note.id as paper,
@@ -131,7 +131,7 @@ interface NewObjection extends NoteInForce {
   readonly at: Date;
 }
 
-/** Keeps what was declared. */
+/** Inserts an objection. */
 export async function insertObjection(tx: Tx, objection: NewObjection): Promise<void> {
   const { payout, partner, paper, netCents, taxCents, reason, at } = objection;
   await tx
@@ -148,14 +148,14 @@ export async function insertObjection(tx: Tx, objection: NewObjection): Promise<
     .execute();
 }
 
-/** An objection to the note of a payout that its partner has not agreed on yet; cents. */
+/** An objection to a payout's note that its partner has not agreed on yet; cents. */
 interface WaitingObjection {
   readonly id: number;
   readonly netCents: number;
   readonly taxCents: number;
 }
 
-/** What waits for the agreement of a payout's owner. Needs `lockAccounts` to be relied upon. */
+/** The objection that waits for the agreement of a payout's owner. Needs `lockAccounts` for a reliable result. */
 export async function findWaitingObjection(
   db: Kysely<DB>,
   payout: number,
@@ -170,7 +170,7 @@ export async function findWaitingObjection(
     .executeTakeFirst();
 }
 
-/** Writes what came of an objection. */
+/** Records the outcome of an objection. */
 export async function updateObjection(
   tx: Tx,
   id: number,

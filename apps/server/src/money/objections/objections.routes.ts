@@ -30,7 +30,7 @@ import { objectToNote } from './object-to-note.ts';
 import { findObjection, findObjections, type ObjectionRow, updateObjection } from './objections.queries.ts';
 import { tellAnswered } from './tell-answered.ts';
 
-/** Until then the transaction whose paper is to be made has ended. */
+/** By then the transaction that requested the document has committed. */
 const COMMIT_SECONDS = 1;
 
 /** Objections to credit notes: partners object and agree, operators answer. */
@@ -98,7 +98,7 @@ function operatorRoutes(route: Route): void {
 
 type Details = NonNullable<AuditEntry['details']>;
 
-/** Declarations of partners stand in the log like what operators do. */
+/** Declarations of partners are logged like changes by operators. */
 async function noteWrite(
   { db }: InTx<Pick<Deps, 'db'>>,
   session: Session,
@@ -109,7 +109,7 @@ async function noteWrite(
   await audit(db, { user: session.user.id, action: 'write', subject, details });
 }
 
-/** @throws ApiError 404 for a payout that is not for the caller: nobody declares anything for somebody else */
+/** @throws ApiError 404 for another partner's payout: nobody makes declarations for somebody else */
 async function requireSelfPaid(deps: Pick<Deps, 'db'>, session: Session, id: number): Promise<PayoutRow> {
   const payout = await requireOwnPayout(deps, session, id);
   requireSelf(session, payout.user);

@@ -24,7 +24,7 @@ const object = (payout: number, as = token, reason = 'Die Anschrift ist falsch')
 
 const agree = (payout: number, as = token) => post(as, `/api/payouts/${payout}/objection/agreement`);
 
-/** A paid payout whose note has 19 % on 100.00, and its order. */
+/** A paid payout with a note with 19 % on 100.00, and its order. */
 async function paid(
   tax: Parameters<typeof makeEligible>[2] = {},
 ): Promise<{ payout: number; order: number }> {
@@ -35,7 +35,7 @@ async function paid(
   return { payout, order };
 }
 
-/** What the partner's accounts of tax hold, in cents. */
+/** Balances of the partner's tax accounts, in cents. */
 async function taxOfPartner(): Promise<Record<string, number>> {
   const { rows } = await server.database.pool.query<{ account: string; cents: number }>(
     `select account, sum(amount_cents)::int as cents from postings
@@ -87,7 +87,7 @@ describe('an objection to a credit note', () => {
   });
 
   inFullRun(() => {
-    test('needs a note that stands', async () => {
+    test('needs a valid note', async () => {
       const { payout } = await paid();
       await server.earned(partner, 10_00);
       const pending = await server.requested(partner);
@@ -116,7 +116,7 @@ describe('an objection to a credit note', () => {
   });
 
   inFullRun(() => {
-    test('stops a payout that is approved from being rejected', async () => {
+    test('prevents the rejection of an approved payout', async () => {
       await makeEligible(server.deps, partner);
       await server.earned(partner, 100_00);
       const payout = await server.paidOut(partner, 1);
@@ -129,8 +129,8 @@ describe('an objection to a credit note', () => {
   });
 });
 
-describe('whoever answers', () => {
-  test('sees all of them, and tells nobody but the partner', async () => {
+describe('the operator who answers', () => {
+  test('sees all objections, and notifies only the partner', async () => {
     const { payout } = await paid();
     await object(payout);
     const { number } = await server.shown(payout);
@@ -197,7 +197,7 @@ describe('a partner who agrees', () => {
   });
 
   inFullRun(() => {
-    test('is paid tax that the first note had not, once an operator has approved it', async () => {
+    test('is paid tax that the first note lacked, once an operator has approved it', async () => {
       const { payout } = await paid({ taxStatus: 'unproven' });
       await object(payout);
       await server.become(partner, { tax_status: 'proven' });
@@ -211,7 +211,7 @@ describe('a partner who agrees', () => {
       await server.expectRightBooks();
     });
 
-    test('owes the tax that the new note has no more', async () => {
+    test('owes tax that the new note lacks', async () => {
       const { payout } = await paid();
       await object(payout);
       await server.become(partner, { small_business: true });
@@ -220,7 +220,7 @@ describe('a partner who agrees', () => {
       await server.expectRightBooks();
     });
 
-    test('has what is taken back later corrected on the new note', async () => {
+    test('has later reversals corrected on the new note', async () => {
       const { payout, order } = await paid();
       await object(payout);
       const { id } = (await agree(payout)).json();
@@ -235,9 +235,9 @@ describe('a partner who agrees', () => {
   });
 });
 
-/** The last one, since it goes on into December. */
+/** Runs last, since it continues into December. */
 inFullRun(() => {
-  test('an objection that ended without a new note keeps no later payout away, whatever tax that has', async () => {
+  test('an objection that ended without a new note blocks no later payout, whatever its tax', async () => {
     const { payout, order } = await paid();
     await object(payout);
     const [{ id }] = (await server.read(`/api/objections?partner=${partner.id}`))['hydra:member'];
@@ -260,11 +260,11 @@ inFullRun(() => {
       .set({ small_business: false, valid_from: '1972-01-01' })
       .where('partner_id', '=', partner.id)
       .execute();
-    // The note that was objected to had 19 %, what is earned now has none.
+    // The disputed note had 19 %, new earnings have none.
     const next = await server.paidOut(partner, 1, 4);
     expect(await server.shown(next)).toMatchObject({ amount: '40.00', tax: '0.00' });
     await server.expectRightBooks();
-    // The new note is over 40.00: what was given back of the void one made it less, as a debit does, and comes off what is billed next.
+    // The new note is over 40.00: a refund of the void note reduced it like a debit, and is deducted from what is billed next.
     await server.refund(second, 0);
     server.setTime(new Date('2026-12-10T08:00:00Z'));
     await correctRefundedJob(server.deps).run();

@@ -5,14 +5,14 @@ import type { Deps } from '../../platform/deps.ts';
 import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import type { ObjectionRow } from './objections.queries.ts';
 
-/** Tells whoever objected what the company says to that, in the product and by mail. */
+/** Notifies the partner of the company's answer to their objection, in the product and by mail. */
 export async function tellAnswered(
   { db, messages }: InTx<Pick<Deps, 'db' | 'messages'>>,
   { user, payout, number }: ObjectionRow,
   { answer, at }: { readonly answer: string; readonly at: Date },
 ): Promise<void> {
   const owner = await findUser(db, user);
-  if (!owner) throw new Error(`user ${user} who objected is not there`);
+  if (!owner) throw new Error(`user ${user} who objected was not found`);
   const said = { number: formatPayoutNumber(number) };
   await notify(db, { user, type: 'objectionAnswered', parameters: { ...said, payout: String(payout) }, at });
   await messages.queue(db, {

@@ -13,19 +13,19 @@ import { insertPartnerState, repeatEnd } from './partner-states.queries.ts';
 
 type StateDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
-/** Whose state changes, who changes it, and why. */
+/** A change of a partner's state: who makes it, and why. */
 export interface StateChange {
   readonly partner: number;
-  /** A user. */
+  /** User id. */
   readonly by: number;
   readonly reason: string;
 }
 
 /**
- * Puts the payouts of a partner on hold. From then on the books keep what becomes due to them, and nothing is requested
- * or approved; they go on earning. Of two who do it at once one is refused.
+ * Puts the payouts of a partner on hold. From then on the books keep credits that become due, and nothing is requested or
+ * approved; the partner goes on earning. Of two concurrent calls one is refused.
  * @returns the state's id
- * @throws ApiError 409 for one that is on hold already, whose account was deleted, and for the company itself
+ * @throws ApiError 409 for a partner already on hold, a deleted account, and the company itself
  */
 export async function bookHold({ db, clock }: StateDeps, change: StateChange): Promise<number> {
   const { partner, by, reason } = change;
@@ -42,10 +42,10 @@ export async function bookHold({ db, clock }: StateDeps, change: StateChange): P
 }
 
 /**
- * Ends the hold of a partner and releases what it kept, with all else that is due. Of two who do it at once one is
+ * Ends the hold of a partner and releases what it kept, with everything else that is due. Of two concurrent calls one is
  * refused.
  * @returns the state's id
- * @throws ApiError 409 for a partner who is not on hold, or whose account was deleted
+ * @throws ApiError 409 for a partner who is not on hold, or a deleted account
  */
 export async function bookRelease({ db, clock }: StateDeps, change: StateChange): Promise<number> {
   const { partner, by, reason } = change;

@@ -39,7 +39,7 @@ const at = (minutes: number) => server.setTime(new Date(NOW.getTime() + minutes 
 
 const afterSecond = (then: Parameters<typeof afterHeld>[1]) => afterHeld(planted[1], then);
 
-test('a fault that passes: the item is done behind the others', async () => {
+test('a transient fault: the item is done after the others', async () => {
   const id = await ask(planted);
   let faults = 0;
   await run(
@@ -52,7 +52,7 @@ test('a fault that passes: the item is done behind the others', async () => {
   expect(await statesOf(planted[1])).toEqual([{ state: 'held' }]);
 });
 
-test('a refusal is none: it is told after the first try', async () => {
+test('a refusal is not retried: it is reported after the first try', async () => {
   let tries = 0;
   const id = await ask([planted[1] ?? 0, planted[1] ?? 0, 999_999]);
   await run(
@@ -66,7 +66,7 @@ test('a refusal is none: it is told after the first try', async () => {
   ]);
 });
 
-test('an item that ends its connection each time is set aside after some tries, and keeps no later job waiting', async () => {
+test('an item that kills its connection each time is set aside after some tries, and blocks no later job', async () => {
   const id = await ask(planted);
   const later = await ask([anna.id]);
   const away = afterSecond(({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));

@@ -48,7 +48,7 @@ const listed = async (query: string, token = root.token) =>
 const membersOf = async (query: string): Promise<number[]> =>
   (await listed(query))['hydra:member'].map(({ id }: { id: number }) => id);
 
-test('is taken on by 202, done item by item, and says what was refused', async () => {
+test('is accepted with 202, done item by item, and reports what was refused', async () => {
   await ask(root.token, 'hold', { ids: [planted[0]] });
   await run();
   const ids = [...planted, planted[1], root.id, NOBODY];
@@ -82,7 +82,7 @@ test('is taken on by 202, done item by item, and says what was refused', async (
 });
 
 inFullRun(() => {
-  test('whatever was refused is a list of its own, page by page, to whoever sees the job', async () => {
+  test('refused items are listed page by page, for anybody who sees the job', async () => {
     const none = Array.from({ length: 120 }, (_, n) => NOBODY + n);
     const { id } = (await ask(second.token, 'hold', { ids: [...none, planted[0], root.id] })).json();
     await run();
@@ -104,7 +104,7 @@ inFullRun(() => {
     expect((await server.call(root.token, { url: `/api/jobs/${NOBODY}/failures` })).statusCode).toBe(404);
   });
 
-  test('nobody holds themselves among others', async () => {
+  test('nobody can put themselves on hold in a list', async () => {
     const { id } = (await ask(second.token, 'hold', { ids: [second.id, planted[0]] })).json();
     await run();
     expect((await read(id)).json()).toMatchObject({
@@ -114,7 +114,7 @@ inFullRun(() => {
   });
 });
 
-test('nor whoever is paid to their own account', async () => {
+test('nor somebody who is paid to their account', async () => {
   for (const one of [second, anna]) await makeEligible(server.deps, one);
   for (const what of ['hold', 'release'] as const) {
     const { id } = (await ask(second.token, what, { ids: [anna.id] })).json();
@@ -125,7 +125,7 @@ test('nor whoever is paid to their own account', async () => {
   await server.database.db.deleteFrom('bank_accounts').execute();
 });
 
-test('what is done is logged as if each had been asked for, with the request', async () => {
+test('each change is logged as if it had been requested alone, with the request', async () => {
   const answer = await ask(root.token, 'hold', { ids: planted });
   await run();
   await ask(root.token, 'release', { ids: [planted[0]] });
@@ -154,7 +154,7 @@ test('what is done is logged as if each had been asked for, with the request', a
 });
 
 inFullRun(() => {
-  test('whoever asked for much is told that it has ended', async () => {
+  test('the requester of a large job is notified when it ends', async () => {
     const now = server.deps.clock.now();
     await ask(second.token, 'hold', { ids: [planted[0], NOBODY] });
     server.setTime(new Date(now.getTime() + 60_000));
@@ -170,7 +170,7 @@ inFullRun(() => {
 });
 
 describe('by the filters of the list', () => {
-  test('all whom they leave, if they are as many as were seen', async () => {
+  test('all matching partners, if their number is the one seen', async () => {
     await ask(root.token, 'hold', { ids: planted.slice(0, 2) });
     await run();
     const matching = { state: ['held'] };
@@ -185,7 +185,7 @@ describe('by the filters of the list', () => {
     expect(await membersOf('state=held')).toEqual([]);
   });
 
-  test('the list says the same', async () => {
+  test('the list shows the same', async () => {
     await ask(root.token, 'hold', { ids: [planted[1]] });
     await run();
     expect(await membersOf('state=held')).toEqual([planted[1]]);
@@ -214,7 +214,7 @@ describe('by the filters of the list', () => {
 describe('survives', () => {
   const afterSecond = (then: Parameters<typeof afterHeld>[1]) => afterHeld(planted[1], then);
 
-  test('a database that goes away in the middle: the rest is done later, and nothing twice', async () => {
+  test('a database that fails in the middle: the rest is done later, and nothing twice', async () => {
     const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
     const away = afterSecond(({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
     await expect(run(away)).rejects.toSatisfy(isDatabaseUnavailable);
@@ -274,7 +274,7 @@ describe('rights', () => {
     await users.set({ rights: ['partners.write'] }).execute();
   });
 
-  test('only whoever may change partners asks for it, and sees what others have asked for', async () => {
+  test('only users who may change partners can request it, and see the jobs of others', async () => {
     const [reader, clerk] = [await staff(['partners.read']), await staff(['partners.write'])];
     for (const token of [reader.token, anna.token])
       expect((await ask(token, 'hold', { ids: planted })).statusCode).toBe(403);

@@ -10,7 +10,7 @@ import { bookHold, bookRelease } from './change-state.ts';
 import { conditionsOf, type PartnerFilter } from './partner-filter.ts';
 import { requireOthersPartner } from './partner-states.policy.ts';
 
-/** What is done to many partners, each for itself as to one. */
+/** Jobs over many partners, each handled as if it were requested alone. */
 export const partnerJobKinds: Pick<JobKinds, 'partners.hold' | 'partners.release'> = {
   'partners.hold': stateChange(bookHold),
   'partners.release': stateChange(bookRelease),
@@ -27,8 +27,8 @@ function stateChange(book: typeof bookHold): JobDoing {
 }
 
 /**
- * The partners whom a request means: those it names, or those whom its filters leave now.
- * @throws ApiError 422 where it names none; 409 where the filters leave another number than the caller saw
+ * The partners of a request: those it names, or those that match its filters now.
+ * @throws ApiError 422 if it names none; 409 if the number of matches differs from the one the caller saw
  */
 export async function meantPartners(
   db: Kysely<DB>,
@@ -44,7 +44,7 @@ export async function meantPartners(
   return found;
 }
 
-/** No more than a job may have, and one. */
+/** At most one more than a job may have. */
 async function findMatching(db: Kysely<DB>, filter: PartnerFilter, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select partner.id from partners as partner join users as owner on owner.id = partner.user_id

@@ -4,7 +4,7 @@ import { stateAt } from '../../network/partners/partner-state.ts';
 import { levelOf } from '../../network/statistics/level.queries.ts';
 import { when } from '../../platform/database/conditions.ts';
 
-/** Which of all partners; what is left out does not matter. */
+/** A filter of all partners; absent fields do not filter. */
 export interface PartnerFilter {
   /** A part of the name or of the e-mail address, or the whole number. */
   readonly text?: string | undefined;
@@ -16,11 +16,11 @@ export interface PartnerFilter {
   readonly country?: readonly string[] | undefined;
 }
 
-/** SQL: where `owner` has the default address. */
+/** SQL of the country of the default address of `owner`. */
 export const countryOf = sql<string | null>`
   (select country_iso from billing_addresses as address where address.user_id = owner.id and address.is_default)`;
 
-/** SQL: the conditions of a filter on `partner` and its `owner`. */
+/** SQL conditions of a filter on `partner` and its `owner`. */
 export function conditionsOf(
   { text, state, placed, disabled, level, country }: PartnerFilter,
   now: Date,
@@ -29,7 +29,7 @@ export function conditionsOf(
   return [
     when(text, isMeantBy),
     when(state, (names) => sql`${stateAt(now)} = any(${names}::text[])`),
-    // Few have any state, and only those are looked at where no active ones are meant.
+    // Few partners have any state; if the active ones are not wanted, only those few are read.
     when(state, (names) =>
       names.includes('active') ? sql`true` : sql`partner.id in (select partner_id from partner_states)`,
     ),

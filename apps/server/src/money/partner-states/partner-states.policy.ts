@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { StateChange } from './change-state.ts';
 
 /**
- * Lets through to a decision on what a partner is paid whoever gets none of it: nobody decides on their own partner, nor on
- * one who is paid to their own account (S46).
- * @throws ApiError 404 for nobody; 403 `ownPayout` or `ownBankAccount`
+ * Authorizes decisions about a partner's payouts: nobody decides on their own partner, nor on one who is paid to their own
+ * account (S46).
+ * @throws ApiError 404 for an unknown partner; 403 `ownPayout` or `ownBankAccount`
  */
 export async function requireOthersPartner(
   deps: Pick<Deps, 'db' | 'secrets'>,

@@ -7,19 +7,19 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listPartnerStates)['answer']['list']>;
 
-/** What a partner was to the company from an instant on. */
+/** A partner's state from an instant on. */
 export interface PartnerStateRow {
   readonly id: number;
   readonly partner: number;
   readonly state: DB['partner_states']['state'];
   readonly validFrom: Date;
-  /** It holds now. */
+  /** It is in force now. */
   readonly current: boolean;
   readonly reason: string;
   readonly by: { readonly id: number; readonly name: string };
 }
 
-/** A user who is gone keeps the number. */
+/** A deleted user keeps the number. */
 const columns = (now: Date) => sql`
   state.id, state.partner_id as partner, state.state, state.valid_from as "validFrom", state.reason,
   coalesce(state.id = (
@@ -45,7 +45,7 @@ export function findPartnerStates(
   });
 }
 
-/** One of them, or undefined. */
+/** One state, or undefined. */
 export async function findPartnerState(
   db: Kysely<DB>,
   { id, now }: { id: number; now: Date },
@@ -56,8 +56,8 @@ export async function findPartnerState(
 }
 
 /**
- * Adds to the history of a partner; never before what is there, whatever the clocks of two processes say.
- * @param releasedUntil up to when the books have released credits
+ * Appends to a partner's history; never before the last row, whatever the clocks of two processes say.
+ * @param releasedUntil the time up to which the books have released credits
  * @returns the row's id
  */
 export async function insertPartnerState(
@@ -79,13 +79,13 @@ export async function insertPartnerState(
     from partner_states where partner_id = ${partner} and state in ('active', 'held')
     returning id`.execute(tx);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`no state was written of partner ${partner}`);
+  if (id === undefined) throw new Error(`no state of partner ${partner} was inserted`);
   return id;
 }
 
 /**
- * Says once more that a partner has ended, after their payouts were released: an end is no hold that could be lifted. Whoever has
- * become an affiliate again since is left as they are.
+ * Ends a partner again after their payouts were released: the end of a partner is not a hold that could be lifted. Partners who
+ * have become affiliates again since are left alone.
  */
 export async function repeatEnd(
   tx: Tx,

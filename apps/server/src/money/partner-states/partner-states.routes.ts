@@ -14,7 +14,7 @@ import { meantPartners } from './many-partners.ts';
 import { requireOthersPartner } from './partner-states.policy.ts';
 import { findPartnerState, findPartnerStates, type PartnerStateRow } from './partner-states.queries.ts';
 
-/** What partners are to the company, in the hands of operators. */
+/** States of partners, for operators. */
 export function partnerStateRoutes(route: Route): void {
   route(listPartnerStates, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);
@@ -50,7 +50,10 @@ export function partnerStateRoutes(route: Route): void {
   });
 }
 
-/** @throws ApiError 404 for nobody, 403 for the operator's own partner and for one who is paid to the operator's account */
+/**
+ * @throws ApiError 404 for an unknown partner, 403 for the operator's own partner and for one who is paid to the operator's
+ * account
+ */
 async function requireOthers(
   deps: Pick<Deps, 'db' | 'secrets'>,
   session: Session,
@@ -62,6 +65,6 @@ async function requireOthers(
 
 async function requireState({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<PartnerStateRow> {
   const state = await findPartnerState(db, { id, now: clock.now() });
-  if (state === undefined) throw new Error(`state ${id} was written and is not there`);
+  if (state === undefined) throw new Error(`state ${id} was inserted but cannot be found`);
   return state;
 }

@@ -22,7 +22,7 @@ const read = (as: string, partner = anna.id) =>
   server.call(as, { url: `/api/partners/${partner}/states`, headers: { accept: 'application/json' } });
 const states = async (): Promise<{ state: string; current: boolean }[]> => (await read(root.token)).json();
 
-test('who did what when and why stays in the history and in the log', async () => {
+test('the history and the log have who did what when and why', async () => {
   const clerk = await staff(['partners.write']);
   expect(await states()).toEqual([]);
   const held = await hold(clerk.token);
@@ -96,12 +96,12 @@ describe('is refused', () => {
     },
   );
 
-  test('what somebody would set beside it', async () => {
+  test('fields that a client may not set', async () => {
     const answer = await hold(root.token, anna.id, { reason, state: 'ended' });
     expect([answer.statusCode, answer.json().violations]).toMatchObject([422, [{ propertyPath: 'state' }]]);
   });
 
-  test('whoever lacks the right, and partners', async () => {
+  test('operators without the right, and partners', async () => {
     const [reader, auditor] = [await staff(['partners.read']), await staff(['audit.read'])];
     expect((await read(reader.token)).statusCode).toBe(200);
     for (const token of [reader.token, auditor.token, anna.token])
@@ -111,7 +111,7 @@ describe('is refused', () => {
   });
 });
 
-describe('nobody decides on whoever is paid to their own account', () => {
+describe('nobody decides on a partner who is paid to their own account', () => {
   const IBAN = 'DE02120300000000202051';
   const keep = async (user: number, account: { iban: string | null; paypalEmail: string | null }) => {
     const { db, secrets } = server.deps;
@@ -147,7 +147,7 @@ describe('nobody decides on whoever is paid to their own account', () => {
   });
 
   inFullRun(() => {
-    test('another account, or none, keeps nobody from it', async () => {
+    test('another account, or none, prevents nobody', async () => {
       await keep(second.userId, { iban: IBAN, paypalEmail: null });
       expect((await hold(second.token)).statusCode).toBe(201);
       await keep(anna.userId, { iban: 'CH9300762011623852957', paypalEmail: 'anna@post.example' });
@@ -157,7 +157,7 @@ describe('nobody decides on whoever is paid to their own account', () => {
 });
 
 fullDescribe('at once', () => {
-  /** Two of these calls, neither of which goes on before both wait for what `keep` keeps. */
+  /** Runs two of these calls, both of which wait for the lock taken by `keep` before they go on. */
   async function together(keep: string, call: (as: string) => ReturnType<typeof hold>): Promise<number[]> {
     const { pool } = server.database;
     const keeper = await pool.connect();
@@ -170,14 +170,14 @@ fullDescribe('at once', () => {
     return (await Promise.all(calls)).map(({ statusCode }) => statusCode).sort();
   }
 
-  test('of two holds one is done', async () => {
+  test('of two simultaneous holds one is done', async () => {
     const keep = `select from partners where id = ${anna.id} for no key update`;
     expect(await together(keep, (as) => hold(as))).toEqual([201, 409]);
     expect(await states()).toMatchObject([{ state: 'held' }]);
   });
 
   inFullRun(() => {
-    test('of two releases one is done', async () => {
+    test('of two simultaneous releases one is done', async () => {
       await hold(root.token);
       const keep = `select pg_advisory_xact_lock(${lockKeys.closing})`;
       expect(await together(keep, (as) => release(as))).toEqual([201, 409]);
@@ -185,7 +185,7 @@ fullDescribe('at once', () => {
     });
   });
 
-  test('a request that is repeated with its key is done once', async () => {
+  test('a request repeated with its idempotency key is done once', async () => {
     const send = () =>
       server.call(root.token, {
         method: 'POST',
@@ -199,7 +199,7 @@ fullDescribe('at once', () => {
   });
 });
 
-test('nobody changes or deletes what was', async () => {
+test('past states can be neither changed nor deleted', async () => {
   await hold(root.token);
   const { pool } = server.database;
   for (const change of [`update partner_states set state = 'active'`, 'delete from partner_states'])
@@ -207,7 +207,7 @@ test('nobody changes or deletes what was', async () => {
   expect(await states()).toMatchObject([{ state: 'held' }]);
 });
 
-test('a state of a later day does not hold yet', async () => {
+test('a state of a later day is not in force yet', async () => {
   await hold(root.token);
   await server.database.db
     .insertInto('partner_states')

@@ -11,7 +11,7 @@ beforeAll(begin);
 
 let statements = 0;
 
-/** Takes a statement in with these bookings, and answers what it came to. */
+/** Imports a statement with these bookings, and returns the outcome. */
 async function take(bookings: readonly Booking[], more: { iban?: string } = {}) {
   statements += 1;
   const answer = await upload('/api/bank_statements', camt053(bookings, { id: `S-${statements}`, ...more }));
@@ -56,7 +56,7 @@ describe('a statement', () => {
     expect(await runOf(run)).toMatchObject({ status: 'done', statuses: { paid: 2 } });
   });
 
-  test('the same again changes nothing, nor does a booking that came in another one', async () => {
+  test('imported again changes nothing, nor does a booking repeated in another one', async () => {
     const payout = await requested(anna);
     await exported();
     const booking = { reference: 'C1', cents: -119_00, endToEndId: `P-${payout}-1` };
@@ -68,7 +68,7 @@ describe('a statement', () => {
     expect(other).toMatchObject({ matched: 0, unmatched: 1, unchanged: 1 });
   });
 
-  test('of another account is refused, as is what is none', async () => {
+  test('of another account is refused, and so is a file that is no statement', async () => {
     const other = await take([], { iban: 'DE02120300000000202051' });
     expect([other.status, other.violations[0].code]).toEqual([422, 'statementOtherAccount']);
     for (const content of ['<x/>', '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', '<unfinished'])
@@ -87,7 +87,7 @@ describe('a statement', () => {
   });
 });
 
-describe('what does not match by itself', () => {
+describe('a booking that does not match by itself', () => {
   test('waits for a person: an amount alone pays nothing', async () => {
     const payout = await requested(carl, 77_00);
     await exported();
@@ -147,7 +147,7 @@ describe('what does not match by itself', () => {
       expect((await linesOf(again.id))[0]).toMatchObject({ status: 'unmatched', mismatch: 'alreadyPaid' });
     });
 
-    test('what was noted by hand is found again in the statement, and stays as it was noted', async () => {
+    test('a payment noted by hand is recognized in the statement, and stays as noted', async () => {
       const payout = await requested(anna);
       await exported();
       const noted = { status: 4, bankReference: 'HAND', valueOn: '2026-05-20' };
@@ -162,7 +162,7 @@ describe('what does not match by itself', () => {
   });
 });
 
-test('status 4 by hand needs the bank’s reference, and no day in the future', async () => {
+test('status 4 by hand needs the bank’s reference, and a day that is not in the future', async () => {
   const payout = await requested(anna);
   await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
   const pay = async (more: object) => {

@@ -26,7 +26,7 @@ const {
 const { upload, faults } = runs;
 beforeAll(begin);
 
-/** Bookings that are none of ours, more than are looked at within a request. */
+/** Unrelated bookings, more than are processed within a request. */
 const others = (name: string): Booking[] =>
   Array.from({ length: 60 }, (_, index) => ({ reference: `${name}-${index}`, cents: 100 + index }));
 
@@ -35,7 +35,7 @@ const statement = (id: number) => read(`/api/bank_statements/${id}`);
 
 describe('a long statement', () => {
   inFullRun(() => {
-    test('is looked at by a job, which says how much is left', async () => {
+    test('is processed by a job, and shows how much is left', async () => {
       const payout = await requested(anna);
       await exported();
       const last = { reference: 'LAST', cents: -119_00, endToEndId: `P-${payout}-1` };
@@ -54,7 +54,7 @@ describe('a long statement', () => {
     });
   });
 
-  test('broken off anywhere and taken up by several processes pays once', async () => {
+  test('interrupted anywhere and resumed by several processes pays once', async () => {
     const payouts = [await requested(anna), await requested(bert)];
     await exported();
     const ours = payouts.map((payout) => ({
@@ -113,7 +113,7 @@ fullDescribe('results of PayPal', () => {
   });
 
   inFullRun(() => {
-    test('pay no payout that leaves by the bank', async () => {
+    test('pay no payout that is sent by the bank', async () => {
       const payout = await requested(anna, 30_00);
       await exported();
       const taken = await results(list(`anna@post.example,35.70,EUR,P-${payout}-1,Completed`));
@@ -124,7 +124,7 @@ fullDescribe('results of PayPal', () => {
 });
 
 inFullRun(() => {
-  test('a payout that came back by hand is found again in the statement, and comes back once', async () => {
+  test('a return noted by hand is recognized in the statement, and counts once', async () => {
     const payout = await requested(anna);
     await exported();
     const endToEndId = `P-${payout}-1`;

@@ -12,7 +12,7 @@ beforeAll(begin);
 afterEach(settle);
 
 describe('a draft', () => {
-  test('takes what was requested, with what to look at, and another run takes none of it', async () => {
+  test('takes requested payouts with their warnings, and another run takes none of them', async () => {
     const payout = await requested(anna, 80_00);
     const run = await draft();
     expect(await runOf(run)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a draft', () => {
   });
 
   inFullRun(() => {
-    test('that is given up leaves its payouts to the next one', async () => {
+    test('that is discarded leaves its payouts to the next one', async () => {
       const payout = await requested(anna);
       const run = await draft();
       const answer = await post(root.token, `/api/payout_runs/${run}/discard`, { reason: REASON });
@@ -75,7 +75,7 @@ describe('a draft', () => {
     });
   });
 
-  test('holds, releases and rejects payouts, each whole or not at all', async () => {
+  test('holds, releases and rejects payouts, each completely or not at all', async () => {
     const [first, other] = [await requested(anna), await requested(bert)];
     const run = await draft();
     const [one, two] = (await itemsOf(run)).map(({ id }) => id) as [number, number];
@@ -99,7 +99,7 @@ describe('a draft', () => {
 });
 
 describe('a run over all balances', () => {
-  test('makes the payouts of everybody eligible, lists who lacks what, and tells them once', async () => {
+  test('requests payouts for everybody eligible, lists what others lack, and notifies them once', async () => {
     const { db } = server.database;
     await earn(db, server.deps.clock.now(), [
       { partner: anna.id, cents: 40_00 },
@@ -131,7 +131,7 @@ describe('a run over all balances', () => {
 });
 
 describe('two people', () => {
-  test('let a run go: who submitted it does not approve it, and its payouts have their documents then', async () => {
+  test('approve a run: not the one who submitted it, and then its payouts have their documents', async () => {
     const payout = await requested(anna);
     const run = await draft();
     const submitted = await post(root.token, `/api/payout_runs/${run}/submit`, { reason: REASON });
@@ -152,7 +152,7 @@ describe('two people', () => {
   });
 
   inFullRun(() => {
-    test('rejected, a run is a draft again', async () => {
+    test('a rejected run is a draft again', async () => {
       await requested(anna);
       const run = await draft();
       const submitted = await post(root.token, `/api/payout_runs/${run}/submit`, { reason: REASON });
@@ -163,7 +163,7 @@ describe('two people', () => {
     });
   });
 
-  test('what changed since is not let go: the run is a draft again', async () => {
+  test('a run whose contents have changed is not approved: it is a draft again', async () => {
     const payout = await requested(anna);
     await requested(bert);
     const run = await draft();
@@ -175,7 +175,7 @@ describe('two people', () => {
   });
 
   inFullRun(() => {
-    test('a run is not submitted empty, stale, or twice', async () => {
+    test('a run cannot be submitted empty, stale, or twice', async () => {
       const run = await draft();
       const submit = (headers = {}) =>
         server.call(root.token, {
@@ -211,7 +211,7 @@ describe('two people', () => {
   });
 
   inFullRun(() => {
-    test('what cannot be approved stays out with the reason, and the others go on', async () => {
+    test('a payout that cannot be approved is left out with the reason, and the others go on', async () => {
       const [held, other] = [await requested(anna), await requested(bert)];
       const run = await draft();
       const hold = (what: string) =>
@@ -226,7 +226,7 @@ describe('two people', () => {
       expect(await read(`/api/payouts/${held}`)).toMatchObject({ statusName: 'pending' });
     });
 
-    test('where one person suffices, whoever submits a run lets it go, and the log says alone', async () => {
+    test('if one person suffices, submitting a run approves it, and the log says alone', async () => {
       const { db } = server.database;
       await db.updateTable('company').set({ four_eyes: false }).execute();
       await requested(anna);
@@ -246,7 +246,7 @@ describe('two people', () => {
   });
 });
 
-test('nobody approves what goes to their own account, in a run neither', async () => {
+test('nobody approves payouts to their own account, not even in a run', async () => {
   await makeEligible(server.deps, second, { iban: 'DE02120300000000202051' });
   const payout = await requested(anna);
   const run = await draft();

@@ -18,7 +18,7 @@ import { proposeRunsJob } from './work/propose-runs.job.ts';
 import { runApproval } from './work/submit-run.ts';
 import { workOnRunsJob } from './work/work-on-runs.job.ts';
 
-/** Payouts that leave together, what the bank says of them, and what comes back. */
+/** Payout runs, the bank's answers, and returned payouts. */
 export function registerPayoutRuns(route: Route, approvals: ApprovalKinds): void {
   approvals.add('payout.run', runApproval);
   approvals.add('payout.file', fileApproval);
@@ -34,7 +34,7 @@ export function registerPayoutRuns(route: Route, approvals: ApprovalKinds): void
   payoutSettingsRoutes(route);
 }
 
-/** Their work outside of requests. */
+/** Their background jobs. */
 export function payoutRunJobs(deps: Deps): JobDefinition[] {
   return [workOnRunsJob(deps), bookStatementsJob(deps), proposeRunsJob(deps)];
 }

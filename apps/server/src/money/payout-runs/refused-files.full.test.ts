@@ -21,7 +21,7 @@ const noteAsPaid = async (payout: number) => {
 const refuse = (run: number) =>
   post(second.token, `/api/payout_runs/${run}/bank_status`, { status: 'refused', reason: REASON });
 
-/** Two people make the next file of a run, and the third fetches it. */
+/** Two people make the next file of a run, and the third one downloads it. */
 async function renewed(run: number): Promise<string> {
   const { body } = await post(root.token, `/api/payout_runs/${run}/files`, { reason: REASON });
   expect((await post(second.token, `/api/approvals/${body.approval}/approve`)).status).toBe(200);
@@ -30,8 +30,8 @@ async function renewed(run: number): Promise<string> {
   return text;
 }
 
-describe('a file that the bank refuses although a payout in it was noted as paid', () => {
-  test('by hand: the others wait for a new file, and the file says which one stays paid', async () => {
+describe('a file that the bank refuses although one of its payouts was noted as paid', () => {
+  test('by hand: the others wait for a new file, and the file shows which one stays paid', async () => {
     const [one, two] = [await requested(anna), await requested(bert)];
     const run = await exported();
     await noteAsPaid(one);
@@ -68,7 +68,7 @@ describe('a file that the bank refuses although a payout in it was noted as paid
       expect(await itemsOf(run)).toMatchObject([{ status: 'paid' }, { payout: two, status: 'approved' }]);
     });
 
-    test('it was paid by mistake: noted as returned, it goes to the same account again, by two people', async () => {
+    test('a mistaken payment noted as returned is sent to the same account again, by two people', async () => {
       const payout = await requested(anna);
       const run = await exported();
       await noteAsPaid(payout);
@@ -82,7 +82,7 @@ describe('a file that the bank refuses although a payout in it was noted as paid
         statusName: 'returned',
         returned: { waitsFor: null },
       });
-      // Nobody asks the partner for another account.
+      // The partner is not asked for another account.
       expect(await mails()).toBe(before);
       expect((await filesOf(run))[0].stillPaid).toEqual([]);
       const next = await exported();
@@ -96,7 +96,7 @@ describe('a file that the bank refuses although a payout in it was noted as paid
       ]);
     });
 
-    test('one that the bank did carry out needs another account as ever', async () => {
+    test('one that the bank did execute still needs another account', async () => {
       const payout = await requested(anna);
       const run = await exported();
       await noteAsPaid(payout);
@@ -111,7 +111,7 @@ describe('a file that the bank refuses although a payout in it was noted as paid
   });
 });
 
-test('a file that statements show as carried out was not refused', async () => {
+test('a file that statements show as executed cannot be refused', async () => {
   const payout = await requested(bert);
   const run = await exported();
   const bookings = [{ reference: 'BOOKED', cents: -119_00, endToEndId: `P-${payout}-1` }];

@@ -16,7 +16,7 @@ beforeAll(begin);
 const HOUR_MS = 3_600_000;
 let references = 0;
 
-/** The bank books a payout, and then sends it back. */
+/** The bank books a payout, and then returns it. */
 async function comesBack(payout: number, cents: number, attempt = 1): Promise<number> {
   references += 1;
   const endToEndId = `P-${payout}-${attempt}`;
@@ -37,13 +37,13 @@ const payoutOf = async (id: number, token = root.token) => {
   return answer.json();
 };
 
-/** Somebody gives another account, and its hold passes. */
+/** Changes the account, and lets its hold pass. */
 async function changesAccount(person: { userId: number }, iban: string): Promise<void> {
   const { deps } = server;
   await inTransaction(deps.db, (db) => writeBankAccount({ ...deps, db }, person.userId, { iban }, 'change'));
 }
 
-test('a payout that comes back is returned: its document stays, nothing goes back to the balance, its owner learns what to do', async () => {
+test('a returned payout keeps its document, nothing goes back to the balance, and its owner learns what to do', async () => {
   const payout = await requested(anna, 100_00);
   const run = await exported();
   const before = await accounts(anna);
@@ -55,7 +55,7 @@ test('a payout that comes back is returned: its document stays, nothing goes bac
     returned: { on: '2026-05-22', cause: 'accountClosed', waitsFor: 'destinationUnchanged', until: null },
   });
   expect(await accounts(anna)).toEqual(before);
-  // What statistics call the payment account: without what came back (S45).
+  // The payment account in the statistics excludes returned payouts (S45).
   expect((await accounts(anna)).paidCents).toBe(0);
   expect(await runOf(run)).toMatchObject({ status: 'done', statuses: { returned: 1 } });
   expect(await payoutOf(payout, anna.token)).toMatchObject({ returned: { cause: 'accountClosed' } });
@@ -63,7 +63,7 @@ test('a payout that comes back is returned: its document stays, nothing goes bac
   expect(mail).toMatchObject({ recipient: anna.email, parameters: { cause: 'Das Konto ist geschlossen.' } });
 });
 
-test('it is sent again once the account was changed and its hold is over, gross as noted, under a new id', async () => {
+test('it is sent again after a change of account and its hold, gross as noted, under a new id', async () => {
   const [payout] = (await read('/api/operator/payouts?status=returned')).map(({ id }: { id: number }) => id);
   expect(await itemsOf(await draft())).toEqual([]);
   const early = await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
@@ -109,7 +109,7 @@ test('it is sent again once the account was changed and its hold is over, gross 
 });
 
 inFullRun(() => {
-  test('a return of another amount, or of what did not leave, waits for a person', async () => {
+  test('a return of another amount, or of a payout that was not sent, waits for a person', async () => {
     const payout = await requested(bert, 100_00);
     const requestedOnly = await requested(anna, 10_00);
     await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
@@ -125,7 +125,7 @@ inFullRun(() => {
   });
 });
 
-test('by hand, with a day and a reason; only what was paid', async () => {
+test('by hand, with a day and a reason; only for paid payouts', async () => {
   const payout = await requested(anna, 10_00);
   const back = (body: object) =>
     post(second.token, `/api/payouts/${payout}/returned`, { reason: 'Brief der Bank', ...body });
@@ -174,7 +174,7 @@ test('giving it up takes two people: then its document is cancelled and its amou
 });
 
 inFullRun(() => {
-  test('of a return and a rejection at once one wins', async () => {
+  test('of a simultaneous return and rejection one wins', async () => {
     const payout = await requested(bert, 30_00);
     await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
     await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 4, bankReference: 'Z' });

@@ -15,7 +15,7 @@ afterEach(settle);
 
 const files = (run: number) => read(`/api/payout_runs/${run}/files`);
 
-test('the file has what the run has, is for another person than whoever approved it, and comes again byte for byte', async () => {
+test('the file matches the run, is downloaded by somebody who did not approve it, and repeats byte for byte', async () => {
   const [one, two] = [await requested(anna, 80_00), await requested(bert, 20_00)];
   const run = await draft();
   expect((await fetchFile(run)).status).toBe(409);
@@ -37,7 +37,7 @@ test('the file has what the run has, is for another person than whoever approved
   expect(file).toMatchObject({ version: 1, status: 'live', count: 2, controlSum: '119.00' });
   expect(first.text).toContain(`<MsgId>${file.messageId}</MsgId>`);
   server.setTime(new Date('2026-05-21T10:00:00Z'));
-  // The file says what it said, whatever the company is called by now.
+  // The file stays as it was, even if the company is renamed.
   await server.mergePatch(root.token, '/api/payout_settings', {
     accountHolder: 'Blattwerk SE',
     reason: REASON,
@@ -49,11 +49,11 @@ test('the file has what the run has, is for another person than whoever approved
   ]);
 });
 
-test('a file that is not what it was raises an alarm, and nobody gets it', async () => {
+test('a file that differs from the first one raises an alarm, and nobody gets it', async () => {
   const payout = await requested(anna);
   const run = await exported();
   const { db } = server.database;
-  // As the tables' owner could, and nobody else.
+  // Only the tables' owner could do this.
   const change = (cents: number) =>
     db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -83,7 +83,7 @@ fullTest('whoever approved a payout by itself does not carry its file either', a
 });
 
 inFullRun(() => {
-  test('an account that SEPA does not reach stays out, and the others are sent', async () => {
+  test('an account outside of SEPA is left out, and the others are sent', async () => {
     const { db, secrets } = server.deps;
     const set = (iban: string) =>
       db
@@ -117,7 +117,7 @@ fullTest('what a file has that the bank may carry out is not rejected, nor sent 
   expect(await itemsOf(await draft())).toEqual([]);
 });
 
-test('after a refusal two people make a new file with another id, without what they leave out', async () => {
+test('after a refusal two people make a new file with another id, without the payouts they leave out', async () => {
   const [one, two] = [await requested(anna), await requested(bert)];
   const run = await exported();
   const early = await post(root.token, `/api/payout_runs/${run}/files`, { reason: REASON });
@@ -165,14 +165,14 @@ fullTest(
   },
 );
 
-test('a report on no file of ours, and what is no report, is refused', async () => {
+test('a report on an unknown file is refused, and so is a file that is no report', async () => {
   const unknown = await upload('/api/payout_status_reports', pain002('ANOTHER', { status: 'ACCP' }));
   expect([unknown.status, unknown.body.violations[0].code]).toEqual([422, 'payoutFileUnknown']);
   expect((await upload('/api/payout_status_reports', '<x/>')).status).toBe(422);
 });
 
 inFullRun(() => {
-  test('mass payments by PayPal are a file of their own', async () => {
+  test('PayPal mass payments are a separate file', async () => {
     const payout = await requested(anna, 60_00, 'paypal');
     const run = await draft({ type: 'paypal' });
     await approved(run);
@@ -190,7 +190,7 @@ test('the books are right after all of it', async () => {
 });
 
 inFullRun(() => {
-  test('once accounts in it were taken away, it is not written again, and nobody is alarmed', async () => {
+  test('once accounts in it were removed, it is not written again, without an alarm', async () => {
     const payout = await requested(bert);
     const run = await exported();
     const { db } = server.database;

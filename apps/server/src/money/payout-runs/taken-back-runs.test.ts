@@ -25,7 +25,7 @@ async function takenBack(run: number): Promise<void> {
   expect((await approve(body.approval)).status).toBe(200);
 }
 
-describe('an approved run whose file nobody has fetched', () => {
+describe('an approved run whose file was not downloaded', () => {
   test('is taken back by two people: its payouts keep their documents and are free for another run', async () => {
     const [one, two] = [await requested(anna), await requested(bert)];
     const run = await draft();
@@ -57,7 +57,7 @@ describe('an approved run whose file nobody has fetched', () => {
     const next = await exported();
     expect((await itemsOf(next)).map(({ payout }) => payout)).toEqual([one, two]);
     expect((await payoutOf(one)).number).toBe(number);
-    // Whoever let the first run go approved what is in the second.
+    // The approver of the first run approved the payouts in the second one.
     expect((await fetchFile(next, second.token)).status).toBe(403);
   });
 
@@ -74,7 +74,7 @@ describe('an approved run whose file nobody has fetched', () => {
   });
 
   inFullRun(() => {
-    test('is done, not given up, where something of it was paid by hand', async () => {
+    test('is done rather than discarded if a part of it was paid by hand', async () => {
       const [one] = [await requested(anna), await requested(bert)];
       const run = await draft();
       await approved(run);
@@ -83,7 +83,7 @@ describe('an approved run whose file nobody has fetched', () => {
       expect(await runOf(run)).toMatchObject({ status: 'done', statuses: { paid: 1, removed: 1 } });
     });
 
-    test('is taken back by one person where the company asks for one', async () => {
+    test('is taken back by one person if the company requires only one', async () => {
       await requested(anna);
       const run = await draft();
       await approved(run);
@@ -123,7 +123,7 @@ fullDescribe('a run whose day is over', () => {
   });
 
   inFullRun(() => {
-    test('is not approved any more: rejected, it is a draft that gets another day', async () => {
+    test('can no longer be approved: once rejected, it is a draft that gets another day', async () => {
       await requested(anna);
       const run = await draft({ dueOn: '2026-05-26' });
       const { approval } = (await submit(run)).body;
@@ -135,7 +135,7 @@ fullDescribe('a run whose day is over', () => {
       expect((await submit(run, { dueOn: '2026-05-28' })).body.status).toBe('submitted');
     });
 
-    test('has no file for a first time, and is taken back', async () => {
+    test('has no first file any more, and is taken back', async () => {
       const payout = await requested(anna);
       const run = await draft({ dueOn: '2026-05-28' });
       await approved(run);
@@ -145,7 +145,7 @@ fullDescribe('a run whose day is over', () => {
       await takenBack(run);
       const next = await exported({ dueOn: '2026-06-01' });
       expect(await itemsOf(next)).toMatchObject([{ payout, status: 'sent' }]);
-      // What was fetched in time comes again as it was.
+      // A file downloaded in time is repeated unchanged.
       at('2026-06-02');
       expect((await fetchFile(next)).text).toContain('<Dt>2026-06-01</Dt>');
     });

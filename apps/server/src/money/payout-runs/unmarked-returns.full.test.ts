@@ -38,8 +38,8 @@ const candidatesOf = async (line: number) =>
 const match = (line: number, payout: number) =>
   post(second.token, `/api/bank_statement_lines/${line}/match`, { payout, reason: 'Anruf bei der Bank' });
 
-describe('money that came in under the id of a transfer, and that the bank does not call a return', () => {
-  test('waits for a person, who says that it came back', async () => {
+describe('money received under the id of a transfer that the bank does not mark as a return', () => {
+  test('waits for a person, who says that it was returned', async () => {
     const payout = await requested(anna);
     const run = await exported();
     await take([{ reference: 'A1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
@@ -54,20 +54,20 @@ describe('money that came in under the id of a transfer, and that the bank does 
     expect((await match(line.id, payout)).body).toMatchObject({ code: 'lineDecided', state: 'returned' });
   });
 
-  test('is matched although the transfer’s own booking is in another statement', async () => {
+  test('is matched even if the transfer’s own booking is in another statement', async () => {
     const [named, other] = [await requested(anna), await requested(bert)];
     await exported();
     const taken = await take([{ reference: 'B1', cents: 119_00, endToEndId: `P-${named}-1` }]);
     const [line] = await linesOf(taken.id);
     expect(await candidatesOf(line.id)).toMatchObject([{ payout: named, status: 'approved' }]);
-    // It names another one, and that has not left by anybody's word.
+    // It names another payout, which nobody has marked as sent.
     expect((await match(line.id, other)).body).toMatchObject({ code: 'payoutStatus', state: 'approved' });
     expect((await match(line.id, named)).body).toMatchObject({ status: 'returned', payouts: [named] });
     expect((await payoutOf(named)).statusName).toBe('returned');
   });
 });
 
-test('money that came in without any id is matched by a person too, and is an incoming payment in the statement’s count', async () => {
+test('money received without any id is also matched by a person, and counts as an incoming payment in the statement', async () => {
   const payout = await requested(anna);
   await exported();
   await take([{ reference: 'C1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
@@ -87,7 +87,7 @@ test('money that came in without any id is matched by a person too, and is an in
   });
 });
 
-test('in the bank’s list: what it calls back is a return, and what it calls a credit waits for a person', async () => {
+test('in the bank’s list: what it marks as recalled is a return, and what it calls a credit waits for a person', async () => {
   const settings = { statementCsv: savingsBankCsv, reason: REASON };
   expect((await server.mergePatch(root.token, '/api/payout_settings', settings)).statusCode).toBe(200);
   const payouts = [await requested(anna), await requested(bert)];
@@ -123,7 +123,7 @@ test('in the bank’s list: what it calls back is a return, and what it calls a 
   ]);
 });
 
-test('it is the payment of a debt where a person says so, and counts once', async () => {
+test('a person can declare it the payment of a debt, and it counts once', async () => {
   const { db } = server.database;
   await readyForLetters(db, '2026-05-01', '2026-05-31');
   const payout = await requested(anna);

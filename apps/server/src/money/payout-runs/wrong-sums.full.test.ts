@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpRuns } from './testing/run-server.ts';
 
 const wrong = vi.hoisted(() => {
-  // Test files share their process: one before this may have loaded the writer as it is.
+  // Test files share their process: an earlier one may have loaded the real writer.
   vi.resetModules();
   return { cents: 0 };
 });
-// A writer with a fault: what it says of the sum is not what it wrote.
+// A faulty writer: the sum it reports is not the one it wrote.
 vi.mock('../bank-files/pain001/write-payment-file.ts', async (load) => {
   const { writePaymentFile } = await load<typeof import('../bank-files/pain001/write-payment-file.ts')>();
   return {
@@ -21,10 +21,10 @@ const runs = setUpRuns();
 const { server, root, second, third, anna, begin, post, requested, draft, read, itemsOf } = runs;
 const { approved, fetchFile } = runs;
 beforeAll(begin);
-// Nor does one after this meet the writer with a fault.
+// Later test files must not load the faulty writer either.
 afterAll(() => void vi.resetModules());
 
-test('a file whose sum is not that of its payouts is given to nobody and raises an alarm, and its run can be taken back', async () => {
+test('a file whose sum differs from its payouts is given to nobody and raises an alarm, and its run can be taken back', async () => {
   const payout = await requested(anna);
   const run = await draft();
   await approved(run);

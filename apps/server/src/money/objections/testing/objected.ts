@@ -9,7 +9,7 @@ import { taxOf } from '../../tax/tax.ts';
 import { objectToNote } from '../object-to-note.ts';
 import { findWaitingObjection, updateObjection } from '../objections.queries.ts';
 
-/** A payout with a note at 19 %, and when its partner objects and agrees. */
+/** A payout with a note at 19 %, and the times when its partner objects and agrees. */
 interface Objected {
   readonly payout: number;
   readonly partner: number;
@@ -27,7 +27,7 @@ export async function objectAt(
   );
 }
 
-/** Objects to a note and agrees to another one with the same tax, as its partner does. Returns the payout of that. */
+/** Objects to a note and agrees to another one with the same tax, as its partner does. Returns the payout of the new one. */
 export async function objectAndAgree(db: Kysely<DB>, objected: Objected): Promise<number> {
   const { payout, partner, agreedAt } = objected;
   await objectAt(db, objected);

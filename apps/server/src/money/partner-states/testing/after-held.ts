@@ -3,7 +3,7 @@ import type { JobKinds } from '../../../identity/jobs/job-kinds.ts';
 
 const { right, run: hold } = jobKinds['partners.hold'];
 
-/** Holds partners as the product does, and does something more once this one is held. */
+/** Puts partners on hold as the product does, and runs a callback once this one is on hold. */
 export function afterHeld(
   partner: number | undefined,
   then: (deps: Parameters<typeof hold>[0]) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { endToEndIdOf } from '../../payouts/in-runs.ts';
 import { formatPayoutNumber } from '../../payouts/payout-number.ts';
 import type { ListedRow } from './all-payouts.queries.ts';
 
-/** Columns as programs know them; people read the screen. */
+/** Column names for programs; people use the screen. */
 const header = [
   'payout',
   'number',
@@ -30,8 +30,8 @@ const header = [
 ];
 
 /**
- * Everybody's payouts as CSV for a spreadsheet: `;` between cells, UTF-8 with its mark at the front, decimal comma where the
- * language has one. A cell that a spreadsheet would take for a formula is written so that it does not.
+ * Everybody's payouts as CSV for spreadsheets: `;` between cells, UTF-8 with BOM, decimal comma in languages that use it. Cells
+ * that look like formulas are escaped.
  */
 export function printAllPayouts(rows: readonly ListedRow[], locale: string): Buffer {
   const money = (cents: number) => {

@@ -9,10 +9,10 @@ import { warnedBy, warningsAt } from '../runs/item-warnings.ts';
 
 type List = ListRequest<(typeof listAllPayouts)['answer']['list']>;
 
-/** What the list of all payouts is narrowed by. */
+/** The filters of the list of all payouts. */
 type PayoutFilter = List['filters'];
 
-/** What operators see of a payout beside what its owner does. */
+/** What operators see of a payout in addition to its owner's view. */
 export interface ListedRow {
   readonly payout: PayoutRow;
   readonly run: number | null;
@@ -25,7 +25,7 @@ interface KeyRow extends Omit<ListedRow, 'payout'> {
   readonly id: number;
 }
 
-/** The latest run that a payout was in. */
+/** The latest run with the payout. */
 const from = sql`
   from payouts as payout
   join payout_statuses as status on status.id = payout.status
@@ -54,7 +54,7 @@ function conditions({ status, type, warning, text, run }: PayoutFilter, now: Dat
   ];
 }
 
-/** A part of the partner's name, the number of a payout, or that of its document (`G-000012`, `12`). */
+/** Matches a part of the partner's name, the number of a payout, or that of its document (`G-000012`, `12`). */
 function named(text: string): RawBuilder<unknown> {
   const name = contains(sql`partner.display_name`, text);
   const [, number] = /^(?:[Gg]-)?(\d{1,15})$/.exec(text.trim()) ?? [];
@@ -83,10 +83,10 @@ export async function findAllPayoutsPage(
   return { rows: await withPayouts(db, rows), total };
 }
 
-/** So many are read at once for a file. */
+/** Rows read at a time for a file. */
 const BATCH = 500;
 
-/** All that filters leave, the latest first, in batches. */
+/** All payouts that match the filters, the latest first, in batches. */
 export async function* findAllPayoutsOf(
   db: Kysely<DB>,
   { filter, now }: { readonly filter: PayoutFilter; readonly now: Date },

@@ -10,7 +10,7 @@ import { printAllPayouts } from './all-payouts-csv.ts';
 
 type Listed = HandlerAnswer<typeof listAllPayouts>['items'][number];
 
-/** Everybody's payouts, in the hands of operators. */
+/** Everybody's payouts, for operators. */
 export function allPayoutsRoutes(route: Route): void {
   route(listAllPayouts, async ({ list }, deps) => {
     const { rows, total } = await findAllPayoutsPage(deps.db, { list, now: deps.clock.now() });

@@ -7,22 +7,23 @@ import { endRun } from '../../payouts/in-runs.ts';
 import { lockRun } from '../runs/payout-runs.queries.ts';
 import { type FileRow, findCurrentFile, findStillPaid, insertEvent } from './run-files.queries.ts';
 
-/** What the bank did with a file, by a report of its own or by hand. */
+/** The bank's answer to a file, from its report or entered by hand. */
 interface BankAnswer {
   readonly status: 'accepted' | 'refused';
-  /** The user who says so, or took the report in. */
+  /** The user who entered it, or imported the report. */
   readonly by: number;
   readonly reason: string | null;
-  /** SHA-256 of the report; undefined by hand. */
+  /** SHA-256 of the report; undefined if entered by hand. */
   readonly reportHash?: Buffer;
 }
 
 type AnswerDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
 /**
- * Notes what the bank did with the live file of a run. Refused, its payouts wait in the run for a new file, which two people
- * make; those that were noted as paid stay so, which the file says from then on (`stillPaid`): a person knows how they were paid.
- * @throws ApiError 409 where no file is with the bank, and for refusing one that the bank's own bookings show as carried out
+ * Records the bank's answer to the current file of a run. If it was refused, its payouts wait in the run for a new file, which
+ * two people make. Payouts noted as paid stay paid, since a person knows how they were paid, and the file lists them from then
+ * on (`stillPaid`).
+ * @throws ApiError 409 if no file is with the bank, and for refusing one that the bank's own bookings show as executed
  */
 export async function noteBankAnswer(deps: AnswerDeps, run: number, answer: BankAnswer): Promise<void> {
   await lockRun(deps.db, run);
@@ -44,8 +45,8 @@ async function requireLive({ db }: AnswerDeps, run: number): Promise<FileRow> {
 }
 
 /**
- * What the bank did not take is in no file any more, and its payouts are as they were before.
- * @returns the payouts that stay paid all the same
+ * Removes the payouts from a refused file and restores their former state.
+ * @returns the payouts that stay paid nevertheless
  */
 async function refuseFile({ db, clock }: AnswerDeps, { id, run }: FileRow): Promise<number[]> {
   if (await isCarriedOut(db, id)) throw new ApiError(409, 'payoutFilePaid');
@@ -56,7 +57,7 @@ async function refuseFile({ db, clock }: AnswerDeps, { id, run }: FileRow): Prom
   return findStillPaid(db, id);
 }
 
-/** Whether lines of statements have paid or brought back everything of a file. */
+/** Whether statement lines have paid or returned everything in a file. */
 async function isCarriedOut(tx: Tx, file: number): Promise<boolean> {
   const { rows } = await sql`
     select from payout_run_file_items as listed
@@ -68,9 +69,9 @@ async function isCarriedOut(tx: Tx, file: number): Promise<boolean> {
 }
 
 /**
- * Takes single payments out that the bank refused, with its reasons: their payouts are free for another run. What was noted as
- * paid stays so, and the file names it (`stillPaid`).
- * @returns how many were taken out
+ * Removes single payments that the bank refused, with its reasons: their payouts are free for another run. Payouts noted as
+ * paid stay paid, and the file lists them (`stillPaid`).
+ * @returns how many were removed
  */
 export async function refusePayments(
   { db, clock }: AnswerDeps,

@@ -22,7 +22,7 @@ import {
   insertEvent,
 } from './run-files.queries.ts';
 
-/** A file that is not what it has to be: nobody gets it, and somebody has to look. */
+/** A file that is not as expected: nobody gets it, and it has to be investigated. */
 export class FileAlarm extends Error {
   override name = 'FileAlarm';
   readonly run: number;
@@ -38,17 +38,17 @@ export class FileAlarm extends Error {
 interface Fetching {
   readonly run: number;
   readonly type: 'bank' | 'paypal';
-  /** The user who gets it. */
+  /** The user who downloads it. */
   readonly by: number;
 }
 
 /**
- * The file of a run, for somebody who approved nothing in it (S46). The first time it is written and kept as its hash and its
- * sums; each later time it has to be the same byte for byte.
- * @returns its bytes and the name of its message; null where nothing of it can be sent, which its items say
- * @throws ApiError 403 `fourEyes`; 409 before the run is approved, for a run of the other type, the first time for a day that is over,
- * and once accounts in it were taken away because their retention is over
- * @throws FileAlarm where it is another one than it was, or its sums are not those of its payouts
+ * The file of a run, for somebody who approved nothing in it (S46). The first time it is written, and its hash and totals are
+ * stored; each later time it has to be identical.
+ * @returns its bytes and its message id; null if nothing in it can be sent, for reasons noted on its items
+ * @throws ApiError 403 `fourEyes`; 409 before the run is approved, for a run of the other type, the first time for a past day,
+ * and once accounts in it were removed because their retention period is over
+ * @throws FileAlarm if it differs from the first one, or its totals from its payouts
  */
 export async function fetchFile(
   deps: InTx<Deps>,
@@ -72,7 +72,7 @@ export async function fetchFile(
 }
 
 /**
- * Whoever approved a payout is not who carries the file to the bank, where the company asks for two people.
+ * If the company requires two people, an approver of a payout must not be the one who carries the file to the bank.
  * @throws ApiError 403
  */
 async function requireNoApprover(db: Tx, run: number, by: number): Promise<void> {
@@ -113,7 +113,7 @@ async function writeFirst(deps: InTx<Deps>, file: FileRow): Promise<Buffer | nul
   return bytes;
 }
 
-/** @throws FileAlarm where the file says another sum than its payouts */
+/** @throws FileAlarm if the file's total differs from its payouts */
 export function requireSums(
   { run }: Pick<FileRow, 'run'>,
   { count, controlSumCents }: Pick<WrittenFile, 'count' | 'controlSumCents'>,
@@ -132,7 +132,7 @@ async function keepFile(
 ): Promise<void> {
   const now = clock.now();
   const ids = sent.map(({ item }) => item);
-  // As one parameter: PostgreSQL takes no more than 65,535 of them, and a file may have more payments.
+  // As one array parameter: PostgreSQL allows at most 65,535 parameters, and a file may have more payments.
   await sql`
     insert into payout_run_file_items (file_id, position, item_id, payout_id, attempt, amount_cents)
     select ${file.id}, listed.position, item.id, item.payout_id, item.attempt, item.amount_cents
@@ -168,7 +168,7 @@ async function writeAgain(deps: InTx<Deps>, file: FileRow): Promise<Buffer> {
   return bytes;
 }
 
-/** Takes payments out that cannot be sent, each with its reason: their payouts are free for another run. */
+/** Removes payments that cannot be sent, each with its reason: their payouts are free for another run. */
 async function failItems(
   { db, clock }: InTx<Deps>,
   items: readonly FileItem[],

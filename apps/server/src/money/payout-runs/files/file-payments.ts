@@ -16,21 +16,21 @@ interface Place {
 
 type Item = Omit<FileItem, 'isOnHold'>;
 
-/** The bytes of a file, and what is to be known about them. */
+/** The bytes of a file, and its facts. */
 export interface WrittenFile {
-  /** Null where nothing could be written. */
+  /** Null if nothing could be written. */
   readonly bytes: Buffer | null;
   /** Hexadecimal. */
   readonly sha256: string | null;
   readonly count: number;
   readonly controlSumCents: number;
-  /** Why payments stay out, by their end-to-end ids: the first reason of each. */
+  /** Why payments are left out, by end-to-end id: the first reason of each. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
 /**
- * Writes a file of these items: the one place where the IBANs of payouts are opened for the bank. The same rows give the same
- * bytes, whenever it is written.
+ * Writes a file of these items: the only place where the IBANs of payouts are decrypted for the bank. Deterministic: the same
+ * rows always give the same bytes.
  */
 export async function writeFile(place: Place, file: FileRow, items: readonly Item[]): Promise<WrittenFile> {
   return file.type === 'bank' ? writeForBank(place, file, items) : writeForPaypal(place, items);
@@ -38,7 +38,7 @@ export async function writeFile(place: Place, file: FileRow, items: readonly Ite
 
 async function writeForBank(place: Place, file: FileRow, items: readonly Item[]): Promise<WrittenFile> {
   const debtor = openDebtor(place.secrets, file);
-  if (debtor === null) throw new Error(`file ${file.id} names nobody who pays`);
+  if (debtor === null) throw new Error(`file ${file.id} has no debtor`);
   const payments: Payment[] = [];
   for (const item of items) payments.push(await paymentOf(place, item));
   const { messageId, batchId, createdAt, dueOn } = file;
@@ -50,7 +50,7 @@ async function writeForBank(place: Place, file: FileRow, items: readonly Item[])
 async function paymentOf(place: Place, item: Item): Promise<Payment> {
   const target = await requireTarget(place, item, 'bank');
   const said = await findParticulars(place, item.payout);
-  if (said === null) throw new Error(`payout ${item.payout} kept nothing that a file could say`);
+  if (said === null) throw new Error(`payout ${item.payout} has no data for a file`);
   const { street, postcode, city, countryIso: countryISO } = said;
   return {
     endToEndId: item.endToEndId,
@@ -72,7 +72,7 @@ async function writeForPaypal(place: Place, items: readonly Item[]): Promise<Wri
   }
   const { files, faults } = writePaypalFiles(payments);
   const [file, ...more] = files;
-  if (more.length > 0) throw new Error('more payments than PayPal takes in one file');
+  if (more.length > 0) throw new Error('more payments than PayPal accepts in one file');
   return {
     bytes: file?.csv ?? null,
     sha256: file?.sha256 ?? null,
@@ -88,11 +88,11 @@ async function requireTarget<Type extends 'bank' | 'paypal'>(
   type: Type,
 ): Promise<Extract<Target, { type: Type }>> {
   const target = await findTransferTarget(place, { payout, attempt });
-  if (target?.type !== type) throw new Error(`payout ${payout} does not go by ${type}`);
+  if (target?.type !== type) throw new Error(`payout ${payout} is not paid by ${type}`);
   return target as Extract<Target, { type: Type }>;
 }
 
-/** What its owner finds the document by. */
+/** The text by which its owner finds the document. */
 function remittanceOf({ number, payout }: Item): string {
   return number === null ? String(payout) : formatPayoutNumber(number);
 }

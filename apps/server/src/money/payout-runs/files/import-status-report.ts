@@ -7,7 +7,7 @@ import { lockRun } from '../runs/payout-runs.queries.ts';
 import { noteBankAnswer, refusePayments } from './bank-status.ts';
 import { type FileRow, findFileBy, findStillPaid } from './run-files.queries.ts';
 
-/** What became of the file that a report is about. */
+/** The outcome for the file of a report. */
 interface ReportAnswer {
   readonly run: number;
   readonly version: number;
@@ -18,11 +18,11 @@ interface ReportAnswer {
 }
 
 /**
- * Takes the bank's report on a file: refused or accepted as a whole, or with single payments refused. The same report again
- * changes nothing.
- * @param bytes of the report: its hash is kept, not the file
- * @throws ApiError 422 for a report on no file of ours; 409 for a refusal of what the bank has booked, and for a report that a file was
- * taken which nobody has fetched, or which was refused before: its payments may be in a new one
+ * Imports the bank's report on a file: refused or accepted as a whole, or with single payments refused. Idempotent for the same
+ * report.
+ * @param bytes of the report: only its hash is stored
+ * @throws ApiError 422 for a report on an unknown file; 409 for a refusal of payments that the bank has booked, and for an
+ * acceptance of a file that nobody has downloaded, or that was refused before: its payments may be in a new one
  */
 export async function importStatusReport(
   deps: InTx<Pick<Deps, 'db' | 'clock'>>,
@@ -66,7 +66,7 @@ async function isKnown({ db }: InTx<Pick<Deps, 'db'>>, hash: Buffer): Promise<bo
   return found !== undefined;
 }
 
-/** What a report says of the file; null where it only arrived, or still waits. */
+/** The report's outcome for the file; null if it only arrived, or is still pending. */
 function outcomeOf({ status, batches }: PaymentStatusReport): 'accepted' | 'refused' | null {
   const said: (PaymentStatus | null)[] = [status, ...batches.map((batch) => batch.status)];
   const outcomes = said.flatMap((one) => (one === null ? [] : [one.outcome]));
@@ -83,7 +83,7 @@ function isRefused({ status }: { readonly status: PaymentStatus | null }): boole
   return status?.outcome === 'refused' || status?.outcome === 'cancelled';
 }
 
-/** The payments that it refuses, by their end-to-end ids. */
+/** The refused payments, by end-to-end id. */
 function refusedIn({ batches }: PaymentStatusReport): Map<string, { code: string; text: string }> {
   const refused = new Map<string, { code: string; text: string }>();
   for (const { payments } of batches)

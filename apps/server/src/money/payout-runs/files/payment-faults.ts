@@ -2,7 +2,7 @@ import type { PlainCode } from '@blattwerk/contract/http/refusal.ts';
 import type { PaypalFaultReason } from '../../bank-files/paypal/write-paypal-files.ts';
 import type { PaymentFaultReason } from '../../bank-files/types.ts';
 
-/** What keeps a payment out of a file, as operators read it. */
+/** Why a payment is left out of a file, as shown to operators. */
 const faults: Readonly<Record<PaymentFaultReason | PaypalFaultReason, PlainCode>> = {
   amountOutOfBounds: 'paymentAmount',
   bicInvalid: 'bicInvalid',
@@ -19,5 +19,5 @@ const faults: Readonly<Record<PaymentFaultReason | PaypalFaultReason, PlainCode>
   idTwice: 'paymentId',
 };
 
-/** By the reason that whoever writes the file gives. */
+/** By the reason given by the file's writer. */
 export const paymentFaults: Readonly<Record<string, PlainCode>> = faults;

@@ -13,26 +13,26 @@ import { isDayOver, movedDay } from '../runs/require-day.ts';
 import { findCurrentFile, findFiles, insertFile } from './run-files.queries.ts';
 import { fileStateOf } from './run-state.ts';
 
-/** The right of those who let a file go. */
+/** The right to approve a file. */
 const RIGHT = 'payouts.approve';
 
 const subjectOf = (run: number) => `/api/payout_runs/${run}/files`;
 
 interface Renewal {
   readonly run: number;
-  /** Items that do not go along any more. */
+  /** Items left out of the next file. */
   readonly without: readonly number[];
   readonly reason: string;
-  /** The day that the file is to ask for, where that of the run is over or is to be another one. */
+  /** Execution date of the file, if the run's has passed or another one is wanted. */
   readonly dueOn?: string | undefined;
 }
 
 /**
- * Prepares the next file of a run whose last one the bank refused, without some of its items; a second person lets it go,
- * where the company asks for two.
- * @returns the approval that it waits for; null where it is there
- * @throws ApiError 409 while a file is with the bank or was not refused, and where nothing waits for a new one; 422 for items that
- * would not go along in any case, and for a day on which nothing can be sent
+ * Prepares the next file of a run after the bank refused the last one, without some of its items; a second person approves it,
+ * if the company requires two.
+ * @returns the approval that it waits for; null if it is done
+ * @throws ApiError 409 while a file is with the bank or was not refused, and if nothing waits for a new one; 422 for items that
+ * would not be included anyway, and for a day on which nothing can be sent
  */
 export async function renewFile(
   deps: InTx<Deps>,
@@ -63,7 +63,7 @@ export async function renewFile(
   return null;
 }
 
-/** The next file of a run, once a second person has approved it. */
+/** Makes the next file of a run once a second person has approved it. */
 export const fileApproval: ApprovalDoing = {
   right: RIGHT,
   current: async ({ db }, { subject, after }) => {
@@ -104,7 +104,7 @@ async function requireApproved(db: Kysely<DB>, run: number, ids: readonly number
   if (index !== -1) throw invalidField(`without.${index}`, 'notFound');
 }
 
-/** @throws ApiError 409 where the day that the file would ask for is over by now */
+/** @throws ApiError 409 if the file's execution date has passed by now */
 async function makeNext(deps: InTx<Deps>, run: number, after: Fields): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();

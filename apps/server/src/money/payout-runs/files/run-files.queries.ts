@@ -8,7 +8,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Debtor } from '../../bank-files/types.ts';
 import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
 
-/** A file of a run, with what happened to it. */
+/** A file of a run, with its events. */
 export interface FileRow {
   readonly id: number;
   readonly run: number;
@@ -24,11 +24,11 @@ export interface FileRow {
   readonly count: number | null;
   readonly controlSumCents: number | null;
   readonly sha256: Buffer | null;
-  /** Payouts that the bank refused in it and that are paid all the same: noted so by hand, or sent in another way. */
+  /** Payouts that the bank refused in it and that are paid nevertheless: noted by hand, or sent in another way. */
   readonly stillPaid: number[];
   readonly events: {
     readonly kind: 'fetched' | 'accepted' | 'refused';
-    /** ISO 8601: it comes as JSON. */
+    /** ISO 8601, since it comes from JSON. */
     readonly at: string;
     readonly by: { readonly id: number; readonly name: string };
     readonly byReport: boolean;
@@ -36,7 +36,7 @@ export interface FileRow {
   }[];
 }
 
-/** SQL of the payouts of a row `file` that the bank refused in it, that no later file has, and that are paid all the same. */
+/** SQL of the payouts that the bank refused in a row `file`, that no later file has, and that are paid nevertheless. */
 const stillPaid = sql`(
   select coalesce(jsonb_agg(listed.payout_id order by listed.position), '[]')
   from payout_run_file_items as listed join payout_run_items as item on item.id = listed.item_id
@@ -63,7 +63,7 @@ export async function findFiles(db: Kysely<DB>, run: number): Promise<FileRow[]>
   return rows;
 }
 
-/** The file of a run that is neither refused nor withdrawn. Needs a lock on the run to be relied upon. */
+/** The file of a run that is neither refused nor withdrawn. Needs a lock on the run for a reliable result. */
 export async function findCurrentFile(db: Kysely<DB>, run: number): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select ${columns} ${from} where file.run_id = ${run} and file.status not in ('refused', 'withdrawn')`.execute(
@@ -72,14 +72,14 @@ export async function findCurrentFile(db: Kysely<DB>, run: number): Promise<File
   return rows[0];
 }
 
-/** Payouts that the bank refused in a file and that are paid all the same. */
+/** Payouts that the bank refused in a file and that are paid nevertheless. */
 export async function findStillPaid(db: Kysely<DB>, file: number): Promise<number[]> {
   const { rows } = await sql<{ payouts: number[] }>`
     select ${stillPaid} as payouts from payout_run_files as file where file.id = ${file}`.execute(db);
   return rows[0]?.payouts ?? [];
 }
 
-/** The file that a bank names: by its message, or by what its sum is booked under. */
+/** The file that a bank refers to: by its message id, or by its batch id. */
 export async function findFileBy(
   db: Kysely<DB>,
   by: { readonly messageId: string } | { readonly batchId: string },
@@ -90,7 +90,7 @@ export async function findFileBy(
   return rows[0];
 }
 
-/** Whether accounts in a file were taken away since, because the retention of payouts in it is over. */
+/** Whether accounts in a file were removed since, because the retention period of its payouts is over. */
 export async function hasForgotten(db: Kysely<DB>, file: number): Promise<boolean> {
   const { rows } = await sql`
     select from payout_run_file_items as listed join payouts as payout on payout.id = listed.payout_id
@@ -100,14 +100,14 @@ export async function hasForgotten(db: Kysely<DB>, file: number): Promise<boolea
 
 const ownerOf = (file: number) => `payout_run_files.debtor:${file}`;
 
-/** The company as it stands in a file; null in one for PayPal. */
+/** The company's data in a file, decrypted; null in a file for PayPal. */
 export function openDebtor(secrets: Secrets, { id, debtor }: FileRow): Debtor | null {
   return debtor && JSON.parse(secrets.open(debtor, ownerOf(id)));
 }
 
 /**
- * Makes the next file of a run: it has its message id and its time from then on, and is written when somebody fetches it.
- * Needs a lock on the run.
+ * Creates the next file of a run: its message id and creation time are fixed from then on, and its bytes are written at the
+ * first download. Needs a lock on the run.
  */
 export async function insertFile(
   deps: InTx<Pick<Deps, 'db' | 'secrets' | 'clock'>>,
@@ -117,7 +117,7 @@ export async function insertFile(
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), 0) + 1 as version from payout_run_files where run_id = ${run}`.execute(db);
   const version = rows[0]?.version ?? 1;
-  // Unique among all files of this account, also of another instance that was restored from a backup.
+  // Unique among all files of this account, even those of another instance restored from a backup.
   const unique = `${run}-${version}-${randomBytes(5).toString('hex')}`;
   const { id } = await db
     .insertInto('payout_run_files')
@@ -126,7 +126,7 @@ export async function insertFile(
       version,
       message_id: `BW-${unique}`,
       batch_id: `BWB-${unique}`,
-      // Seconds are what the file has.
+      // The file has a precision of seconds.
       created_at: new Date(Math.trunc(clock.now().getTime() / 1000) * 1000),
     })
     .returning('id')
@@ -143,7 +143,7 @@ export async function insertFile(
     .execute();
 }
 
-/** A payment of a file, as far as its rows say it. */
+/** A payment of a file, as stored in its rows. */
 export interface FileItem {
   readonly item: number;
   readonly payout: number;
@@ -151,7 +151,7 @@ export interface FileItem {
   readonly partner: number;
   readonly endToEndId: string;
   readonly amountCents: number;
-  /** Of the self-billed invoice. */
+  /** Number of the self-billed invoice. */
   readonly number: number | null;
   readonly isOnHold: boolean;
 }
@@ -160,7 +160,7 @@ const itemColumns = sql`
   item.id as item, item.payout_id as payout, item.attempt, payout.partner_id as partner,
   item.end_to_end_id as "endToEndId", item.amount_cents as "amountCents", payout.number`;
 
-/** What is in a file, in its order. */
+/** The payments in a file, in its order. */
 export async function findFileItems(db: Kysely<DB>, file: number): Promise<Omit<FileItem, 'isOnHold'>[]> {
   const { rows } = await sql<Omit<FileItem, 'isOnHold'>>`
     select ${itemColumns} from payout_run_file_items as listed
@@ -170,7 +170,7 @@ export async function findFileItems(db: Kysely<DB>, file: number): Promise<Omit<
   return rows;
 }
 
-/** What a file that nobody has fetched would have in it, in its order. */
+/** The payments that a file not downloaded yet would have, in its order. */
 export async function findItemsToSend(db: Kysely<DB>, run: number, isOnHold: string): Promise<FileItem[]> {
   const { rows } = await sql<FileItem>`
     select ${itemColumns}, ${sql.raw(isOnHold)} as "isOnHold" from payout_run_items as item
@@ -179,7 +179,7 @@ export async function findItemsToSend(db: Kysely<DB>, run: number, isOnHold: str
   return rows;
 }
 
-/** Keeps what happened to a file; false where the same report said so before. */
+/** Inserts an event of a file; false if the same report was recorded before. */
 export async function insertEvent(
   tx: Tx,
   event: {

@@ -26,7 +26,7 @@ import { type FileRow, findFiles } from './run-files.queries.ts';
 import { takeBackRun } from './take-back-run.ts';
 import { tellAlarm } from './tell-alarm.ts';
 
-/** Files of runs: fetched, answered by the bank, made anew. */
+/** Files of runs: downloads, answers of the bank, and new files. */
 export function runFileRoutes(route: Route): void {
   route(listRunFiles, async ({ params, session }, deps) => {
     await requireRun(deps.db, params.id, deps.clock.now());
@@ -80,7 +80,7 @@ export function runFileRoutes(route: Route): void {
   });
 }
 
-/** @throws ApiError as fetching does, and 409 with an alarm where the file is not what it has to be */
+/** @throws ApiError as for a download, and 409 with an alarm if the file is not as expected */
 async function fetchFor(
   deps: Deps,
   session: Session,
@@ -93,12 +93,12 @@ async function fetchFor(
     if (fetched === null) throw new ApiError(409, 'payoutRunEmpty');
     deps.log.info(
       { operator: session.user.id, run, message: fetched.messageId },
-      'an operator fetched the file of a run',
+      'an operator downloaded the file of a run',
     );
     return fetched;
   } catch (error) {
     if (!(error instanceof FileAlarm)) throw error;
-    deps.log.error({ err: error, run }, 'the file of a run is not what it has to be');
+    deps.log.error({ err: error, run }, 'the file of a run is not as expected');
     await inTransaction(deps.db, (tx) => tellAlarm(tx, run, deps.clock.now()));
     throw new ApiError(409, error.refused);
   }

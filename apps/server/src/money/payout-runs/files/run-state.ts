@@ -5,7 +5,7 @@ import type { Fields } from '../../../identity/approvals/approval-kinds.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { findFiles } from './run-files.queries.ts';
 
-/** What a second person decides on of an approved run: its last file, and the payouts that wait for one, as one hash. */
+/** What a second person decides on for an approved run: its last file and the payouts that wait for a file, as one hash. */
 export async function fileStateOf(db: Kysely<DB>, run: number): Promise<Fields> {
   const { rows } = await sql<{ id: number; amount: number }>`
     select id, amount_cents as amount from payout_run_items

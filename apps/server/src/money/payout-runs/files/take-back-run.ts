@@ -11,17 +11,17 @@ import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
 import { type FileRow, findCurrentFile } from './run-files.queries.ts';
 import { fileStateOf } from './run-state.ts';
 
-/** The right of those who let a run go. */
+/** The right to approve runs. */
 const RIGHT = 'payouts.approve';
 
 const subjectOf = (run: number) => `/api/payout_runs/${run}/take_back`;
 
 /**
- * Takes a run back whose file is ready and that nobody has fetched: prepared for a second person, where the company asks for two,
- * done at once otherwise. Its payouts keep the documents that they were approved with, and are free for another run.
- * @returns the approval that it waits for; null where it is done
- * @throws ApiError 404 for no run; 409 for one that is not approved, that is still being approved, or whose file somebody has;
- * 403 where one person suffices who lacks the right to approve
+ * Takes back a run whose file is ready but was not downloaded: prepared for a second person if the company requires two,
+ * otherwise done immediately. Its payouts keep their documents, and are free for another run.
+ * @returns the approval that it waits for; null if it is done
+ * @throws ApiError 404 for an unknown run; 409 for one that is not approved, is still being approved, or whose file was
+ * downloaded; 403 if one person suffices but lacks the right to approve
  */
 export async function takeBackRun(
   deps: InTx<Deps>,
@@ -45,7 +45,7 @@ export async function takeBackRun(
   return null;
 }
 
-/** Takes a run back, once a second person has approved it; overtaken where somebody has fetched the file meanwhile. */
+/** Takes a run back once a second person has approved it; stale if the file was downloaded meanwhile. */
 export const takeBackApproval: ApprovalDoing = {
   right: RIGHT,
   current: async ({ db }, { subject }) => {
@@ -64,13 +64,13 @@ function runOf(subject: string): number {
   return Number(subject.split('/')[3]);
 }
 
-/** The file of a run that nobody has fetched. */
+/** The file of a run that was not downloaded yet. */
 async function findReady(db: Tx, run: number): Promise<FileRow | undefined> {
   const file = await findCurrentFile(db, run);
   return file?.status === 'ready' ? file : undefined;
 }
 
-/** What becomes of the run: given up, or done where something of it was paid or sent before. */
+/** The final status of the run: discarded, or done if something in it was paid or sent before. */
 async function endOf(db: Tx, run: number): Promise<'discarded' | 'done'> {
   const { rows } = await sql`
     select from payout_run_items where run_id = ${run} and status in ('paid', 'returned') limit 1`.execute(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notify } from '../../../messaging/notifications/notify.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-/** Those who are to look when something is wrong with a run. */
+/** The operators to notify when something is wrong with a run. */
 export async function findOperatorsWith(tx: Tx, rights: readonly Right[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -12,7 +12,7 @@ export async function findOperatorsWith(tx: Tx, rights: readonly Right[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Tells everybody who works on runs that the file of one is not what it has to be. */
+/** Notifies everybody who works on runs that a file is not as expected. */
 export async function tellAlarm(tx: Tx, run: number, at: Date): Promise<void> {
   const parameters = { run: String(run) };
   for (const user of await findOperatorsWith(tx, ['payouts.prepare', 'payouts.approve']))

@@ -9,7 +9,7 @@ import type { MissingCode } from '../../payouts/eligibility.ts';
 
 type List = ListRequest<(typeof listIneligible)['answer']['list']>;
 
-/** A partner whom a run passed over. */
+/** A partner skipped by a run. */
 interface IneligibleRow {
   readonly id: number;
   readonly displayName: string;
@@ -18,7 +18,7 @@ interface IneligibleRow {
   readonly toldAt: Date | null;
 }
 
-/** A page of them. */
+/** A page of skipped partners. */
 export function findIneligible(
   db: Kysely<DB>,
   { run, list }: { readonly run: number; readonly list: List },
@@ -43,7 +43,7 @@ export function findIneligible(
   });
 }
 
-/** Whom a run tells what they lack. */
+/** A partner to notify of what they lack. */
 interface Untold {
   readonly partner: number;
   readonly user: number;
@@ -53,7 +53,7 @@ interface Untold {
 }
 
 /**
- * Notes that partners are told, and answers who was not before.
+ * Marks partners as notified, and returns those who were not before.
  * @param ids partners; null for all
  */
 export async function markTold(

@@ -8,7 +8,7 @@ import { requireRun } from '../runs/payout-runs.queries.ts';
 import { findIneligible } from './ineligible.queries.ts';
 import { tellIneligible } from './tell-ineligible.ts';
 
-/** Whom a run over all balances passed over. */
+/** Partners skipped by a run over all balances. */
 export function ineligibleRoutes(route: Route): void {
   route(listIneligible, async ({ params, list }, { db, clock }) => {
     await requireRun(db, params.id, clock.now());

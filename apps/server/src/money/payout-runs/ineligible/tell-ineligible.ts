@@ -8,9 +8,9 @@ import { amountIn } from '../../../platform/paper/formats.ts';
 import { markTold } from './ineligible.queries.ts';
 
 /**
- * Tells partners whom a run passed over what they lack, in the product and by mail, once for each run.
- * @param ids partners; null for all who were not told
- * @returns how many were told
+ * Notifies skipped partners of what they lack, in the product and by mail, once per run.
+ * @param ids partners; null for all who were not notified
+ * @returns how many were notified
  */
 export async function tellIneligible(
   { db, clock, messages }: InTx<Pick<Deps, 'db' | 'clock' | 'messages'>>,

@@ -14,24 +14,24 @@ import { lockRun } from '../runs/payout-runs.queries.ts';
 import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
 import { namesDiffer } from './names-differ.ts';
 
-/** Where a payout in a run goes, as it may be shown. */
+/** The destination of a payout in a run, in a form that may be shown. */
 export interface ShownDestination {
-  /** An IBAN masked, or a PayPal address. */
+  /** A masked IBAN, or a PayPal address. */
   readonly destination: string;
   readonly holder: string | null;
 }
 
 const ownerOf = (payout: number) => `payout_run_items.destination:${payout}`;
 
-/** Opens where a payout in a run goes; nothing is left of it once its retention is over. */
+/** Decrypts the destination of a payout in a run; it is removed once its retention period is over. */
 export function openDestination(secrets: Secrets, payout: number, sealed: Buffer | null): ShownDestination {
   if (sealed === null) return { destination: '', holder: null };
   return JSON.parse(secrets.open(sealed, ownerOf(payout)));
 }
 
 /**
- * Puts a payout into a draft, with what is to be looked at before it is let go. What cannot be sent now stays out: a returned
- * one that waits for another account, one that another run has taken meanwhile, or one that is over.
+ * Adds a payout to a draft, with its warnings. A payout that cannot be sent now is not added: a returned one that waits for
+ * another account, one that another run has taken meanwhile, or a finished one.
  */
 export async function addItem(
   deps: InTx<Pick<Deps, 'db' | 'secrets' | 'clock'>>,
@@ -67,7 +67,7 @@ export async function addItem(
     .execute();
 }
 
-/** Where a payout would be sent now, and which time that is. */
+/** The current destination of a payout, and the number of the attempt. */
 async function findSending(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
   payout: PayoutRow,
@@ -83,7 +83,7 @@ async function findSending(
   return target === null ? undefined : { attempt, target };
 }
 
-/** What time does not settle; accounts are opened for it once, here. */
+/** Warnings that do not change with time; accounts are decrypted for them only once, here. */
 async function findWarnings(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
   { id, partner, amountCents, taxCents, feeCents }: PayoutRow,

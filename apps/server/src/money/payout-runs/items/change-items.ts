@@ -13,7 +13,7 @@ import { lockAccountsOf } from '../runs/lock-accounts-of.ts';
 import { lockRun } from '../runs/payout-runs.queries.ts';
 import { findItemFacts, type ItemFacts } from './run-items.queries.ts';
 
-/** What is done to items of a draft, and why. */
+/** A change of items of a draft, with its reason. */
 interface ItemChange {
   readonly run: number;
   readonly ids: readonly number[];
@@ -21,13 +21,13 @@ interface ItemChange {
   readonly reason: string;
 }
 
-/** What was done, and what was refused: each item whole or not at all. */
+/** Changed and refused items; each one is changed completely or not at all. */
 interface BulkAnswer {
   readonly done: number[];
   readonly failed: { id: number; status: number; code: string; reason: string }[];
 }
 
-/** From which statuses an item of a draft comes to another one. */
+/** Statuses from which an item of a draft can change to another one. */
 const from = {
   held: ['included'],
   included: ['held'],
@@ -35,8 +35,8 @@ const from = {
 } as const;
 
 /**
- * Holds, releases or rejects payouts of a draft. Two who do it at once come one after the other.
- * @throws ApiError 404 for no run, 409 for one that is no draft
+ * Holds, releases or rejects payouts of a draft. Concurrent calls are serialized.
+ * @throws ApiError 404 for an unknown run, 409 for one that is no draft
  */
 export async function changeItems(
   deps: InTx<Deps>,
@@ -91,7 +91,7 @@ async function changeItem(
   await audit(db, { user: session.user.id, action: 'write', subject, details });
 }
 
-/** Rejects the payout itself, which its item follows. */
+/** Rejects the payout itself; its item follows. */
 async function rejectItem(
   deps: InTx<Deps>,
   session: Session,

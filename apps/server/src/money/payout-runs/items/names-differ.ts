@@ -1,6 +1,6 @@
 /**
- * Whether two names are of different people, as far as their words say: letters without their marks, whatever the order, titles
- * and what stands only in one of them left aside, since a holder is often written with one first name fewer.
+ * Whether two names are of different people, judging by their words: diacritics, order, titles and words that occur in only one
+ * of them are ignored, since an account holder is often written with fewer first names.
  */
 export function namesDiffer(one: string, other: string): boolean {
   const [fewer, more] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size) as [

@@ -5,7 +5,7 @@ import type { ItemRow } from './run-items.queries.ts';
 
 type Row = Omit<ItemRow, 'destination'> & ShownDestination;
 
-/** Columns as programs know them; people read the screen. */
+/** Column names for programs; people use the screen. */
 const header = [
   'payout',
   'partner',
@@ -28,8 +28,8 @@ const header = [
 ];
 
 /**
- * The payouts in a run as CSV for a spreadsheet: `;` between cells, UTF-8 with its mark at the front, decimal comma where the
- * language has one. A cell that a spreadsheet would take for a formula is written so that it does not.
+ * The payouts in a run as CSV for spreadsheets: `;` between cells, UTF-8 with BOM, decimal comma in languages that use it.
+ * Cells that look like formulas are escaped.
  */
 export function printItems(rows: readonly Row[], locale: string): Buffer {
   const money = (cents: number) => {

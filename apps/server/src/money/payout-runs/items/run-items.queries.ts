@@ -9,7 +9,7 @@ import { countryOf, type ItemStatus } from '../runs/payout-runs.queries.ts';
 
 type List = ListRequest<(typeof listRunItems)['answer']['list']>;
 
-/** A payout in a run; `destination` is sealed, and null once its retention is over. */
+/** A payout in a run; `destination` is encrypted, and null once its retention period is over. */
 export interface ItemRow {
   readonly id: number;
   readonly run: number;
@@ -22,7 +22,7 @@ export interface ItemRow {
   readonly endToEndId: string;
   readonly netCents: number;
   readonly taxCents: number;
-  /** What is sent. */
+  /** The amount sent. */
   readonly amountCents: number;
   readonly destination: Buffer | null;
   readonly warnings: string[];
@@ -44,7 +44,7 @@ const from = sql`
   join partners as partner on partner.id = payout.partner_id
   join users on users.id = partner.user_id`;
 
-/** What the bank said of a transfer that came back stands in the return, of one that did not in the payout. */
+/** The bank's reason is in the return for a returned transfer, otherwise in the payout. */
 const joins = sql`
   left join payout_returns as came_back
     on came_back.payout_id = item.payout_id and came_back.attempt = item.attempt`;
@@ -62,7 +62,7 @@ const columnsAt = (now: Date) => sql`
   case when came_back.payout_id is not null then jsonb_build_object(
     'on', came_back.returned_on, 'code', came_back.code, 'text', came_back.note) end as returned`;
 
-/** A page of what is in a run. */
+/** A page of a run's items. */
 export function findItems(
   db: Kysely<DB>,
   { run, list, now }: { readonly run: number; readonly list: List; readonly now: Date },
@@ -89,13 +89,13 @@ export function findItems(
   });
 }
 
-/** A part of the partner's name, or the number of a payout. */
+/** Matches a part of the partner's name, or the number of a payout. */
 function named(text: string): RawBuilder<unknown> {
   const name = anyContains([sql`partner.display_name`], text);
   return /^\d{1,15}$/.test(text) ? sql`(${name} or item.payout_id = ${Number(text)})` : name;
 }
 
-/** All that is in a run, by partner. */
+/** All items of a run, by partner. */
 export async function findAllItems(db: Kysely<DB>, run: number, now: Date): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${columnsAt(now)} ${from} ${joins} where item.run_id = ${run}
@@ -103,7 +103,7 @@ export async function findAllItems(db: Kysely<DB>, run: number, now: Date): Prom
   return rows;
 }
 
-/** An item, as far as a change of it asks for it. */
+/** An item with the facts that a change of it needs. */
 export interface ItemFacts {
   readonly id: number;
   readonly payout: number;

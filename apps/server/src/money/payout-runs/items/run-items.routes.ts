@@ -16,7 +16,7 @@ import { printItems } from './run-items-csv.ts';
 
 type Item = HandlerAnswer<typeof listRunItems>['items'][number];
 
-/** The payouts in a run: looked through, held, released, rejected. */
+/** The payouts in a run: listed, held, released, rejected. */
 export function runItemRoutes(route: Route): void {
   route(listRunItems, async ({ params, list }, deps) => {
     const now = deps.clock.now();

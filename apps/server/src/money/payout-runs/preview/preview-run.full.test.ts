@@ -12,7 +12,7 @@ beforeAll(begin);
 
 const preview = (query = '') => read(`/api/payout_runs/preview?scope=all${query}`);
 
-describe('before a run is made it says', () => {
+describe('before a run is created the preview shows', () => {
   test('whom it would pay and how much, by country, and writes nothing', async () => {
     await requested(anna, 100_00);
     const { db } = server.database;
@@ -58,7 +58,7 @@ describe('before a run is made it says', () => {
     expect(byPaypal.leftOut.otherWay).toEqual({ count: 2, net: '100.00' });
   });
 
-  test('the same of each as the check of one', async () => {
+  test('the same for each partner as the single check', async () => {
     const { db } = server.database;
     const now = server.deps.clock.now();
     const users = new Map([anna, bert, carl].map(({ id, userId }) => [id, userId]));

@@ -12,8 +12,8 @@ import { type AskedPartner, findAsked, findWaiting, type WaitingPayout } from '.
 type Preview = HandlerAnswer<typeof previewPayoutRun>;
 
 /**
- * What a run of these terms would pay if it were made now, and whom it would leave out and why. Nothing is written or locked:
- * what changes until the run is made, and what keeps a single payout from being requested, shows itself in the draft.
+ * What a run with these terms would pay if it were created now, and whom it would leave out and why. Read-only and without
+ * locks: later changes, and reasons that block a single request, show up in the draft.
  */
 export async function previewRun(
   db: Kysely<DB>,
@@ -29,7 +29,7 @@ export async function previewRun(
   return decidePreview(waiting, available, { type: terms.type, leastAskedCents });
 }
 
-/** From the payouts that wait and the partners with something available to what a run of these terms comes to. */
+/** Computes the result of a run from the waiting payouts and the partners with an available amount. */
 export function decidePreview(
   waiting: readonly WaitingPayout[],
   available: readonly AskedPartner[],

@@ -6,7 +6,7 @@ import type { MissingCode } from '../../payouts/eligibility.ts';
 import { availableIn, type RunTerms } from '../runs/askable.ts';
 import { waitingPayouts } from '../runs/collectable.ts';
 
-/** A payout that is there already; `cents` net. */
+/** An existing payout; `cents` net. */
 export interface WaitingPayout {
   readonly id: number;
   readonly partner: number;
@@ -15,15 +15,15 @@ export interface WaitingPayout {
   readonly cents: number;
   readonly taxCents: number;
   readonly grossCents: number;
-  /** No run has it. */
+  /** It is in no run. */
   readonly isFree: boolean;
-  /** It is not below the minimum. */
+  /** It reaches the minimum. */
   readonly isEnough: boolean;
-  /** It came back, and waits for another account. */
+  /** It was returned, and waits for another account. */
   readonly isReturned: boolean;
 }
 
-/** Payouts of the type and countries of a run. Of those that came back only whoever adds them knows whether they can leave again. */
+/** Payouts of the type and countries of a run. Whether a returned one can be sent again is only known when it is added. */
 export async function findWaiting(db: Kysely<DB>, terms: RunTerms): Promise<WaitingPayout[]> {
   const { rows } = await sql<WaitingPayout>`
     select waiting.id, waiting.partner_id as partner, partner.display_name as "displayName", waiting.country,
@@ -34,7 +34,7 @@ export async function findWaiting(db: Kysely<DB>, terms: RunTerms): Promise<Wait
   return rows;
 }
 
-/** A partner with something available, and what they lack for a payout of the type by which they are paid. */
+/** A partner with an available amount, and what they lack for a payout of the type by which they are paid. */
 export interface AskedPartner {
   readonly partner: number;
   readonly displayName: string;
@@ -45,8 +45,8 @@ export interface AskedPartner {
 }
 
 /**
- * Everybody with something available in these countries. What they lack is what `checkEligibility` says of one of them, here
- * of thousands at once; a test holds the two against each other.
+ * Everybody in these countries with an available amount. The missing requirements are the same as `checkEligibility` gives for
+ * one partner, computed here for thousands at a time; a test compares the two.
  */
 export async function findAsked(
   db: Kysely<DB>,

@@ -9,7 +9,7 @@ import { findTransferTarget } from '../../payouts/resend-payout.ts';
 
 type Attempt = HandlerAnswer<typeof listPayoutAttempts>['attempts'][number];
 
-/** How often a payout was sent, and what became of it, the first time first. */
+/** The attempts to send a payout with their outcomes, oldest first. */
 export async function findAttempts(
   deps: Pick<Deps, 'db' | 'secrets'>,
   { id: payout, attempt: last }: PayoutRow,

@@ -20,7 +20,7 @@ const RIGHT = 'payouts.approve';
 
 const subjectOf = (payout: number) => `/api/payouts/${payout}`;
 
-/** Until then the transaction whose papers are to be made has ended. */
+/** By then the transaction that requested the documents has committed. */
 const COMMIT_SECONDS = 1;
 
 interface Giving {
@@ -29,10 +29,10 @@ interface Giving {
 }
 
 /**
- * Gives a returned payout up: prepared for a second person, where the company asks for two, done at once otherwise. Its note is
- * cancelled then, and its amount goes back to the balance (S45): so ends also what came back of somebody whose account was deleted.
- * @returns the approval that it waits for; null where it is done
- * @throws ApiError 409 for a payout that is not returned or that a run has; 403 for the operator's own
+ * Gives up a returned payout: prepared for a second person if the company requires two, otherwise done immediately. Its note is
+ * then cancelled, and its amount goes back to the balance (S45). This also ends a payout returned for a deleted account.
+ * @returns the approval that it waits for; null if it is done
+ * @throws ApiError 409 for a payout that is not returned or is in a run; 403 for the operator's own
  */
 export async function rejectReturned(
   deps: InTx<Deps>,
@@ -59,7 +59,7 @@ export async function rejectReturned(
   return approval;
 }
 
-/** Gives a returned payout up, once a second person has approved it. */
+/** Gives up a returned payout once a second person has approved it. */
 export const rejectApproval: ApprovalDoing = {
   right: RIGHT,
   current: async ({ db }, { subject }) => {
@@ -71,7 +71,7 @@ export const rejectApproval: ApprovalDoing = {
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
     const payout = await findPayout(deps.db, payoutOf(subject));
-    // Nobody decides on what goes to themselves, wherever they decide on it.
+    // Nobody decides on payments to themselves, on whichever page they do it.
     if (payout) await requireOthers(deps, await findDecider(deps.db, id), payout);
     const change = { before, after, reason, alone, approval: id, by: preparedBy };
     await giveUp(deps, payoutOf(subject), change);
@@ -82,7 +82,7 @@ function payoutOf(subject: string): number {
   return Number(subject.slice(subjectOf(0).length - 1));
 }
 
-/** @throws ApiError 409 for a payout that did not come back, and for one that a run would send again */
+/** @throws ApiError 409 for a payout that was not returned, and for one that a run would send again */
 async function requireReturned(tx: Tx, id: number): Promise<void> {
   const payout = await findPayout(tx, id);
   if (payout === undefined || !hasComeBack(payout))
@@ -113,7 +113,7 @@ async function giveUp(
   const { db, clock, jobs } = deps;
   await requireReturned(db, id);
   const payout = await findPayout(db, id);
-  if (payout === undefined) throw new Error(`payout ${id} was given up and is not there`);
+  if (payout === undefined) throw new Error(`payout ${id} was given up but cannot be found`);
   const now = clock.now();
   const { before, after, reason, alone, by, approval } = change;
   await movePayout(db, payout, { status: payoutStatus.rejected, reason, now, by });

@@ -22,7 +22,7 @@ import { tellMoved } from '../../payouts/tell-payout.ts';
 import { findAttempts } from './attempts.queries.ts';
 import { rejectReturned } from './reject-returned.ts';
 
-/** Payouts that came back from the bank. */
+/** Payouts returned by the bank. */
 export function returnRoutes(route: Route): void {
   route(returnCall, async ({ params, body, session }, deps) => {
     const payout = await requireOthersPayout(deps, session, params.id);
@@ -75,7 +75,8 @@ async function noteReturn(
   const details = { before: { status: payout.statusName }, after: { status: 'returned', on, code }, reason };
   await audit(db, { user: user.id, action: 'write', subject: `/api/payouts/${payout.id}`, details });
   const moved = await findPayout(db, payout.id);
-  // Nothing came back of what the bank never carried out, and the partner has nothing to do: they hear of it when it is sent again.
+  // Nothing came back if the bank never executed it, and the partner need not do anything: they are notified when it is sent
+  // again.
   if (moved && !(await wasNeverCarriedOut(db, { payout: payout.id, attempt: payout.attempt })))
     await tellMoved(deps, moved, now);
 }

@@ -4,18 +4,18 @@ import { findCompany } from '../../../company/company.queries.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { countryOf } from './payout-runs.queries.ts';
 
-/** What a run asks for, as far as it decides whom it looks at. */
+/** The terms of a run that determine whom it considers. */
 export interface RunTerms {
   readonly type: 'bank' | 'paypal';
   /** Net. */
   readonly minimumCents: number;
-  /** Three letters of ISO 3166-1; none for all. */
+  /** Three letters of ISO 3166-1; empty for all. */
   readonly countries: readonly string[];
 }
 
 /**
- * SQL of rows `partner_id, cents, country, type`: everybody with something available in these countries. Who can be paid by
- * PayPal alone is paid by a run of that type, everybody else by the bank.
+ * SQL of rows `partner_id, cents, country, type`: everybody in these countries with an available amount. Partners who can only
+ * be paid by PayPal are in runs of that type, all others in bank runs.
  */
 export function availableIn(countries: readonly string[]): RawBuilder<unknown> {
   const country = countryOf(sql`partner.user_id`);
@@ -32,7 +32,7 @@ export function availableIn(countries: readonly string[]): RawBuilder<unknown> {
     where ${countries.length === 0} or ${country} = any(${[...countries]}::text[])`;
 }
 
-/** The least that somebody needs for a payout to be requested, net: never less than the company pays out at all. */
+/** The minimum for requesting a payout, net: never less than the company's own minimum. */
 export async function findLeastAsked(db: Kysely<DB>, minimumCents: number): Promise<number> {
   return Math.max(minimumCents, parseCents((await findCompany(db)).payoutMinimum));
 }

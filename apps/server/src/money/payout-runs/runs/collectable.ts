@@ -6,12 +6,12 @@ import { countryOf } from './payout-runs.queries.ts';
 
 const { pending, approved, rejected, returned } = payoutStatus;
 
-/** SQL of which time a payout is sent next. */
+/** SQL of the number of a payout's next attempt. */
 const nextAttempt = sql`payout.attempt + case when payout.status = ${sql.lit(returned)} then 1 else 0 end`;
 
 /**
- * SQL of whether a payout waits to be sent, and no run has it. Whether a returned one can be sent again is seen when it is added. One
- * that replaces a note of the same tax pays nothing: there is nothing to send.
+ * SQL of whether a payout waits to be sent and is in no run. Whether a returned one can be sent again is checked when it is
+ * added. One that replaces a note of the same tax pays nothing: there is nothing to send.
  */
 const isFree = sql`
   payout.amount_cents + payout.tax_cents - payout.fee_cents > 0 and payout.status in (${sql.lit(pending)}, ${sql.lit(approved)}, ${sql.lit(returned)}) and not exists (
@@ -20,24 +20,24 @@ const isFree = sql`
       and taken.status in ('included', 'held', 'approved', 'sent', 'paid', 'returned'))`;
 
 /**
- * SQL of whether a payout is enough to be sent: what was approved has its document, and what pays the difference of a tax no
- * balance, so that the minimum concerns neither. Of payouts that were requested together the sum was enough.
+ * SQL of whether a payout reaches the minimum. An approved payout already has its document, and a payout of a tax difference
+ * takes no balance, so the minimum applies to neither. For payouts requested together, their sum has reached it.
  */
 const isEnough = (minimum: RawBuilder<unknown>) => sql`
   (payout.status <> ${sql.lit(pending)} or payout.replaces_id is not null or payout.part_of_id is not null
     or payout.amount_cents >= ${minimum} or exists (
       select from payouts as part where part.part_of_id = payout.id and part.status <> ${sql.lit(rejected)}))`;
 
-/** So many payments PayPal takes in one file. */
+/** PayPal's limit of payments per file. */
 const MOST_FOR_PAYPAL = 5000;
 
-/** SQL of how many more payouts of a run fit into one file: what does not waits for another run. Null: any number. */
+/** SQL of how many more payouts of a run fit into one file; the others wait for another run. Null: unlimited. */
 const roomOf = (run: number) => sql`(
   select case when type = 'paypal' then greatest(${sql.lit(MOST_FOR_PAYPAL)} - (
     select count(*) from payout_run_items where run_id = ${run}), 0) end
   from payout_runs where id = ${run})`;
 
-/** Payouts that a draft takes, by their ids, from the one after `after` on. */
+/** Payouts that a draft takes, by id, starting after `after`. */
 export async function findCollectable(
   db: Kysely<DB>,
   { run, after, limit }: { readonly run: number; readonly after: number; readonly limit: number },
@@ -54,7 +54,7 @@ export async function findCollectable(
   return rows.map(({ id }) => id);
 }
 
-/** What would be taken now, so far as it was requested by the end of a Berlin day. */
+/** Totals of what would be taken now, of payouts requested by the end of a Berlin day. */
 export async function sumCollectable(
   db: Kysely<DB>,
   {
@@ -75,7 +75,7 @@ export async function sumCollectable(
   return rows[0] ?? { count: 0, grossCents: 0 };
 }
 
-/** SQL of rows `payout`, with their `partner`, that a run of these terms would take now, and of those that another run has. */
+/** SQL of rows `payout`, with their `partner`, that a run with these terms would take now, and of those that another run has. */
 export function waitingPayouts({ type, minimumCents, countries }: RunTerms): RawBuilder<unknown> {
   const country = countryOf(sql`partner.user_id`);
   return sql`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { payoutStatus } from '../../books/book-payout.ts';
 import { isOnHold } from '../../books/partner-holds.ts';
 
-/** SQL of the warning's name where a condition holds. */
+/** SQL of the warning's name if a condition holds. */
 const when = (name: string, condition: RawBuilder<unknown>) =>
   sql`case when ${condition} then ${sql.lit(name)} end`;
 
@@ -13,8 +13,8 @@ const lacksVatId = sql`${isUndecided} and payout.unsound_vat_id is not null and 
   where decision.partner_id = payout.partner_id and decision.vat_id = payout.unsound_vat_id)`;
 
 /**
- * SQL of what to look at before a payout is let go, as `text[]`: what was found when it was put into its run, and what holds
- * now. For rows `payout`, with `users` of its partner, and `item`, which may be null.
+ * SQL of the warnings to check before a payout is approved, as `text[]`: those found when it was added to its run, and those
+ * that apply now. For rows `payout`, with `users` of its partner, and `item`, which may be null.
  */
 export function warningsAt(now: Date): RawBuilder<string[]> {
   const changing = [
@@ -29,7 +29,7 @@ export function warningsAt(now: Date): RawBuilder<string[]> {
 }
 
 /**
- * SQL of whether warnings are among those that a filter names: `any` is every one, `none` those without.
+ * SQL of whether warnings match a filter: `any` means at least one, `none` means without.
  * @param warnings SQL of `text[]`
  */
 export function warnedBy(warnings: RawBuilder<string[]>, names: readonly string[]): RawBuilder<unknown> {

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import { lockAccounts } from '../../books/books-lock.ts';
 
 /**
- * Locks the accounts of everybody who owns one of these payouts, in one order: of two who work on the same ones, neither waits
- * for ever. Comes before anything is read that decides, and before runs are locked.
+ * Locks the accounts of all owners of these payouts in a fixed order, which prevents deadlocks. Call it before reading anything
+ * that a decision depends on, and before locking runs.
  */
 export async function lockAccountsOf(tx: Tx, payouts: readonly number[]): Promise<void> {
   const { rows } = await sql<{ partner: number }>`

@@ -22,7 +22,7 @@ interface Person {
   readonly name: string;
 }
 
-/** A run, with what is in it. */
+/** A run with its totals. */
 export interface RunRow {
   readonly id: number;
   readonly status: z.output<typeof runStatus>;
@@ -43,22 +43,22 @@ export interface RunRow {
   readonly count: number;
   readonly netCents: number;
   readonly taxCents: number;
-  /** What is sent. */
+  /** The amount sent. */
   readonly grossCents: number;
   readonly statuses: Partial<Record<ItemStatus, number>>;
   readonly warnings: Partial<Record<z.output<typeof runWarning>, number>>;
   readonly ineligible: number;
 }
 
-/** A user who is gone keeps the number. */
+/** A deleted user keeps the number. */
 const person = (column: 'prepared_by' | 'approved_by') => sql`
   jsonb_build_object('id', run.${sql.ref(column)}, 'name', coalesce(
     (select trim(first_name || ' ' || last_name) from users where users.id = run.${sql.ref(column)}), ''))`;
 
-/** SQL of whether an item goes along or went. */
+/** SQL of whether an item is included or was sent. */
 const goes = sql`item.status in ('included', 'approved', 'sent', 'paid', 'returned')`;
 
-/** SQL of what a second person decides on of a run: that it is let go, gets a new file, or is taken back. */
+/** SQL of the waiting approval of a run: to approve it, to make a new file, or to take it back. */
 const waiting = sql`(
   select waiting.id from approvals as waiting
   where waiting.status = 'open' and waiting.subject = any(array[
@@ -125,7 +125,7 @@ export async function requireRun(db: Kysely<DB>, id: number, now: Date): Promise
   return run;
 }
 
-/** What decides on a run, kept as it is until the transaction ends. Comes after locks of accounts. */
+/** The columns of a run that decisions depend on, locked until the transaction ends. Call it after locking accounts. */
 export async function lockRun(tx: Tx, id: number) {
   const run = await tx
     .selectFrom('payout_runs')
@@ -138,7 +138,7 @@ export async function lockRun(tx: Tx, id: number) {
   return run;
 }
 
-/** Writes a run and answers its id. */
+/** Inserts a run and returns its id. */
 export async function insertRun(tx: Tx, run: Insertable<DB['payout_runs']>): Promise<number> {
   const { id } = await tx.insertInto('payout_runs').values(run).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -149,7 +149,7 @@ export async function updateRun(tx: Tx, id: number, change: Updateable<DB['payou
   await tx.updateTable('payout_runs').set(change).where('id', '=', id).execute();
 }
 
-/** The oldest run that something is left to do for, outside of requests. */
+/** The oldest run with work left for the background job. */
 export async function findRunAtWork(
   db: Kysely<DB>,
 ): Promise<{ id: number; work: 'collect' | 'approve' } | undefined> {

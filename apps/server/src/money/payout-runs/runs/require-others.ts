@@ -7,8 +7,8 @@ import type { PayoutRow } from '../../payouts/payouts.queries.ts';
 import { findTransferTarget } from '../../payouts/resend-payout.ts';
 
 /**
- * Lets through to an approval what goes neither to the partner nor to the account of whoever lets it go (S46).
- * @param by the user who does
+ * Authorizes an approval: the payout must go neither to the approver's own partner nor to their account (S46).
+ * @param by the approving user
  * @throws ApiError 403
  */
 export async function requireOthers(

@@ -19,15 +19,15 @@ type Given = CallOf<typeof changeCall>['body'];
 
 const SUBJECT = '/api/payout_settings';
 
-/** Changes with what a change would be meant for. */
+/** Changes whenever the settings that a change was based on do. */
 export function settingsVersion(settings: PayoutSettings): string {
   return versionOf(settings);
 }
 
 /**
- * Changes the account that payouts leave from, and what of them is unusual.
- * @throws ApiError 422 for an account that is none or that SEPA does not reach, 409 for another account while the bank has a
- * file that is not done, 412 for another version
+ * Changes the account that payouts are sent from, and the limit for unusual payouts.
+ * @throws ApiError 422 for an invalid account or one outside of SEPA, 409 for another account while the bank has an unfinished
+ * file, 412 for another version
  */
 export async function changePayoutSettings(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -46,7 +46,7 @@ export async function changePayoutSettings(
   return after;
 }
 
-/** RFC 7396: absent fields stay, null clears; the masked IBAN that a form sends back changes nothing. */
+/** RFC 7396: absent fields are unchanged, null clears; a masked IBAN sent back by a form changes nothing. */
 function merge(before: PayoutSettings, given: Given): PayoutSettings {
   const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
   const { iban, bic, itemLimit, statementCsv } = given;
@@ -62,7 +62,7 @@ function merge(before: PayoutSettings, given: Given): PayoutSettings {
     itemLimitCents: itemLimit
       ? positive(parseCents(itemLimit))
       : keep(itemLimit as null | undefined, before.itemLimitCents),
-    // What is undefined is left out of what is stored.
+    // Undefined fields are not stored.
     statementCsv: keep(statementCsv as StatementCsvMapping | null | undefined, before.statementCsv),
   };
 }
@@ -89,7 +89,7 @@ function requireAccount({ accountHolder, iban, bic }: PayoutSettings): void {
   throw invalidField('bic', refusal('bicOfOtherCountry', countries));
 }
 
-/** What comes back from the bank is of the account that the file was made with. */
+/** Returns from the bank belong to the account that the file was made with. */
 async function requireNothingUnderWay(db: Kysely<DB>): Promise<void> {
   const run = await db
     .selectFrom('payout_runs')
@@ -102,7 +102,7 @@ async function requireNothingUnderWay(db: Kysely<DB>): Promise<void> {
   if (run !== undefined) throw new ApiError(409, refusal('payoutRunUnderWay', { run: run.id }));
 }
 
-/** What the log may say: no account in full. */
+/** The settings as logged: without the full account. */
 function shown(settings: PayoutSettings) {
   const { accountHolder, bic, itemLimitCents, statementCsv } = settings;
   const itemLimit = itemLimitCents === null ? null : formatCents(itemLimitCents);

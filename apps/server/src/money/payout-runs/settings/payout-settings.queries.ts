@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { StatementCsvMapping } from '../../bank-files/csv/statement-csv-mapping.ts';
 
-/** The company's account for payouts, opened, and what of them is unusual. */
+/** The company's account for payouts, decrypted, and the limit for unusual payouts. */
 export interface PayoutSettings {
   readonly accountHolder: string | null;
-  /** In full: whoever shows it masks it. */
+  /** In full: mask it before showing it. */
   readonly iban: string | null;
   readonly bic: string | null;
   /** Gross, in cents; null: no payout is unusual. */
@@ -20,15 +20,15 @@ interface Place {
   readonly secrets: Secrets;
 }
 
-/** There is one row. */
+/** The table has a single row. */
 const OWNER = 'payout_settings.iban:1';
 
-/** The settings as they are. */
+/** The current settings. */
 export function findPayoutSettings({ db, secrets }: Place): Promise<PayoutSettings> {
   return opened(secrets, settingsOf(db).executeTakeFirstOrThrow());
 }
 
-/** The same, kept so until the transaction ends. */
+/** The current settings, locked until the transaction ends. */
 export function lockPayoutSettings({
   db,
   secrets,
@@ -39,7 +39,7 @@ export function lockPayoutSettings({
   return opened(secrets, settingsOf(db).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** Makes them the settings. */
+/** Replaces the settings. */
 export async function savePayoutSettings(
   { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   { accountHolder, iban, bic, itemLimitCents, statementCsv }: PayoutSettings,

@@ -11,7 +11,7 @@ import type { Line } from './statement-lines.ts';
 
 type List = ListRequest<(typeof listBankStatements)['answer']['list']>;
 
-/** A statement, with what its lines came to. */
+/** A statement with the results of its lines. */
 export interface StatementRow {
   readonly id: number;
   readonly kind: 'statement' | 'report' | 'notification' | 'csv' | 'paypal';
@@ -20,7 +20,7 @@ export interface StatementRow {
   readonly to: string | null;
   readonly importedAt: Date;
   readonly importedBy: { readonly id: number; readonly name: string };
-  /** Lines that nobody has looked at yet. */
+  /** Lines that are not processed yet. */
   readonly left: number;
   /** Lines that a person has to decide on. */
   readonly open: number;
@@ -33,8 +33,8 @@ export interface StatementRow {
 }
 
 /**
- * What did not match by itself counts as unmatched, and what came in as unrelated, also once a person has decided; `open` is what
- * waits for one.
+ * Lines that did not match by themselves count as unmatched, and incoming ones as unrelated, even after a person has decided;
+ * `open` counts those that still wait.
  */
 const columns = sql`
   statement.id, statement.kind, statement.bank_id as "bankId", statement.from_day as "from", statement.to_day as "to",
@@ -76,7 +76,7 @@ export async function requireStatement(db: Kysely<DB>, id: number): Promise<Stat
   return statement;
 }
 
-/** The statement that a file was taken in as. */
+/** The statement imported from a file with this hash. */
 export async function findStatementByHash(db: Kysely<DB>, sha256: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('bank_statements')
@@ -86,7 +86,7 @@ export async function findStatementByHash(db: Kysely<DB>, sha256: Buffer): Promi
   return row?.id;
 }
 
-/** A file that is taken in, as far as its row says it. */
+/** A file to import, with the columns of its row. */
 export interface NewStatement extends Pick<StatementRow, 'kind' | 'bankId' | 'from' | 'to' | 'undecided'> {
   readonly sha256: Buffer;
   readonly by: number;
@@ -94,8 +94,8 @@ export interface NewStatement extends Pick<StatementRow, 'kind' | 'bankId' | 'fr
 }
 
 /**
- * Keeps that a file was taken in, and answers its id; undefined for one that was taken in before. Of two who take the same
- * one in at once, the second waits and gets that.
+ * Inserts an imported file and returns its id; undefined if it was imported before. Of two concurrent imports of the same file,
+ * the second one waits and gets undefined.
  */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<number | undefined> {
   const { kind, bankId, from, to, undecided, sha256, by, at } = statement;
@@ -117,15 +117,15 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
   return row?.id;
 }
 
-/** Notes how many lines of a statement were known from another one. */
+/** Records how many lines of a statement were known from another one. */
 export async function setUnchanged(tx: Tx, statement: number, unchanged: number): Promise<void> {
   await tx.updateTable('bank_statements').set({ unchanged }).where('id', '=', statement).execute();
 }
 
-/** So many lines are written with one statement. */
+/** Lines inserted per SQL statement. */
 const LINES_AT_ONCE = 1_000;
 
-/** Keeps lines that nobody has looked at yet, in their order, and answers how many were not known before. */
+/** Inserts unprocessed lines in their order, and returns how many were not known before. */
 export async function insertLines(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   statement: number,

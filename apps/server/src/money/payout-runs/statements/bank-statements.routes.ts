@@ -27,7 +27,7 @@ import { keepPaypalResults, keepStatements } from './import-statement.ts';
 import { openDetails } from './line-details.ts';
 import { findCandidates, findLines, type LineRow, requireLine } from './statement-lines.queries.ts';
 
-/** What the bank says of the company's account. */
+/** The bank's statements of the company's account. */
 export function bankStatementRoutes(route: Route): void {
   route(importBankStatement, async ({ file, session }, deps) => {
     const bytes = await readBytes(file);
@@ -70,7 +70,7 @@ export function bankStatementRoutes(route: Route): void {
   route(setLinesAside, ({ body, session }, deps) => setAside(deps, session, body));
 }
 
-/** Looks at what was just taken in, as far as that takes no time, and answers what it came to so far. */
+/** Processes an import as far as the time of a request allows, and returns the results so far. */
 async function book(
   deps: Deps,
   { statement, isNew }: { readonly statement: number; readonly isNew: boolean },
@@ -79,18 +79,18 @@ async function book(
   if (isNew) await bookFirstLines(deps, statement);
   const row = await requireStatement(deps.db, statement);
   const { matched, returned, unmatched, left } = row;
-  deps.log.info({ operator, statement, matched, returned, unmatched, left }, 'a bank statement was taken in');
+  deps.log.info({ operator, statement, matched, returned, unmatched, left }, 'a bank statement was imported');
   return isNew ? row : unchanged(row);
 }
 
-/** What was taken in before: nothing of it is new. */
+/** A repeated import: all of its lines are unchanged. */
 function unchanged(row: StatementRow): StatementRow {
   const { matched, returned, unmatched, unrelated, left, unchanged: known } = row;
   const all = matched + returned + unmatched + unrelated + left + known;
   return { ...row, matched: 0, returned: 0, unmatched: 0, unrelated: 0, unchanged: all };
 }
 
-/** @throws ApiError 422 for what is no statement; 409 for a CSV as long as nobody has said how it is read */
+/** @throws ApiError 422 for a file that is no statement; 409 for a CSV before its mapping was set */
 async function readStatements(deps: Deps, bytes: Buffer): Promise<readonly BankStatement[]> {
   if (isXml(bytes)) {
     const file = await readApart({ as: 'bank-file', bytes });

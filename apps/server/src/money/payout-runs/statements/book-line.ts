@@ -10,19 +10,19 @@ import { returnPayout } from '../../payouts/return-payout.ts';
 import { tellMoved } from '../../payouts/tell-payout.ts';
 import type { Line } from './statement-lines.ts';
 
-/** What a line does to a payout, for whom. */
+/** The effect of a line on a payout, and who decided. */
 interface LineBooking {
   readonly lineId: number;
   readonly line: Pick<Line, 'bookedOn' | 'valueOn' | 'reference' | 'returnCode' | 'returnText'>;
   readonly kind: 'paid' | 'returned';
-  /** The user who took the statement in, or decided on the line. */
+  /** The user who imported the statement, or decided on the line. */
   readonly by: number;
   readonly reason: string | null;
 }
 
 /**
- * Lets a line pay a payout or bring it back, once, and tells its owner. One that was noted as paid or returned before stays so;
- * one that comes back though nobody noted that it was paid is paid first. Needs `lockAccounts`.
+ * Books a line: it pays or returns a payout, once, and notifies its owner. A payout that was already noted as paid or returned
+ * stays so; one that is returned but was never noted as paid is paid first. Needs `lockAccounts`.
  */
 export async function bookLine(
   deps: InTx<Deps>,
@@ -32,7 +32,7 @@ export async function bookLine(
   const { db, clock } = deps;
   const { lineId, line, kind, by, reason } = booking;
   const before = await findPayout(db, id);
-  if (before === undefined) throw new Error(`payout ${id} is in a statement and not there`);
+  if (before === undefined) throw new Error(`payout ${id} is in a statement but cannot be found`);
   const now = clock.now();
   const sent = { valueOn: line.valueOn ?? line.bookedOn, bankReference: line.reference };
   if (before.status === payoutStatus.approved)
@@ -61,7 +61,7 @@ export async function bookLine(
   await tellMoved(deps, moved, now);
 }
 
-/** Banks also write words where a code belongs. */
+/** Some banks write words instead of a code. */
 function readCode(code: string | null): string | null {
   return code !== null && /^[A-Z]{2}[A-Z0-9]{2}$/.test(code) ? code : null;
 }

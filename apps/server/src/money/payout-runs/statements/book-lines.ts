@@ -11,10 +11,10 @@ import { openDetails } from './line-details.ts';
 import { endWaiting, findWaiting, lockWaiting, type WaitingLine } from './waiting-lines.queries.ts';
 
 /**
- * Looks at lines of a statement that wait, one after the other: what they pay is paid, what they bring back is returned, and
- * what nothing says a payout of waits for a person. Each is one transaction: wherever it is broken off, nothing is booked
- * twice or by half, and several processes that look at the same statement come one after the other.
- * @param most so many lines at most
+ * Processes waiting lines of a statement one after the other: payouts are paid or returned, and a line without a matching
+ * payout waits for a person. Each line is one transaction: an interruption never books anything twice or partially, and
+ * processes working on the same statement are serialized.
+ * @param most maximum number of lines
  */
 export async function bookLines(
   deps: Deps,
@@ -35,7 +35,7 @@ async function bookWaiting(deps: Deps, line: WaitingLine): Promise<void> {
     const answer = toApiError(error as FastifyError);
     // It may succeed later without any change, and so may the others.
     if (answer.status === 503) throw error;
-    // A payout that cannot take this step now, or a fault of ours in one line, keeps nobody from the others.
+    // A payout that cannot take this step now, or a bug with one line, must not stop the others.
     if (answer !== error)
       deps.log.error({ err: error, line: line.id }, 'a line of a statement cannot be booked');
     await inTransaction(deps.db, (tx) =>
@@ -51,7 +51,7 @@ async function takeLine(deps: InTx<Deps>, waiting: WaitingLine): Promise<void> {
   const named = plain.endToEndId === null ? undefined : transferOf(plain.endToEndId);
   const inBatches = [...batches.values()].flatMap(({ transfers }) => transfers.map(({ payout }) => payout));
   const payouts = [...(named ? [named.payout] : []), ...inBatches];
-  // Before anything is read that decides: whoever works on one of these payouts comes before or after.
+  // Before reading anything that a decision depends on, so that others working on one of these payouts come before or after.
   await lockAccountsOf(db, payouts);
   if (!(await lockWaiting(db, id))) return;
   const line = { ...plain, ...openDetails(secrets, plain.key, waiting.details) };

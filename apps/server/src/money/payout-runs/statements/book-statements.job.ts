@@ -5,15 +5,15 @@ import { findStatementAtWork } from './waiting-lines.queries.ts';
 
 const BOOK_STATEMENTS = 'book-bank-statements';
 
-/** So many lines are looked at while the operator waits; a longer statement is left to the job. */
+/** Lines processed while the operator waits; the job does the rest of a longer statement. */
 const LINES_IN_REQUEST = 50;
 
-/** Looks at the lines of every statement that has some left; what a process left undone is done as soon as another one begins. */
+/** Processes the remaining lines of every statement; work left by one process is done when another one starts. */
 export function bookStatementsJob(deps: Deps): JobDefinition {
   return { name: BOOK_STATEMENTS, cron: '* * * * *', atStart: true, run: () => bookStatements(deps) };
 }
 
-/** Looks at all lines that nobody has looked at yet. */
+/** Processes all lines that are not processed yet. */
 export async function bookStatements(deps: Deps): Promise<void> {
   for (;;) {
     const statement = await findStatementAtWork(deps.db);
@@ -22,7 +22,7 @@ export async function bookStatements(deps: Deps): Promise<void> {
   }
 }
 
-/** Looks at the first lines of a statement that was just taken in, and leaves the rest to the job. */
+/** Processes the first lines of a new import, and leaves the rest to the job. */
 export async function bookFirstLines(deps: Deps, statement: number): Promise<void> {
   await bookLines(deps, statement, LINES_IN_REQUEST);
   await deps.jobs.request(BOOK_STATEMENTS);

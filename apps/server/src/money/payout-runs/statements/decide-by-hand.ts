@@ -20,9 +20,9 @@ interface Match {
 }
 
 /**
- * Says which payout an open line is for, or one by which money came in: it is paid by it, or comes back.
+ * Assigns an open line, or one of incoming money, to a payout, which it pays or returns.
  * @throws ApiError 404 for neither; 403 for a payout of the operator's own; 409 for a line that was decided on and for a payout
- * in another status; 422 where the amounts differ
+ * in another status; 422 if the amounts differ
  */
 export async function matchLine(
   deps: InTx<Deps>,
@@ -59,7 +59,7 @@ async function requireMeant(
   const payout = await findPayout(deps.db, meant);
   if (payout === undefined) throw notFound();
   const isPaying = line.amountCents < 0;
-  // Who gets the money does not say that it arrived, or came back.
+  // The recipient must not confirm that their money arrived, or was returned.
   requireDecision(session, { ...payout, status: payoutStatus.approved }, { status: payoutStatus.paid });
   const target = await findTransferTarget(deps, { payout: payout.id, attempt: payout.attempt });
   await requireOthersAccount(deps, session, target);
@@ -72,7 +72,7 @@ async function requireMeant(
   return payout;
 }
 
-/** Whether a line of money that came in names this transfer, wherever that stands. */
+/** Whether an incoming line has this transfer's end-to-end id, and the payout is among the line's candidates. */
 async function isCandidate(
   { db }: InTx<Pick<Deps, 'db'>>,
   line: LineRow,
@@ -92,7 +92,7 @@ interface AsideAnswer {
   readonly failed: { id: number; status: number; code: string; reason: string }[];
 }
 
-/** Says that open lines are no payouts. What was decided on meanwhile is named, and the others go on. */
+/** Marks open lines as no payouts. Lines that were decided on meanwhile are reported, and the others go on. */
 export async function setAside(
   deps: InTx<Deps>,
   session: Session,
@@ -100,7 +100,7 @@ export async function setAside(
 ): Promise<AsideAnswer> {
   const answer: AsideAnswer = { done: [], failed: [] };
   const at = deps.clock.now();
-  // In one order, so that two who decide on the same lines do not wait for each other for ever.
+  // In a fixed order, so that two people deciding on the same lines do not deadlock.
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
     try {
       await inPart(deps.db, async () => {

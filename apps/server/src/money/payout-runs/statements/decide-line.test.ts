@@ -60,7 +60,7 @@ test.each([
   ['nobody', { endToEndId: 'P-8-1' }, {}, unmatched('unknownReference')],
   ['an id of somebody else', { endToEndId: 'RENT' }, {}, unmatched('unknownReference')],
   ['no id', { endToEndId: null }, {}, unmatched('noReference')],
-] as const)('money that left for %s', (_, given, known, decision) => {
+] as const)('money sent for %s', (_, given, known, decision) => {
   expect(decide(given, known as Partial<TransferFacts>)).toEqual(decision);
 });
 
@@ -73,13 +73,13 @@ test.each([
   ['what a person noted before', {}, { status: returned }, { status: 'returned', transfers }],
   ['what was never sent', {}, { status: pending }, unmatched('otherStatus')],
   ['nobody', { endToEndId: null }, {}, unmatched('noReference')],
-] as const)('money that came back of %s', (_, given, known, decision) => {
+] as const)('money returned for %s', (_, given, known, decision) => {
   expect(decide({ amountCents: 100, isReturn: true, ...given }, known as Partial<TransferFacts>)).toEqual(
     decision,
   );
 });
 
-test('money that came in under no id of ours is none of ours', () => {
+test('incoming money without an id of ours is unrelated', () => {
   for (const endToEndId of [null, 'RENT', 'P-8-1'])
     expect(decide({ amountCents: 100, endToEndId })).toEqual({ status: 'unrelated' });
 });
@@ -92,13 +92,13 @@ test.each([
   ['an earlier attempt', {}, { status: paid, attempt: 2 }, 'otherStatus'],
   ['what came back before', {}, { status: returned, isReturnedByLine: true }, 'otherStatus'],
 ] as const)(
-  'money that the bank does not call a return waits for a person: under the id of %s',
+  'incoming money that the bank does not mark as a return waits for a person: under the id of %s',
   (_, given, known, why) => {
     expect(decide({ amountCents: 100, ...given }, known as Partial<TransferFacts>)).toEqual(unmatched(why));
   },
 );
 
-test('a file matches by its count and its sum, and pays what of it was not paid before', () => {
+test('a file matches by its count and sum, and pays those of its payouts that are not paid yet', () => {
   const batch = { endToEndId: null, batchId: 'B', count: 1 };
   const batches = { B: { count: 1, sumCents: 100, transfers } };
   expect(decide(batch, {}, batches)).toEqual({ status: 'matched', transfers });

@@ -2,28 +2,28 @@ import { payoutStatus } from '../../books/book-payout.ts';
 import { type Transfer, transferOf } from '../../payouts/in-runs.ts';
 import type { Line } from './statement-lines.ts';
 
-/** A payout that a line names, as it is. */
+/** The state of a payout that a line names. */
 export interface TransferFacts {
   readonly payout: number;
   readonly partner: number;
   readonly status: number;
-  /** Which time it is sent now, or was sent last. */
+  /** The current attempt, or the last one. */
   readonly attempt: number;
   /** Gross, after the fee. */
   readonly sentCents: number;
-  /** Whether a line has paid this attempt, or brought it back. */
+  /** Whether a line has paid or returned this attempt. */
   readonly isPaidByLine: boolean;
   readonly isReturnedByLine: boolean;
 }
 
-/** A file that a line books as one sum, with what of it the bank may carry out. */
+/** A file that a line books as one sum, with the payments in it that the bank may execute. */
 export interface BatchFacts {
   readonly count: number;
   readonly sumCents: number;
   readonly transfers: readonly Transfer[];
 }
 
-/** Everything that lines name. */
+/** Everything that the lines refer to. */
 export interface Known {
   readonly payouts: ReadonlyMap<number, TransferFacts>;
   readonly batches: ReadonlyMap<string, BatchFacts>;
@@ -40,7 +40,7 @@ type Mismatch =
   | 'unmarkedReturn'
   | 'unknownResult';
 
-/** What a line comes to, and for which transfers. */
+/** The decision on a line, with its transfers. */
 export type LineDecision =
   | { readonly status: 'matched' | 'returned'; readonly transfers: readonly Transfer[] }
   | { readonly status: 'unmatched'; readonly mismatch: Mismatch }
@@ -49,9 +49,9 @@ export type LineDecision =
 const { approved, paid, returned } = payoutStatus;
 
 /**
- * What a line of a statement comes to: money that left matches by end-to-end id and amount, a whole file by its batch id,
- * count and sum; what comes back by the end-to-end id of what it was. An amount alone never matches: that is for a person. So is
- * money that came in under an end-to-end id of ours and that the bank does not call a return: whoever pays may write any id.
+ * Decides on a line of a statement. Outgoing money matches by end-to-end id and amount, a whole file by its batch id, count and
+ * sum; a return by the end-to-end id of its payment. An amount alone never matches: that needs a person. So does incoming money
+ * under one of our end-to-end ids that the bank does not mark as a return: payers may write any id.
  */
 export function decideLine(line: Line, known: Known): LineDecision {
   if (line.amountCents > 0) return line.isReturn ? decideReturn(line, known) : decideReceipt(line, known);
@@ -73,20 +73,20 @@ function decideReturn(line: Line, known: Known): LineDecision {
   const { facts, transfer } = found;
   if (facts.attempt !== transfer.attempt) return unmatched('otherStatus');
   if (facts.sentCents !== line.amountCents) return unmatched('otherAmount');
-  // What comes back was sent, though its own booking is in another statement, or in none; it may be noted by hand before.
+  // A returned payment was sent, even if its own booking is in another statement or in none; it may have been noted by hand.
   const isSent = [paid, approved, returned].some((status) => status === facts.status);
   if (!isSent || facts.isReturnedByLine) return unmatched('otherStatus');
   return { status: 'returned', transfers: [transfer] };
 }
 
-/** Money that came in, of which the bank does not say that it comes back. */
+/** Incoming money that the bank does not mark as a return. */
 function decideReceipt(line: Line, known: Known): LineDecision {
   if (!('facts' in findNamed(line, known))) return { status: 'unrelated' };
   const decision = decideReturn(line, known);
   return decision.status === 'returned' ? unmatched('unmarkedReturn') : decision;
 }
 
-/** A batch that is exactly what of the file was not refused; those of its payouts that were noted as paid before stay so. */
+/** A batch that is exactly the part of the file that was not refused; payouts already noted as paid stay so. */
 function decideBatch(
   line: Line,
   { count, sumCents, transfers: sent }: BatchFacts,
@@ -94,7 +94,7 @@ function decideBatch(
 ): LineDecision {
   if (line.count !== count) return unmatched('otherCount');
   if (sumCents !== -line.amountCents) return unmatched('otherAmount');
-  // What was sent again since is in another file: this one does not pay it.
+  // Payouts sent again since are in another file: this one does not pay them.
   const all = sent.flatMap(({ payout, attempt }) => {
     const facts = known.payouts.get(payout);
     return facts?.attempt === attempt ? [facts] : [];

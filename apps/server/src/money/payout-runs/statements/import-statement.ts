@@ -19,28 +19,28 @@ import { type Line, linesOf } from './statement-lines.ts';
 type KeepDeps = InTx<Pick<Deps, 'db' | 'secrets' | 'clock'>>;
 
 interface Taken {
-  /** Of the file: its hash is kept, not the file. */
+  /** Of the file: only its hash is stored. */
   readonly bytes: Uint8Array;
-  /** The user who takes it in. */
+  /** The user who imports it. */
   readonly by: number;
 }
 
-/** A file that was taken in; `isNew` is false for one that was taken in before, of which nothing changed. */
+/** An imported file; `isNew` is false if it was imported before, and then nothing changed. */
 interface Kept {
   readonly statement: number;
   readonly isNew: boolean;
 }
 
 /**
- * Keeps statements of the company's account: each booking waits until it is looked at (`bookLines`). Bookings that are known
- * from another statement are left out, and the same file again changes nothing.
+ * Stores statements of the company's account: each booking waits until it is processed (`bookLines`). Bookings known from
+ * another statement are skipped, and the same file again changes nothing.
  * @throws ApiError 422 for a statement of another account, 409 before the company has given its own
  */
 export async function keepStatements(
   deps: KeepDeps,
   { statements, bytes, by }: Taken & { readonly statements: readonly BankStatement[] },
 ): Promise<Kept> {
-  // Whoever takes in the same bookings in another file comes before or after.
+  // Serializes imports of the same bookings from different files.
   const { iban } = await lockPayoutSettings(deps);
   if (iban === null) throw new ApiError(409, 'payoutAccountMissing');
   const isOthers = statements.some(({ accountIban }) => accountIban !== null && accountIban !== iban);
@@ -59,8 +59,8 @@ export async function keepStatements(
 }
 
 /**
- * Keeps results of mass payments of PayPal as lines: final ones wait until they are looked at, the others are counted and come
- * again in a later list. A result that is known is left out, and the same file again changes nothing.
+ * Stores results of PayPal mass payments as lines: final ones wait until they are processed, the others are only counted and
+ * come again in a later list. Known results are skipped, and the same file again changes nothing.
  */
 export async function keepPaypalResults(
   deps: KeepDeps,
@@ -90,10 +90,10 @@ async function keep(
   return { statement, isNew: true };
 }
 
-/** The statement that a file was taken in as. */
+/** The statement that was imported from a file. */
 async function requireKnown(db: Tx, sha256: Buffer): Promise<number> {
   const id = await findStatementByHash(db, sha256);
-  if (id === undefined) throw new Error('a statement was taken in and is not there');
+  if (id === undefined) throw new Error('a statement was imported but cannot be found');
   return id;
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { BatchFacts, TransferFacts } from './decide-line.ts';
 
-/** Payouts as lines ask for them, by their ids: those that leave by the bank, or by PayPal. */
+/** The payouts that lines refer to, by id: those paid by the bank, or by PayPal. */
 export async function findTransferFacts(
   db: Kysely<DB>,
   payouts: readonly number[],
@@ -21,7 +21,7 @@ export async function findTransferFacts(
   return new Map(rows.map((row) => [row.payout, row]));
 }
 
-/** Files of ours, by what their sums are booked under. What the bank refused of one is not in its sum. */
+/** Our files by their batch ids. Payments that the bank refused are not in a file's sum. */
 export async function findBatchFacts(
   db: Kysely<DB>,
   batchIds: readonly string[],

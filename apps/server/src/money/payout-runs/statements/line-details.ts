@@ -1,7 +1,7 @@
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Line } from './statement-lines.ts';
 
-/** What a bank writes of people in a line: kept encrypted. */
+/** Personal data in a line, as the bank wrote it: stored encrypted. */
 interface LineDetails {
   readonly counterparty: string | null;
   readonly text: string | null;
@@ -10,7 +10,7 @@ interface LineDetails {
 
 const ownerOf = (key: string) => `bank_statement_lines.details:${key}`;
 
-/** Seals what a line says of people. */
+/** Encrypts the personal data of a line. */
 export function sealDetails(
   secrets: Secrets,
   { key, counterparty, text, returnText }: LineDetails & Pick<Line, 'key'>,
@@ -19,7 +19,7 @@ export function sealDetails(
   return secrets.seal(JSON.stringify(details), ownerOf(key));
 }
 
-/** Opens it again; nothing is left of it once its retention is over. */
+/** Decrypts it; it is removed once its retention period is over. */
 export function openDetails(secrets: Secrets, key: string, sealed: Buffer | null): LineDetails {
   if (sealed === null) return { counterparty: null, text: null, returnText: null };
   return JSON.parse(secrets.open(sealed, ownerOf(key)));

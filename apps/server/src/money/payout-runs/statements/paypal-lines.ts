@@ -3,17 +3,17 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import type { PaypalResult } from '../../bank-files/types.ts';
 import type { Line } from './statement-lines.ts';
 
-/** What results of PayPal come to. */
+/** Lines made from PayPal results. */
 interface ResultLines {
   readonly lines: Line[];
-  /** Results that are not final yet. */
+  /** Number of results that are not final yet. */
   readonly undecided: number;
 }
 
 /**
- * Final results of mass payments as lines of a statement: what was completed left the account, what was returned or failed
- * came back. A result with a word that is not known is a line that a person decides on. PayPal's list names no days, so a line
- * has that of the import.
+ * Final results of mass payments as lines of a statement: completed ones left the account, returned or failed ones came back. A
+ * result with an unknown status becomes a line that a person decides on. PayPal's list has no days, so a line has the day of
+ * the import.
  */
 export function linesOfResults(results: readonly PaypalResult[], now: Date): ResultLines {
   const final = results.filter(({ status }) => status !== 'pending' && status !== 'unclaimed');
@@ -27,7 +27,7 @@ export function linesOfResults(results: readonly PaypalResult[], now: Date): Res
   return { lines, undecided: results.length - final.length };
 }
 
-/** The same result is known again in a later list; another status of the same payment is another line. */
+/** Identifies the same result in a later list; another status of the same payment is another line. */
 function keyOf(result: PaypalResult): string {
   const { transactionId, endToEndId, email, amountCents } = result;
   const said = [transactionId, endToEndId, email.toLowerCase(), amountCents, outcomeOf(result)];

@@ -11,11 +11,11 @@ import { transferOf } from '../../payouts/in-runs.ts';
 
 type List = ListRequest<(typeof listStatementLines)['answer']['list']>;
 
-/** A line as it was taken in, and what became of it; `details` is sealed, and null once its retention is over. */
+/** An imported line and its outcome; `details` is encrypted, and null once its retention period is over. */
 export interface LineRow {
   readonly id: number;
   readonly statement: number;
-  /** How the payouts leave that it may be about. */
+  /** How the payouts it may be about are sent. */
   readonly type: 'bank' | 'paypal';
   readonly key: string;
   readonly bookedOn: string;
@@ -87,13 +87,13 @@ export async function requireLine(db: Kysely<DB>, id: number): Promise<LineRow> 
   return line;
 }
 
-/** The same, kept as it is until the transaction ends. Comes after locks of accounts. */
+/** The same, locked until the transaction ends. Call it after locking accounts. */
 export async function lockLine(tx: Tx, id: number): Promise<LineRow> {
   await sql`select from bank_statement_lines where id = ${id} for no key update`.execute(tx);
   return requireLine(tx, id);
 }
 
-/** Keeps what a person decided on a line. */
+/** Records a person's decision on a line. */
 export async function decideOnLine(
   tx: Tx,
   id: number,
@@ -112,7 +112,7 @@ export async function decideOnLine(
     .execute();
 }
 
-/** A payout that a person may mean. */
+/** A payout that a person may choose. */
 interface Candidate {
   readonly payout: number;
   readonly partner: number;
@@ -122,12 +122,12 @@ interface Candidate {
   readonly sentCents: number;
 }
 
-/** So many payouts of one amount help nobody. */
+/** A longer list of payouts with the same amount would not help anybody. */
 const MOST_CANDIDATES = 50;
 
 /**
- * Payouts of exactly the amount of a line, which leave by what the line is of: on their way for money that left, paid for
- * money that came back. The transfer that such a line names may also be on its way still, or noted as returned already.
+ * Payouts with exactly the amount of a line, sent the same way: sent ones for outgoing money, paid ones for incoming money. The
+ * transfer that such a line names may also be still on its way, or already noted as returned.
  */
 export async function findCandidates(
   db: Kysely<DB>,

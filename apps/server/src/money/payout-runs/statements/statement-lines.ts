@@ -1,14 +1,14 @@
 import type { BankStatement, StatementEntry, StatementTransaction } from '../../bank-files/types.ts';
 
-/** What is known of a booking, or of a single payment of one that lists them. */
+/** The facts of a booking, or of a single payment in a booking that lists them. */
 export interface Line {
-  /** What the booking is known again by, and the place of the payment in it; 0 for the booking as a whole. */
+  /** The key that identifies the booking, and the position of the payment in it; 0 for the booking as a whole. */
   readonly key: string;
   readonly part: number;
   readonly reference: string;
   readonly bookedOn: string;
   readonly valueOn: string | null;
-  /** Below 0: it left the account. */
+  /** Negative: it left the account. */
   readonly amountCents: number;
   readonly endToEndId: string | null;
   readonly batchId: string | null;
@@ -18,14 +18,14 @@ export interface Line {
   readonly counterparty: string | null;
   readonly text: string | null;
   readonly returnText: string | null;
-  /** Why a person decides on it, where that is known before anything is looked up. */
+  /** Why a person has to decide on it, if that is known before any lookup. */
   readonly mismatch?: 'unknownResult';
 }
 
 /**
- * The lines of statements: a booking that lists single payments with amounts is one line for each, unless it names a file of
- * ours, which is one line as a whole.
- * @param isOurs whether something is the batch id of one of our files
+ * The lines of statements. A booking that lists single payments with amounts becomes one line for each, unless it names a file
+ * of ours: then it is one line.
+ * @param isOurs whether a text is the batch id of one of our files
  */
 export function linesOf(statements: readonly BankStatement[], isOurs: (batchId: string) => boolean): Line[] {
   return statements.flatMap(({ entries }) => entries.flatMap((entry) => linesOfEntry(entry, isOurs)));

@@ -4,18 +4,18 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import type { LineDecision } from './decide-line.ts';
 import type { Line } from './statement-lines.ts';
 
-/** A line that nobody has looked at yet; `details` is sealed. */
+/** An unprocessed line; `details` is encrypted. */
 export interface WaitingLine {
   readonly id: number;
-  /** How the payouts leave that it may be about. */
+  /** How the payouts it may be about are sent. */
   readonly type: 'bank' | 'paypal';
-  /** The user who took its statement in. */
+  /** The user who imported its statement. */
   readonly by: number;
   readonly details: Buffer;
   readonly line: Omit<Line, 'counterparty' | 'text' | 'returnText' | 'mismatch'>;
 }
 
-/** The first line of a statement that nobody has looked at yet: an earlier one may pay what a later one brings back. */
+/** The first unprocessed line of a statement: an earlier one may pay what a later one returns. */
 export async function findWaiting(db: Kysely<DB>, statement: number): Promise<WaitingLine | undefined> {
   const { rows } = await sql<WaitingLine>`
     select line.id, case statement.kind when 'paypal' then 'paypal' else 'bank' end as type,
@@ -31,14 +31,14 @@ export async function findWaiting(db: Kysely<DB>, statement: number): Promise<Wa
   return rows[0];
 }
 
-/** Keeps a line as it is until the transaction ends; false where somebody has looked at it. Comes after locks of accounts. */
+/** Locks a line until the transaction ends; false if it was processed already. Call it after locking accounts. */
 export async function lockWaiting(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from bank_statement_lines where id = ${id} and status = 'waiting' for no key update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Notes what a line came to, once. */
+/** Records the outcome of a line, once. */
 export async function endWaiting(
   tx: Tx,
   id: number,
@@ -58,7 +58,7 @@ export async function endWaiting(
     .execute();
 }
 
-/** The oldest statement with a line that nobody has looked at yet. */
+/** The oldest statement with an unprocessed line. */
 export async function findStatementAtWork(db: Kysely<DB>): Promise<number | undefined> {
   const { rows } = await sql<{ statement: number }>`
     select statement_id as statement from bank_statement_lines where status = 'waiting' order by id limit 1`.execute(

@@ -1,10 +1,10 @@
 import { judgedStatement } from '../../bank-files/testing/schemas.ts';
 import { COMPANY_IBAN } from './run-server.ts';
 
-/** A booking as a test writes it into a statement. */
+/** A booking in a test statement. */
 export interface Booking {
   readonly reference: string;
-  /** Cents; below 0: it left. */
+  /** Cents; negative: outgoing. */
   readonly cents: number;
   readonly endToEndId?: string;
   readonly returned?: { readonly code: string };

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { type CheckedRule, checkLedger } from '../../books/check/check-ledger.ts';
 
-/** What credits that no closing made are not held to: rules by how their names begin. */
+/** Rules that do not apply to credits without a closing, by the beginnings of their names. */
 const ofEarnings = [
   'cycles are closed in order',
   'no cycle lies before the first month',
@@ -9,7 +9,7 @@ const ofEarnings = [
   'every step-up and builder bonus',
 ];
 
-/** The rules of the books that are broken where partners have earned by `earn`, but for those that such earnings break. */
+/** The broken rules of books in which partners have earned by `earn`, except those that such earnings always break. */
 export async function faultsBesideEarnings(database: Pick<Database, 'bulk'>): Promise<CheckedRule[]> {
   const rules = await checkLedger(database);
   return rules.filter(

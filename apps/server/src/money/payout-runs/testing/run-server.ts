@@ -19,12 +19,12 @@ export const IBANS = {
   bert: 'AT611904300234573201',
   carl: 'FR1420041010050500013M02606',
 } as const;
-/** What somebody changes to whose account is closed. */
+/** The account used to replace a closed one. */
 export const NEW_IBAN = 'DE89370400440532013000';
 
 /**
- * A company with three operators who have full access, four eyes, an account to pay from, and three partners with all that a
- * payout needs. Call it as `setUp`; hooks below it find everything there.
+ * A company with three operators with full access, the four-eyes rule, an account to pay from, and three partners who meet all
+ * requirements of a payout. Call it as `setUp`; later hooks can use everything.
  */
 export function setUpRuns() {
   const network = setUpNetwork(NOW, {
@@ -38,7 +38,7 @@ export function setUpRuns() {
   const talk = talkOf(network);
   const { server, root, anna, bert, carl } = network;
 
-  /** Makes everybody ready; in a `beforeAll`. */
+  /** Makes everybody ready; call it in a `beforeAll`. */
   const begin = async () => {
     const { db } = server.database;
     await db.updateTable('company').set({ four_eyes: true, second_factor: false }).execute();
@@ -53,7 +53,7 @@ export function setUpRuns() {
     expect(changed.statusCode, changed.body).toBe(200);
   };
 
-  /** What is wrong in the books, but for what the earnings of tests are not. */
+  /** Faults of the books, except those caused by the tests' way of earning. */
   const faults = () => faultsBesideEarnings(server.database);
 
   return { ...network, ...talk, ...stepsOf(network, talk), ...endingOf(network, talk), begin, faults };
@@ -62,7 +62,7 @@ export function setUpRuns() {
 type RunNetwork = ReturnType<typeof setUpNetwork<'root' | 'second' | 'third' | 'anna' | 'bert' | 'carl'>>;
 type Talk = ReturnType<typeof talkOf>;
 
-/** What operators send and read. */
+/** Requests of operators. */
 function talkOf(network: RunNetwork) {
   const { server, root, third } = network;
   const { call } = callsOf(network);
@@ -73,13 +73,13 @@ function talkOf(network: RunNetwork) {
 
   const read = (url: string) => call(root.token, url);
 
-  /** What somebody gets as the file of a run. */
+  /** Downloads the file of a run. */
   const fetchFile = async (run: number, token = third.token, name = 'pain001.xml') => {
     const answer = await server.call(token, { url: `/api/payout_runs/${run}/${name}` });
     return { status: answer.statusCode, text: answer.body };
   };
 
-  /** Sends a file of the bank. */
+  /** Uploads a file of the bank. */
   const upload = async (url: string, content: string, token = root.token) => {
     const type = url.endsWith('results') ? 'text/csv' : 'application/octet-stream';
     const answer = await server.call(token, {
@@ -94,9 +94,9 @@ function talkOf(network: RunNetwork) {
   return { post, read, fetchFile, upload };
 }
 
-/** How a payout and a run come about. */
+/** Steps that create payouts and runs. */
 function stepsOf({ server, root, second }: RunNetwork, { post, read, fetchFile }: Talk) {
-  /** A payout of somebody who has just earned this. */
+  /** A payout of a partner who has just earned this. */
   const requested = async (
     partner: Planted,
     cents = 100_00,
@@ -111,7 +111,7 @@ function stepsOf({ server, root, second }: RunNetwork, { post, read, fetchFile }
 
   const work = () => workOnRuns(server.deps);
 
-  /** A draft by the first operator, put together. */
+  /** A complete draft by the first operator. */
   const draft = async (more: object = {}): Promise<number> => {
     const answer = await post(root.token, '/api/payout_runs', { dueOn: DUE, scope: 'requested', ...more });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -123,7 +123,7 @@ function stepsOf({ server, root, second }: RunNetwork, { post, read, fetchFile }
     (await read(`/api/payout_runs/${run}/items?order[id]=asc`)) as Item[];
   const runOf = (run: number) => read(`/api/payout_runs/${run}`);
 
-  /** Submits a draft as the first operator and lets it go as the second; its payouts are approved then. */
+  /** Submits a draft as the first operator and approves it as the second; its payouts are approved then. */
   const approved = async (run: number): Promise<number> => {
     const submitted = await post(root.token, `/api/payout_runs/${run}/submit`, { reason: REASON });
     expect(submitted.status, JSON.stringify(submitted.body)).toBe(200);
@@ -134,7 +134,7 @@ function stepsOf({ server, root, second }: RunNetwork, { post, read, fetchFile }
     return approval;
   };
 
-  /** A run whose file the third operator has fetched. */
+  /** A run whose file the third operator has downloaded. */
   const exported = async (more: object = {}): Promise<number> => {
     const run = await draft(more);
     await approved(run);
@@ -145,9 +145,9 @@ function stepsOf({ server, root, second }: RunNetwork, { post, read, fetchFile }
   return { requested, work, draft, itemsOf, runOf, approved, exported };
 }
 
-/** How all of it ends. */
+/** Steps that end runs and payouts. */
 function endingOf({ server, root, third, anna, bert, carl }: RunNetwork, { post }: Talk) {
-  /** Ends what is open, so that the next test begins with nothing: drafts are given up, the bank refuses, the rest is paid. */
+  /** Ends everything open, so that the next test starts with nothing: drafts are discarded, the bank refuses, the rest is paid. */
   const settle = async () => {
     const { db, deps } = { db: server.database.db, deps: server.deps };
     for (const { id, status } of await db.selectFrom('payout_runs').select(['id', 'status']).execute()) {
@@ -183,7 +183,7 @@ function endingOf({ server, root, third, anna, bert, carl }: RunNetwork, { post 
   return { settle };
 }
 
-/** As `GET /api/payout_runs/{id}/items` answers it. */
+/** An item in the answer of `GET /api/payout_runs/{id}/items`. */
 export interface Item {
   readonly id: number;
   readonly payout: number;

@@ -11,12 +11,12 @@ const golden = readFileSync(
 );
 const MB = 1024 * 1024;
 
-test('what is read apart is what the reader says', async () => {
+test('the thread returns the same as the reader', async () => {
   const bytes = Buffer.from(golden);
   expect(await readApart({ as: 'bank-file', bytes })).toEqual(await readBankFile(bytes));
 });
 
-test('a file that cannot be read is refused with the place', async () => {
+test('an unreadable file is refused with the place', async () => {
   const bytes = Buffer.from(golden.replace('<Amt Ccy="EUR">', '<Amt Ccy="USD">'));
   await expect(readApart({ as: 'bank-file', bytes })).rejects.toMatchObject({
     status: 422,
@@ -29,7 +29,7 @@ function fileOf(part: string, size: number): Buffer {
   return Buffer.from(golden.slice(0, at) + part.repeat(Math.floor(size / part.length)) + golden.slice(at));
 }
 
-/** What it may weigh; outside of the full run a part of it shows the same. */
+/** The maximum size; outside of the full run a smaller file shows the same. */
 const bookings = isFullRun ? 19 * MB : MB;
 
 fullTest('as many bookings as a file may have are read beside everything else', async () => {
@@ -38,7 +38,7 @@ fullTest('as many bookings as a file may have are read beside everything else', 
   const file = await readApart({ as: 'bank-file', bytes: fileOf(booking, bookings) });
   const { utilization } = performance.eventLoopUtilization(own);
   expect(file.kind === 'statements' && file.statements[0]?.entries.length).toBeGreaterThan(bookings / 1000);
-  // Handing over and taking back is all that this thread does; reading it here would be nearly 1.
+  // This thread only passes the file on and takes the result; reading it here would give nearly 1.
   expect(utilization).toBeLessThan(0.5);
 });
 

@@ -5,7 +5,7 @@ import type { StatementCsvMapping } from '../../bank-files/csv/statement-csv-map
 import type { BankFile } from '../../bank-files/read-bank-file.ts';
 import type { BankStatement, PaypalResult } from '../../bank-files/types.ts';
 
-/** What the thread is asked to read, and as what. */
+/** The thread's task: what to read, and as what. */
 export type Question =
   | { readonly as: 'bank-file'; readonly bytes: Uint8Array }
   | { readonly as: 'statement-csv'; readonly bytes: Uint8Array; readonly mapping: StatementCsvMapping }
@@ -17,12 +17,12 @@ interface Readings {
   readonly 'paypal-results': PaypalResult[];
 }
 
-/** What it answers: what the file says, or where it cannot be read. */
+/** The thread's answer: the content of the file, or the places where it cannot be read. */
 export type Finding =
   | { readonly reading: Readings[keyof Readings] }
   | { readonly faults: readonly BankFileFault[] };
 
-// The work for 20 MB takes seconds and 400 MB; these bounds are for what nobody thought of.
+// 20 MB take seconds and 400 MB of memory; the limits are for unforeseen cases.
 const askThread = apart<Question, Finding>(new URL('./read-apart.worker.ts', import.meta.url), {
   mostWorkMs: 60_000,
   longestMs: 300_000,
@@ -31,9 +31,8 @@ const askThread = apart<Question, Finding>(new URL('./read-apart.worker.ts', imp
 });
 
 /**
- * Reads a file of the bank or of PayPal on a thread of its own, one file after the other: the process answers others
- * meanwhile.
- * @throws ApiError 422 that names each place where it cannot be read, or that it is too large; 503 if that takes too long
+ * Reads a file of the bank or of PayPal on a separate thread, one file at a time, so that the process stays responsive.
+ * @throws ApiError 422 with each place where it cannot be read, or if it is too large; 503 if it takes too long
  */
 export async function readApart<As extends Question['as']>(
   question: Extract<Question, { as: As }>,

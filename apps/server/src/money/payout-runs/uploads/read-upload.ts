@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { MOST_BYTES } from '../../bank-files/xml/read-xml.ts';
 
 /**
- * All of a file that is sent.
+ * All bytes of an uploaded file.
  * @throws ApiError 422 for one that is larger than 20 MB
  */
 export async function readBytes(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -18,7 +18,7 @@ export async function readBytes(file: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Whether a file begins like XML, whatever stands before its first mark. */
+/** Whether a file looks like XML, whatever bytes precede its first `<`. */
 export function isXml(bytes: Buffer): boolean {
   return /^[\s\u{FEFF}]*</u.test(bytes.subarray(0, 64).toString('utf8').replaceAll('\0', ''));
 }

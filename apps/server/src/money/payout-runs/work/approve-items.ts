@@ -19,8 +19,8 @@ import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
 import { requireOthers } from '../runs/require-others.ts';
 
 /**
- * Approves the payouts of a run that was let go, each for itself: it gets its document, and a returned one its next attempt.
- * What is refused stays out of the file with the reason, and the others go on.
+ * Approves the payouts of an approved run one by one: each gets its document, and a returned one its next attempt. A refused
+ * one is left out of the file with the reason, and the others go on.
  */
 export async function approveItems(deps: Deps, run: number): Promise<void> {
   for (;;) {
@@ -76,7 +76,7 @@ async function approveItem(deps: Deps, item: OpenItem): Promise<void> {
     const answer = toApiError(error as FastifyError);
     // It may succeed later without any change, and so may the others.
     if (answer.status === 503) throw error;
-    // A fault of ours in one payout keeps nobody from the others.
+    // A bug with one payout must not stop the others.
     if (answer !== error)
       deps.log.error({ err: error, payout: item.payout }, 'a payout of a run cannot be approved');
     const { code, text } = answer.refused;
@@ -87,7 +87,7 @@ async function approveItem(deps: Deps, item: OpenItem): Promise<void> {
 async function approveOne(deps: InTx<Deps>, item: OpenItem): Promise<void> {
   const { db } = deps;
   await lockAccounts(db, item.partner);
-  // Whoever looks at the same item at once finds it done.
+  // Another worker on the same item finds it done.
   if (!(await endItem(deps, item, 'approved'))) return;
   const payout = await requirePayout(db, item.payout);
   const now = deps.clock.now();
@@ -99,7 +99,7 @@ async function approveOne(deps: InTx<Deps>, item: OpenItem): Promise<void> {
     await movePayout(db, payout, { status: payoutStatus.approved, reason: undefined, now, by });
   }
   const moved = await requirePayout(db, item.payout);
-  // By the account of this attempt, which a returned payout has only now.
+  // Checked with the account of this attempt, which a returned payout gets only now.
   await requireOthers(deps, by, moved);
   if (payout.status === moved.status) return;
   const details = { before: { status: payout.statusName }, after: { status: 'approved', run: item.run } };
@@ -110,11 +110,11 @@ async function approveOne(deps: InTx<Deps>, item: OpenItem): Promise<void> {
 
 async function requirePayout(db: Kysely<DB>, id: number) {
   const payout = await findPayout(db, id);
-  if (payout === undefined) throw new Error(`payout ${id} is in a run and not there`);
+  if (payout === undefined) throw new Error(`payout ${id} is in a run but cannot be found`);
   return payout;
 }
 
-/** Notes what became of an item, once; false if it was noted before. */
+/** Records the outcome of an item, once; false if it had one. */
 async function endItem(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
   { id }: OpenItem,

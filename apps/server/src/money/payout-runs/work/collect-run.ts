@@ -13,12 +13,12 @@ import { addItem } from '../items/add-item.ts';
 import { findCollectable } from '../runs/collectable.ts';
 import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
 
-/** So many payouts are looked up at once. */
+/** Payouts read at a time. */
 const BATCH = 100;
 
 /**
- * Puts a draft together: requests the payouts of a run over all balances, one partner after the other, then takes every
- * payout that belongs to it. A run that was given up meanwhile is left as it is.
+ * Completes a draft: requests the payouts of a run over all balances, partner by partner, then adds every payout that belongs
+ * to it. A run discarded meanwhile is left as it is.
  */
 export async function collectRun(deps: Deps, run: number): Promise<void> {
   for (;;) {
@@ -39,7 +39,7 @@ export async function collectRun(deps: Deps, run: number): Promise<void> {
     const { status } = await lockRun(tx, run);
     if (status === 'draft') await updateRun(tx, run, { collecting: false });
   });
-  // What was taken back at another tax has a paper from the request on.
+  // Reversals with another tax have a document from the request on.
   await deps.jobs.request(MAKE_PAPERS);
 }
 
@@ -49,8 +49,8 @@ async function add(deps: Deps, run: number, payout: number): Promise<void> {
   } catch (error) {
     // It may succeed later without any change, and so may the others.
     if (toApiError(error as FastifyError).status === 503) throw error;
-    // A fault of ours in one payout keeps nobody from the others: it stays requested, and the next run looks at it again.
-    deps.log.error({ err: error, payout }, 'a payout cannot be put into a run');
+    // A bug with one payout must not stop the others: it stays requested, and the next run tries it again.
+    deps.log.error({ err: error, payout }, 'a payout cannot be added to a run');
   }
 }
 
@@ -71,11 +71,11 @@ async function findOpenPartner(db: Kysely<DB>, run: number): Promise<OpenPartner
   return rows[0];
 }
 
-/** Requests the payout of one partner, or notes what is missing: in one transaction with the note that it is over. */
+/** Requests the payout of one partner, or records what is missing, in one transaction with the mark that the partner is done. */
 async function lookAt(deps: Deps, run: number, { partner, user, type }: OpenPartner): Promise<void> {
   try {
     await deps.db.transaction().execute(async (db) => {
-      // Whoever requests one themselves comes before or after, never between.
+      // A partner's own request comes before or after, never in between.
       await lockAccounts(db, partner);
       if (!(await endPartner({ ...deps, db }, run, partner))) return;
       const claim = { partner, user, destination: { type, shop: null }, now: deps.clock.now() };
@@ -86,16 +86,16 @@ async function lookAt(deps: Deps, run: number, { partner, user, type }: OpenPart
     const answer = toApiError(error as FastifyError);
     // It may succeed later without any change, and so may the others.
     if (answer.status === 503) throw error;
-    // A fault of ours with one partner keeps nobody from the others: the next run looks at them again.
+    // A bug with one partner must not stop the others: the next run tries them again.
     if (answer !== error) deps.log.error({ err: error, partner }, 'a payout of a run cannot be requested');
     const { missing } = answer.details.fields ?? {};
-    // Nothing is left for whoever has requested a payout meanwhile, or owes corrections.
+    // Nothing is left for a partner who has requested a payout meanwhile, or owes corrections.
     const lacks = Array.isArray(missing) ? (missing as MissingCode[]) : null;
     await deps.db.transaction().execute((db) => endPartner({ ...deps, db }, run, partner, lacks));
   }
 }
 
-/** Notes that a partner was looked at; false if that was done already, or the run is no draft any more. */
+/** Marks a partner as done; false if they already were, or the run is no draft any more. */
 async function endPartner(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
   run: number,

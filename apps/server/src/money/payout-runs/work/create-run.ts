@@ -18,11 +18,11 @@ import { requestRunWork } from './work-on-runs.job.ts';
 type Asked = CallOf<typeof createPayoutRun>['body'];
 
 /**
- * Begins a run: a draft, whose payouts are put together outside of the request.
+ * Creates a run: a draft, which is completed outside of the request.
  * @param by the user who prepares it
  * @returns the run's id
- * @throws ApiError 422 for a day on which nothing can be sent and for unknown countries; 409 for a run by the bank before the
- * company has given its account
+ * @throws ApiError 422 for a day on which nothing can be sent and for unknown countries; 409 for a bank run before the company
+ * has given its account
  */
 export async function createRun(
   deps: InTx<Pick<Deps, 'db' | 'secrets' | 'clock' | 'jobs'>>,
@@ -55,7 +55,7 @@ export async function createRun(
   return run;
 }
 
-/** The least that a run takes, net: what is asked for, else the company's own. */
+/** The minimum of a run, net: the requested one, else the company's own. */
 export async function findMinimum(db: Kysely<DB>, asked: string | undefined): Promise<number> {
   return parseCents(asked ?? (await findCompany(db)).payoutMinimum);
 }
@@ -66,7 +66,7 @@ export function requireCountries(countries: readonly string[]): void {
     if (!isCountry(country)) throw invalidField(`countries.${index}`, 'countryUnknown');
 }
 
-/** Keeps whom a run over all balances looks at: everybody with at least the minimum who is paid this way. */
+/** Inserts the candidates of a run over all balances: everybody with at least the minimum who is paid this way. */
 async function insertPartners(
   tx: Tx,
   run: number,

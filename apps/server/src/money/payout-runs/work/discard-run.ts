@@ -5,8 +5,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
 
 /**
- * Gives a draft up: its payouts stay as they are, free for another run. One that is still put together stops there.
- * @throws ApiError 404 for no run, 409 for one that is no draft
+ * Discards a draft: its payouts stay as they are, free for another run. If it is still being completed, that stops.
+ * @throws ApiError 404 for an unknown run, 409 for one that is no draft
  */
 export async function discardRun(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,

@@ -18,7 +18,7 @@ import { findProposals } from './proposals.ts';
 import { runVersion } from './run-version.ts';
 import { submitRun } from './submit-run.ts';
 
-/** Payout runs: put together, given up, submitted. */
+/** Payout runs: created, discarded, submitted. */
 export function payoutRunRoutes(route: Route): void {
   const read = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number) =>
     present(await requireRun(db, id, clock.now()));
@@ -46,7 +46,7 @@ export function payoutRunRoutes(route: Route): void {
 
   route(createPayoutRun, async ({ body, session }, deps) => {
     const id = await createRun(deps, session.user.id, body);
-    deps.log.info({ operator: session.user.id, run: id, scope: body.scope }, 'a payout run was begun');
+    deps.log.info({ operator: session.user.id, run: id, scope: body.scope }, 'a payout run was created');
     return read(deps, id);
   });
 

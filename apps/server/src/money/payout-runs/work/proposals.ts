@@ -8,7 +8,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import type { HandlerAnswer } from '../../../platform/http/route.ts';
 import { sumCollectable } from '../runs/collectable.ts';
 
-/** A run that the calendar asks for. */
+/** A run due by the calendar. */
 type Proposal = HandlerAnswer<typeof listPayoutRunProposals>['proposals'][number];
 
 /** A day of the calendar, and the last day of its list. */
@@ -18,8 +18,8 @@ interface CalendarDay {
 }
 
 /**
- * The days of the payout calendar that are due: the one whose list has closed and that is not over, and the next one (S51).
- * Without a calendar there are none. Days are Berlin days.
+ * The due days of the payout calendar: the one whose list has closed and that has not passed, and the next one (S51). Without a
+ * calendar there are none. Days are Berlin days.
  */
 export function dueDays(
   { payoutDays: days, payoutCutOffDays: cutOffDays }: Pick<Company, 'payoutDays' | 'payoutCutOffDays'>,
@@ -33,10 +33,10 @@ export function dueDays(
   return [{ dueOn: next.paidOn, cutOffOn: addDays(next.closesOn, -cutOffDays) }, ...known];
 }
 
-/** Where banks do not settle a planned day is paid out later: by so many days at most, over Easter and the like. */
+/** A planned day on which banks do not settle is paid later: by at most this many days, over Easter and the like. */
 const LATEST_DAYS = 10;
 
-/** The day that is paid out next, though nothing can be added to its list any more. */
+/** The next payout day, even if its list is closed already. */
 function nextPaid(days: readonly number[], today: string) {
   let found = payoutDayOf({ days, cutOffDays: 0 }, addDays(today, -LATEST_DAYS));
   while (found.paidOn < today) found = payoutDayOf({ days, cutOffDays: 0 }, addDays(found.closesOn, 1));
@@ -58,7 +58,7 @@ export async function findProposals(db: Kysely<DB>, now: Date): Promise<Proposal
   return proposals;
 }
 
-/** The run that was put together for a day, the latest of several. */
+/** The run created for a day, the latest one of several. */
 async function findRunOf(
   db: Kysely<DB>,
   { dueOn, type }: { readonly dueOn: string; readonly type: 'bank' | 'paypal' },

@@ -9,12 +9,12 @@ import { findProposals } from './proposals.ts';
 
 type ProposeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Runs propose themselves: whoever prepares them is told on each day of the payout calendar, in the morning (S51). */
+/** Notifies the people who prepare runs on each day of the payout calendar, in the morning (S51). */
 export function proposeRunsJob(deps: ProposeDeps): JobDefinition {
   return { name: 'propose-payout-runs', cron: '0 7 * * *', run: () => proposeRuns(deps) };
 }
 
-/** Tells of the runs that are due today and that nobody has put together; the same day again tells nobody. */
+/** Notifies of runs that are due today and that nobody has created; idempotent within a day. */
 async function proposeRuns({ db, clock }: ProposeDeps): Promise<void> {
   const now = clock.now();
   const today = berlinDay(now.getTime());

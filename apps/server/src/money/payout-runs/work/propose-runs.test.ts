@@ -12,7 +12,7 @@ beforeAll(async () => {
     .updateTable('company')
     .set({ payout_days: [22] })
     .execute();
-  // The third has another right alone.
+  // The third operator only has another right.
   await db
     .updateTable('users')
     .set({ roles: ['ROLE_USER', 'ROLE_STAFF'], rights: ['partners.read'] })
@@ -20,7 +20,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** The job as of a process that has just started. */
+/** The job in a process that has just started. */
 const runAt = async (at: string) => {
   server.setTime(new Date(at));
   await proposeRunsJob(server.deps).run();
@@ -34,14 +34,14 @@ const told = () =>
     .orderBy('id')
     .execute();
 
-describe('a run that the calendar asks for', () => {
-  test('is told of to nobody on a day that is not in the calendar', async () => {
+describe('a run due by the calendar', () => {
+  test('is not announced on a day that is not in the calendar', async () => {
     await requested(anna, 80_00);
     await runAt('2026-05-21T05:00:00Z');
     expect(await told()).toEqual([]);
   });
 
-  test('is told of on its day, once to each who prepares runs, however often the job begins anew', async () => {
+  test('is announced on its day, once to each person who prepares runs, however often the job restarts', async () => {
     const parameters = { day: '2026-05-22', count: '1' };
     const everybody = [root, second].map(({ userId: user }) => ({ user, parameters }));
     await runAt('2026-05-22T05:00:00Z');
@@ -53,7 +53,7 @@ describe('a run that the calendar asks for', () => {
     expect(await told()).toHaveLength(everybody.length);
   });
 
-  test('is told of no more once somebody has put it together', async () => {
+  test('is no longer announced once somebody has created it', async () => {
     await server.database.db.deleteFrom('notifications').where('type', '=', 'payoutRunDue').execute();
     server.setTime(new Date('2026-05-22T06:00:00Z'));
     await draft();

@@ -5,8 +5,8 @@ import type { Fields } from '../../../identity/approvals/approval-kinds.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 
 /**
- * What a second person decides on: which payouts go along, with their amounts, as one hash. It is another one as soon as a
- * payout was held, moved or changed.
+ * The contents that a second person decides on: the included payouts with their amounts, as one hash. It changes as soon as a
+ * payout is held, moved or changed.
  */
 export async function findContents(db: Kysely<DB>, run: number): Promise<Fields> {
   const { rows } = await sql<{ payout: number; attempt: number; amount: number; status: number }>`

@@ -14,7 +14,7 @@ import { findContents } from './run-contents.ts';
 import { findRunVersion } from './run-version.ts';
 import { requestRunWork } from './work-on-runs.job.ts';
 
-/** The right of those who let a run go. */
+/** The right to approve runs. */
 const RIGHT = 'payouts.approve';
 
 const subjectOf = (run: number) => `/api/payout_runs/${run}`;
@@ -22,17 +22,17 @@ const subjectOf = (run: number) => `/api/payout_runs/${run}`;
 interface Submission {
   readonly run: number;
   readonly reason: string;
-  /** What was read before. */
+  /** The version that the caller has read. */
   readonly version: string | null;
-  /** The day that it moves to once it is approved; undefined leaves its own. */
+  /** The day that it moves to once it is approved; undefined keeps its own. */
   readonly dueOn?: string | undefined;
 }
 
 /**
- * Leaves a draft to a second person, exactly as it is; where the company asks for one alone, it is approved at once.
- * @throws ApiError 409 for a run that is no draft, is still put together, or that nothing would go along with; 412 for another
- * version; 409 without an account to pay from; 422 for a day on which nothing can be sent; 403 where one person suffices who lacks
- * the right to approve
+ * Submits a draft to a second person, exactly as it is; if the company requires only one, it is approved immediately.
+ * @throws ApiError 409 for a run that is no draft, is still being completed, or has nothing to send; 412 for another version;
+ * 409 without an account to pay from; 422 for a day on which nothing can be sent; 403 if one person suffices but lacks the
+ * right to approve
  */
 export async function submitRun(
   deps: InTx<Deps>,
@@ -64,7 +64,7 @@ export async function submitRun(
   await audit(db, { user: by, action: 'write', subject: subjectOf(run), details });
 }
 
-/** A run, once a second person has approved it: its payouts follow one by one, outside of the request. */
+/** Approves a run once a second person has approved it: its payouts follow one by one, outside of the request. */
 export const runApproval: ApprovalDoing = {
   right: RIGHT,
   current: async ({ db }, { subject, after }) => {
@@ -94,13 +94,13 @@ function runOf(subject: string): number {
   return Number(subject.slice(subjectOf(0).length - 1));
 }
 
-/** The account may have been taken away since the draft was made. @throws ApiError 409 without one to pay from */
+/** The account may have been removed since the draft was created. @throws ApiError 409 without one to pay from */
 async function requireAccount(deps: InTx<Deps>, type: 'bank' | 'paypal'): Promise<void> {
   if (type === 'bank' && (await findPayoutSettings(deps)).iban === null)
     throw new ApiError(409, 'payoutAccountMissing');
 }
 
-/** Lets a run go. What was held stays out, free for another run. */
+/** Approves a run. Held items are removed, and are free for another run. */
 async function approveRun(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
   { run, by, dueOn }: { readonly run: number; readonly by: number; readonly dueOn: string },

@@ -6,22 +6,22 @@ import { collectRun } from './collect-run.ts';
 
 const WORK_ON_RUNS = 'work-on-payout-runs';
 
-/** Until then the transaction that asks for it has ended. */
+/** By then the transaction that requested it has committed. */
 const COMMIT_SECONDS = 1;
 
-/** Asks for what is left to do for runs: soon, outside of the request. */
+/** Requests the remaining work on runs: soon, outside of the request. */
 export async function requestRunWork({ jobs }: Pick<Deps, 'jobs'>): Promise<void> {
   await jobs.request(WORK_ON_RUNS, { delaySeconds: COMMIT_SECONDS });
 }
 
-/** Puts runs together and approves what is in them; what a process left undone is done as soon as another one begins. */
+/** Completes runs and approves their payouts; work left by one process is done when another one starts. */
 export function workOnRunsJob(deps: Deps): JobDefinition {
   return { name: WORK_ON_RUNS, cron: '* * * * *', atStart: true, run: () => workOnRuns(deps) };
 }
 
 /**
- * Does all that is left to do for runs, payout by payout. Each is one transaction: wherever it is broken off, nothing is done
- * twice or by half.
+ * Does all remaining work on runs, payout by payout. Each is one transaction: an interruption never does anything twice or
+ * partially.
  */
 export async function workOnRuns(deps: Deps): Promise<void> {
   for (;;) {
