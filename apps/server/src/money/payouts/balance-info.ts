@@ -18,9 +18,9 @@ import { lacksDecision } from './vat-id-decisions.queries.ts';
 type BalanceInfo = HandlerAnswer<typeof getBalanceInfoWithDocuments>;
 
 /**
- * What a payout of an amount would come to. Without documents no tax is shown, and nobody may request it so.
- * @param asked EUR; 0 stands for everything
- * @throws ApiError 400 for an amount that is none, or more than is payable
+ * The result of a payout of an amount. Without documents no tax is shown, but then nobody may request it.
+ * @param asked EUR; 0 means everything
+ * @throws ApiError 400 for an invalid amount, or more than is payable
  */
 export async function balanceInfo(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -62,7 +62,7 @@ function presentPart({ netCents, price: { tax, grossCents } }: QuotedPart): Bala
   };
 }
 
-/** What one of the parts would wait for. */
+/** The condition that one of the parts would wait for. */
 async function warningOfParts(
   db: Kysely<DB>,
   partner: number,
@@ -77,7 +77,7 @@ async function warningOfParts(
   return null;
 }
 
-/** What a payout of somebody with this number and billing country would wait for. */
+/** The condition that a payout would wait for with this number and billing country. */
 export async function warningOf(
   db: Kysely<DB>,
   claim: Parameters<typeof lacksDecision>[1],
@@ -87,20 +87,20 @@ export async function warningOf(
 
 interface QuotedPart {
   readonly netCents: number;
-  /** Of the time that is paid for; undefined where that is now. */
+  /** The country in the paid period; undefined if it is the current one. */
   readonly countryIso?: string;
   readonly ust?: string | null;
   readonly price: Price;
 }
 
-/** What a payout would come to: of several parts together, with the tax of the one that pays most. */
+/** The result of a payout: of several parts together, with the tax of the largest one. */
 interface Quote extends Price {
   readonly parts: readonly QuotedPart[];
-  /** Whether its request would be refused for what was taken back of earlier payouts. */
+  /** Whether the request would be refused because of reversals from earlier payouts. */
   readonly isHeldUp: boolean;
 }
 
-/** What everything would come to by its taxes, or a part of it at the tax of now. */
+/** The result of a payout of everything with its several taxes, or of a part with today's tax. */
 async function quote(
   db: Kysely<DB>,
   { partner, now }: Claim,
@@ -111,15 +111,15 @@ async function quote(
   return quoteAll(db, { partner, netCents, countryIso: payer.countryIso, today });
 }
 
-/** What an amount would come to at one tax. */
+/** The result of a payout of an amount with one tax treatment. */
 function quoteAt(treatment: Treatment, netCents: number): Quote {
   const price = priceOf(treatment, netCents, { netCents: 0, taxCents: 0 });
   return { ...price, parts: [{ netCents, price }], isHeldUp: false };
 }
 
 /**
- * What a payout of everything would come to, with the corrections that its request would issue.
- * @param today how the partner is taxed now: for what is not released yet because payouts are on hold
+ * The result of a payout of everything, with the corrections that its request would issue.
+ * @param today the partner's current tax treatment: for credits not released yet because payouts are on hold
  */
 export async function quoteAll(
   db: Kysely<DB>,
@@ -128,7 +128,7 @@ export async function quoteAll(
     readonly netCents: number;
     readonly countryIso: string;
     readonly today: Treatment;
-    /** Tax data that do not hold yet, as they would be from a day on. */
+    /** Tax data that are not in force yet, as they would be from a day on. */
     readonly supposed?: Supposed | undefined;
   },
 ): Promise<Quote> {

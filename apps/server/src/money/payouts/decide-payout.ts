@@ -20,10 +20,10 @@ type Asked = CallOf<typeof movePayoutCall>['body'];
 const { approved, rejected, paid, returned } = payoutStatus;
 
 /**
- * A step of a payout, as an operator takes it: approving and paying need the second factor where the company asks for it,
- * rejecting does not. A returned one is sent again by approving it; giving it up takes two people (S45).
- * @throws ApiError 403 for the operator's own account or without the proof; 409 for a step that its status does not allow;
- * 422 for paying without the bank's reference
+ * A step of a payout by an operator: approving and paying need the second factor if the company requires it, rejecting does
+ * not. A returned payout is sent again by approving it; giving it up takes two people (S45).
+ * @throws ApiError 403 for the operator's own account or without the second factor; 409 for a step that its status does not
+ * allow; 422 for paying without the bank's reference
  */
 export async function decidePayout(
   deps: InTx<Deps>,
@@ -37,7 +37,7 @@ export async function decidePayout(
     const target = await findTransferTarget(deps, { payout: payout.id, attempt: payout.attempt });
     await requireOthersAccount(deps, session, target);
   }
-  // Before the time is read: two steps of one partner are dated in the order in which they are done.
+  // Before the time is read, so that the times of two steps of one partner follow their order.
   await lockAccounts(db, payout.partner);
   if (status === rejected && hasComeBack(payout)) throw new ApiError(409, 'payoutReturnedByTwo');
   const now = deps.clock.now();
@@ -64,7 +64,7 @@ export async function decidePayout(
 }
 
 /**
- * What the bank says of a transfer that an operator notes as paid; the day is today's where none is given. A voucher has none.
+ * The bank's data of a transfer that an operator notes as paid; the day defaults to today. A voucher has none.
  * @throws ApiError 422 without a reference, or for a day in the future
  */
 function readSent({ type }: PayoutRow, { bankReference, valueOn }: Asked, now: Date) {

@@ -31,13 +31,13 @@ import {
 
 const RIGHT = 'tax.decide';
 
-/** Until then the transaction of the decision has ended. */
+/** By then the transaction of the decision has committed. */
 const COMMIT_SECONDS = 1;
 
 const subjectOf = (partner: number) => `/api/partners/${partner}`;
 const partnerOf = (subject: string) => Number(subject.split('/').at(-1));
 
-/** Whose number is decided on: the one that the partner has now, or the one that a payout was requested with. */
+/** The number to decide on: the partner's current one, or the one that a payout was requested with. */
 interface Whose {
   readonly partner: number;
   readonly payout: number | undefined;
@@ -45,20 +45,20 @@ interface Whose {
 
 interface WantedDecision extends Whose {
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
-/** What came of a request: the decision, or what a second person decides on. */
+/** The outcome of a request: the decision, or the approval it waits for. */
 type Outcome =
   | { readonly decision: VatIdDecision; readonly approval: null }
   | { readonly decision: Omit<VatIdDecision, 'id' | 'decidedBy' | 'decidedAt'>; readonly approval: number };
 
 /**
- * Takes a number without sound form on another proof: prepared for a second person where the company asks for two for as much
- * tax as the payouts that wait for the number come to (S46), done at once otherwise.
- * @throws ApiError 404 for a payout that this partner does not have; 409 for a number that needs no decision or has one, `approvalWaits`
- * and `accountDeleted`; 403 for the operator's own partner and for money that goes to their own account
+ * Accepts a malformed VAT ID on another proof: prepared for a second person if the company requires two for the tax of the
+ * payouts that wait for it (S46), otherwise done immediately.
+ * @throws ApiError 404 for a payout that this partner does not have; 409 for a number that needs no decision or has one,
+ * `approvalWaits` and `accountDeleted`; 403 for the operator's own partner and for money that goes to their own account
  */
 export async function requestVatIdDecision(
   deps: InTx<Deps>,
@@ -88,12 +88,12 @@ export async function requestVatIdDecision(
   return { decision, approval: null };
 }
 
-/** Takes the number once a second person has approved it. */
+/** Accepts the number once a second person has approved it. */
 export const vatIdApproval: ApprovalDoing = {
   right: RIGHT,
   concerns: ({ subject }) => partnerOf(subject),
   ownRefusal: 'ownPayout',
-  // How much waits for the number may change: it is the number that is decided on.
+  // The amount that waits for the number may change: the decision is about the number.
   current: async (deps, { subject, after }) => {
     const partner = partnerOf(subject);
     await lockAccounts(deps.db, partner);
@@ -114,7 +114,7 @@ function payoutIn({ payout }: Fields): number | undefined {
   return payout === undefined ? undefined : Number(payout);
 }
 
-/** A number that may have to be decided on, null where it has not, and where money goes that is paid with it. */
+/** A number to decide on, null if none is needed, and the destination of the money paid with it. */
 interface Asked {
   readonly vatId: string | null;
   readonly target: Target | null;
@@ -125,7 +125,7 @@ function findNumber(deps: Pick<Deps, 'db' | 'secrets'>, { partner, payout }: Who
   return payout === undefined ? currentNumber(deps, partner) : numberOf(deps, { partner, payout });
 }
 
-/** The number that a partner has now. */
+/** The partner's current number. */
 async function currentNumber(deps: Pick<Deps, 'db' | 'secrets'>, partner: number): Promise<Asked> {
   const { ust } = await findAffiliateData(deps.db, partner);
   const user = await findUserOf(deps.db, partner);
@@ -135,7 +135,7 @@ async function currentNumber(deps: Pick<Deps, 'db' | 'secrets'>, partner: number
   return { vatId: isSound ? null : plainNumber(ust), target: typeof target === 'string' ? null : target };
 }
 
-/** The number that a payout was requested with, whatever its partner has now. */
+/** The number that a payout was requested with, even if the partner has another one now. */
 async function numberOf(
   deps: Pick<Deps, 'db' | 'secrets'>,
   { partner, payout }: { readonly partner: number; readonly payout: number },
@@ -151,7 +151,7 @@ async function numberOf(
   };
 }
 
-/** The tax that payouts which wait for a number would have at the standard rate, and go out without; cents. */
+/** The tax at the standard rate of the payouts that wait for a number and would be paid without tax; cents. */
 async function findTaxAtStake(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
   number: { readonly partner: number; readonly vatId: string },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await makeEligible(server.deps, second, { iban: OTHER_IBAN });
 });
 
-/** A payout of somebody who has just earned something. */
+/** A payout of a partner who has just earned something. */
 async function requested(type: 'bank' | 'paypal' = 'bank'): Promise<number> {
   await earn(server.database.db, NOW, [{ partner: own.id, cents: 100_00 }]);
   const token = await server.signIn(own.email);
@@ -44,9 +44,9 @@ const demand = (secondFactor: boolean) =>
   server.database.db.updateTable('company').set({ second_factor: secondFactor }).execute();
 const post = (url: string, payload: object) => server.call(second.token, { method: 'POST', url, payload });
 
-describe('nobody decides on what goes to their own account', () => {
+describe('nobody decides on payments to their own account', () => {
   test.each(mainCases(1, ['bank', 'paypal'] as const))(
-    'by %s, in any step, whoever’s payout it is',
+    'by %s, in any step, whoever owns the payout',
     async (type) => {
       const payout = await requested(type);
       for (const status of [approved, rejected])
@@ -54,7 +54,7 @@ describe('nobody decides on what goes to their own account', () => {
       expect(await move(payout, approved)).toEqual([200, undefined]);
       expect(await move(payout, paid, {}, root.token)).toEqual([403, 'ownBankAccount']);
       expect(await move(payout, paid)).toEqual([200, undefined]);
-      // What is over is no decision any more.
+      // A finished payout needs no decision any more.
       expect(await move(payout, rejected, {}, root.token)).toEqual([409, 'payoutStatus']);
     },
   );
@@ -70,7 +70,7 @@ fullDescribe('where the company asks for a second factor', () => {
 
   const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-  test('a payout is approved and paid with it alone, and rejected without it', async () => {
+  test('a payout is approved and paid only with the second factor, and rejected without it', async () => {
     const payout = await requested();
     expect(await move(payout, approved)).toEqual([403, 'secondFactorNeeded']);
     const { secret } = (await post('/api/user/second-factor', { password: TEST_PASSWORD })).json();
@@ -79,7 +79,7 @@ fullDescribe('where the company asks for a second factor', () => {
     expect(await move(payout, approved, { code: '000000' })).toEqual([403, 'secondFactorProof']);
     server.setTime(later(1));
     expect(await move(payout, approved, { code: appCode(secret, later(1)) })).toEqual([200, undefined]);
-    // The same proof is good for fifteen minutes.
+    // The same proof is valid for fifteen minutes.
     server.setTime(later(16));
     expect(await move(payout, paid)).toEqual([200, undefined]);
     server.setTime(new Date(later(16).getTime() + 1));
@@ -89,7 +89,7 @@ fullDescribe('where the company asks for a second factor', () => {
   });
 
   inFullRun(() => {
-    test('guesses of a code are counted although each call is refused', async () => {
+    test('wrong codes are counted although each call is refused', async () => {
       const payout = await requested();
       const statuses: number[] = [];
       for (let guess = 0; guess < 12; guess += 1)

@@ -19,7 +19,7 @@ interface Somebody {
   readonly token: string;
 }
 
-/** A partner to whom 100.05 EUR are available. */
+/** A partner with 100.05 EUR available. */
 async function somebody(papers: Papers | null = {}, country = 'DEU'): Promise<Somebody> {
   people += 1;
   const { db } = server.database;
@@ -39,7 +39,7 @@ const request = (who: Somebody, more: object = {}) =>
     payload: { user: who.partner.userId, ...more },
   });
 
-describe('the checklist, the amounts and the refusal say the same', () => {
+describe('the checklist, the amounts and the refusal agree', () => {
   const cases: readonly [string, Papers | null, object, string[]][] = [
     ['all papers', {}, {}, []],
     ['nothing', null, {}, ['businessRegistration', 'terms', 'ustId', 'bankAccount']],
@@ -74,7 +74,7 @@ describe('the checklist, the amounts and the refusal say the same', () => {
     ]);
   });
 
-  test('a billing address that is gone', async () => {
+  test('a billing address that was deleted', async () => {
     const who = await somebody();
     await server.database.db
       .deleteFrom('billing_addresses')
@@ -89,7 +89,7 @@ describe('the checklist, the amounts and the refusal say the same', () => {
   });
 
   inFullRun(() => {
-    test('terms that are replaced have to be accepted again', async () => {
+    test('new terms have to be accepted again', async () => {
       const who = await somebody();
       const { db } = server.database;
       const document = await db
@@ -182,7 +182,7 @@ describe('the amount', () => {
   );
 });
 
-describe('a login that is old', () => {
+describe('an old login', () => {
   async function later(hours: number, run: (who: Somebody) => Promise<void>): Promise<void> {
     const who = await somebody();
     server.setTime(new Date(NOW.getTime() + hours * HOUR));
@@ -203,12 +203,12 @@ describe('a login that is old', () => {
       expect((await request(who, { password: TEST_PASSWORD })).statusCode).toBe(201);
     }));
 
-  test('before it does not', () =>
+  test('before that it does not', () =>
     later(11.99, async (who) => {
       expect((await request(who)).statusCode).toBe(201);
     }));
 
-  test('guesses are counted although each request is refused', () =>
+  test('wrong passwords are counted although each request is refused', () =>
     later(24, async (who) => {
       const statuses: number[] = [];
       for (let i = 0; i < 7; i++) statuses.push((await request(who, { password: `${i}` })).statusCode);
@@ -217,7 +217,7 @@ describe('a login that is old', () => {
     }));
 });
 
-describe('after the account might have been taken over', () => {
+describe('after a possible account takeover', () => {
   const days = (n: number) => new Date(NOW.getTime() + n * 24 * HOUR);
   const cases: readonly [string, Date | null, Date | null, string | null][] = [
     ['a reset an hour ago', new Date(NOW.getTime() - HOUR), null, '2026-05-23T09:00:00+00:00'],

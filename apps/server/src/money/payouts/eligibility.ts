@@ -13,14 +13,14 @@ import { findPartnerHold } from '../books/partner-holds.ts';
 import type { TaxPayer } from '../tax/tax.ts';
 import type { Particulars, Target } from './particulars.ts';
 
-/** What a payout needs; the codes that clients get. */
+/** The requirements of a payout; the codes sent to clients. */
 export type MissingCode = HandlerAnswer<typeof getBalanceInfoWithDocuments>['missing'][number];
 
-/** What a request for a payout says about where the money goes. */
+/** The requested destination of a payout. */
 export interface Destination {
   readonly type: Target['type'];
   readonly shop: number | null;
-  /** A payout that was asked for before goes on although its shop is closed by now. */
+  /** A payout that was requested before goes on even if its shop is closed by now. */
   readonly evenClosed?: true;
 }
 
@@ -31,7 +31,7 @@ export interface Claim {
   readonly now: Date;
 }
 
-/** What a partner has of what a payout needs. Nothing is missing: `particulars` say what the paper says. */
+/** How far a partner meets the requirements of a payout. If nothing is missing, `particulars` has the data for the document. */
 export interface Eligibility {
   readonly missing: readonly MissingCode[];
   /** Null without a billing address. */
@@ -40,8 +40,8 @@ export interface Eligibility {
 }
 
 /**
- * The one function that decides whether a partner may request a payout (specification, section 5): for the
- * checklist, for the amounts shown before, and for the request itself.
+ * The only function that decides whether a partner may request a payout (specification, section 5): for the checklist, for the
+ * preview of amounts, and for the request itself.
  */
 export async function checkEligibility(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
@@ -70,7 +70,7 @@ export async function checkEligibility(
   return { missing, payer, particulars };
 }
 
-/** Where the money would go, or what is missing for it. */
+/** The destination of the money, or what is missing for it. */
 export async function findTarget(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   user: number,

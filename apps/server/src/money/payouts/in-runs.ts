@@ -3,25 +3,25 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A transfer of a payout: which time it is sent. */
+/** A transfer of a payout: one attempt to send it. */
 export interface Transfer {
   readonly payout: number;
   readonly attempt: number;
 }
 
-/** What a transfer is called at the bank: at most 35 characters of SEPA's set (S45). */
+/** The end-to-end id of a transfer: at most 35 characters of SEPA's set (S45). */
 export function endToEndIdOf({ payout, attempt }: Transfer): string {
   return `P-${payout}-${attempt}`;
 }
 
-/** The transfer that an end-to-end id names; undefined for one that is not ours. */
+/** The transfer of an end-to-end id; undefined for an id that is not ours. */
 export function transferOf(endToEndId: string): Transfer | undefined {
   const [, payout, attempt] = /^P-([1-9]\d{0,14})-([1-9]\d{0,3})$/.exec(endToEndId) ?? [];
   return payout === undefined ? undefined : { payout: Number(payout), attempt: Number(attempt) };
 }
 
 /**
- * Lets through what no file has that the bank may carry out: the money may be on its way.
+ * Requires that the payout is in no file that the bank may execute: the money may be on its way.
  * @throws ApiError 409
  */
 export async function requireInNoFile(db: Kysely<DB>, { payout, attempt }: Transfer): Promise<void> {
@@ -36,8 +36,9 @@ export async function requireInNoFile(db: Kysely<DB>, { payout, attempt }: Trans
 }
 
 /**
- * Whether the bank refused a transfer that was noted as paid: some file had it, none has it any more that the bank may carry
- * out, and neither a statement nor a bank's reason for a return says that it left. The money is still there, so that nothing is wrong with where it was to go.
+ * Whether the bank refused a transfer that was noted as paid: it was in a file, is no longer in one that the bank may execute,
+ * and neither a statement nor a bank's return reason shows that it was sent. Then the money is still there, and nothing is
+ * wrong with the destination.
  */
 export async function wasNeverCarriedOut(db: Kysely<DB>, { payout, attempt }: Transfer): Promise<boolean> {
   const { rows } = await sql`
@@ -53,7 +54,7 @@ export async function wasNeverCarriedOut(db: Kysely<DB>, { payout, attempt }: Tr
   return rows.length > 0;
 }
 
-/** From which statuses an item follows its payout. */
+/** Statuses from which an item follows its payout. */
 const followed = {
   rejected: ['included', 'held', 'approved'],
   paid: ['included', 'held', 'approved', 'sent'],
@@ -61,8 +62,8 @@ const followed = {
 } as const;
 
 /**
- * Lets the run that a payout is in follow what became of it, and ends the run with its last one. Needs `lockAccounts`, and
- * comes after everything that locks accounts: whoever works on a run locks it after those.
+ * Updates the run of a payout with its outcome, and ends the run with its last payout. Needs `lockAccounts`; call it after
+ * everything that locks accounts, since runs are always locked after accounts.
  */
 export async function followInRun(
   tx: Tx,
@@ -86,7 +87,7 @@ export async function followInRun(
   await endRun(tx, run, now);
 }
 
-/** Keeps the run as it is that has a transfer, until the transaction ends. */
+/** Locks the run of a transfer until the transaction ends. */
 async function lockRunOf(tx: Tx, { payout, attempt }: Transfer): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select run.id from payout_runs as run
@@ -97,7 +98,7 @@ async function lockRunOf(tx: Tx, { payout, attempt }: Transfer): Promise<number 
   return rows[0]?.id;
 }
 
-/** Notes that a run is done once nothing in it waits for the bank any more. Needs a lock on the run. */
+/** Marks a run as done once nothing in it waits for the bank any more. Needs a lock on the run. */
 export async function endRun(tx: Tx, run: number, now: Date): Promise<void> {
   await sql`
     update payout_runs set status = 'done', done_at = ${now}

@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { findCompany } from '../../company/company.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** Who pays, as papers show it: the company. */
+/** The payer as shown on documents: the company. */
 export interface Issuer {
   readonly name: string;
   readonly street: string;
   readonly postcode: string;
   readonly city: string;
   readonly countryIso: string;
-  /** VAT ID or tax number; null while the company has not given it. */
+  /** VAT ID or tax number; null if the company has not given it. */
   readonly ust: string | null;
 }
 
-/** The company as it says of itself, or else as the partner on top of the tree does; null while neither has an address. */
+/** The company's own data, or else those of the partner at the top of the tree; null if neither has an address. */
 export async function findIssuer(db: Kysely<DB>): Promise<Issuer | null> {
   const { name, street, postcode, city, countryISO, vatId } = await findCompany(db);
   if (name === null || street === null || postcode === null || city === null || countryISO === null)

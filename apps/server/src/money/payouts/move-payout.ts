@@ -16,8 +16,8 @@ import type { PayoutRow } from './payouts.queries.ts';
 const { approved, rejected, pending, paid, returned } = payoutStatus;
 
 /**
- * Where a payout may go from a status (specification, section 4; what it does not show is the programme's). How one comes to
- * be returned, and is sent again, stands in files of their own.
+ * Allowed transitions of payouts by status (specification, section 4; where it is silent, the programme's). Returns and
+ * repeated attempts are in files of their own.
  */
 const nextStatuses: Readonly<Record<number, readonly number[]>> = {
   [pending]: [approved, rejected],
@@ -25,23 +25,24 @@ const nextStatuses: Readonly<Record<number, readonly number[]>> = {
   [returned]: [rejected],
 };
 
-/** A step of a payout, as an operator asks for it. */
+/** A step of a payout, as requested by an operator. */
 export interface PayoutMove {
   readonly status: number;
-  /** Undefined leaves it as it is. */
+  /** Undefined keeps it. */
   readonly reason: string | null | undefined;
   readonly now: Date;
-  /** The user who approves it; undefined where nobody does, as in the demo network. */
+  /** The approving user; undefined if there is none, as in the demo network. */
   readonly by?: number;
-  /** Of one that is paid: what the bank says of the transfer. */
+  /** For a payment: the bank's data of the transfer. */
   readonly sent?: { readonly valueOn: string | null; readonly bankReference: string };
 }
 
 /**
- * Moves a payout to another status and books what that means; a shopping payout that is paid becomes a voucher.
- * One that is approved gets its credit note, and one that is rejected after that a correction of it, each with the next
- * number. Of two operators at once one wins.
- * @throws ApiError 409 for a step that its status does not allow, for approving what is still held or for somebody whose payouts are on hold, for rejecting what a file for the bank has, and for one out of order with a payout that takes something back of it
+ * Moves a payout to another status and books the consequences; a shopping payout becomes a voucher when it is paid. Approval
+ * issues its credit note, and a later rejection a correction of that, each with the next number. Of two concurrent calls one
+ * wins.
+ * @throws ApiError 409 for a step that its status does not allow, for approving a payout that is held or whose partner is on
+ * hold, for rejecting one that is in a file at the bank, and for one out of order with a payout that takes something back of it
  */
 export async function movePayout(
   tx: Tx,
@@ -101,7 +102,7 @@ export async function movePayout(
   }
   if (status === rejected) {
     if (current.number !== null) await issuePaper(tx, { payout: id, kind: 'correction', at: now });
-    // What came back is not sent a next time.
+    // A returned payout is not sent again.
     const attempt = current.status === returned ? current.attempt + 1 : current.attempt;
     await bookPayoutEnd(tx, { payout: id, attempt, partner, at: now }, 'rejected');
   }
@@ -114,8 +115,9 @@ export async function movePayout(
 }
 
 /**
- * What was paid once and came back may have been corrected or replaced meanwhile: its note is not there as a whole any more,
- * and its credits are settled by others; nor does a note over them follow one that was objected to before its partner agrees.
+ * A payout that was paid and returned may have been corrected or replaced meanwhile: its note is no longer whole, and its
+ * credits are settled by others. Nor may a note be issued over credits whose earlier note is disputed before the partner
+ * agrees.
  * @throws ApiError 409
  */
 async function requireWholeNote(tx: Tx, payout: number): Promise<void> {
@@ -131,9 +133,9 @@ async function requireWholeNote(tx: Tx, payout: number): Promise<void> {
 }
 
 /**
- * A credit note takes something back at the tax of the one that paid it. Given back by a rejection, that would be paid
- * anew at the tax of its day, so the earlier payout is paid before the later one is approved, or rejected after it.
- * @throws ApiError 409 that names the payout which comes first
+ * A credit note takes something back at the tax of the note that paid it. If a rejection returned the amount, it would be paid
+ * again at the tax of its own day. So the earlier payout has to be paid before the later one is approved, or rejected after it.
+ * @throws ApiError 409 with the payout that comes first
  */
 async function requireOrder(db: Kysely<DB>, payout: number, status: number): Promise<void> {
   if (status === rejected) {

@@ -69,7 +69,7 @@ async function told(): Promise<[string, string][]> {
 
 const vouchers = async () => (await server.call(own.token, { url: '/api/user_voucher_list.json' })).json();
 
-test('the owner is told of each move, and of none that is refused', async () => {
+test('the owner is notified of each move, but not of a refused one', async () => {
   const first = await requested(12_34, 'bank');
   expect([await move(first, approved), await move(first, approved), await move(first, paid)]).toEqual([
     200, 409, 200,
@@ -84,7 +84,7 @@ test('the owner is told of each move, and of none that is refused', async () => 
   expect(await vouchers()).toEqual([]);
 });
 
-test('a shopping payout is a voucher once it is paid, and not before', async () => {
+test('a shopping payout becomes a voucher once it is paid, and not before', async () => {
   const id = await requested(4000, 'shopping');
   await move(id, approved);
   expect(await vouchers()).toEqual([]);
@@ -95,7 +95,7 @@ test('a shopping payout is a voucher once it is paid, and not before', async () 
   expect(voucher).toMatchObject({ amount: '47.60', status: 'open', isOwn: true, validUntil: '2029-12-31' });
 });
 
-test('a step that waits for another one is dated after it', async () => {
+test('a step that waits for another one has a later time', async () => {
   const { pool } = server.database;
   const id = await requested(900, 'bank');
   const other = await pool.connect();

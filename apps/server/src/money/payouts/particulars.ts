@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { TaxKind } from '../tax/tax.ts';
 import type { Issuer } from './issuer.ts';
 
-/** Where the money of a payout goes. */
+/** The destination of a payout. */
 export type Target =
   | {
       readonly type: 'bank';
@@ -17,7 +17,7 @@ export type Target =
   | { readonly type: 'paypal'; readonly paypalEmail: string }
   | { readonly type: 'shopping'; readonly shop: string };
 
-/** What a payout said about its owner when it was requested: names and accounts change, papers do not. */
+/** Snapshot of the owner's data when a payout was requested: names and accounts change, documents do not. */
 export interface Particulars {
   readonly name: string;
   readonly company: string | null;
@@ -25,23 +25,23 @@ export interface Particulars {
   readonly postcode: string;
   readonly city: string;
   readonly countryIso: string;
-  /** The billing country of the time that is paid for; undefined where it is the same. */
+  /** The billing country in the paid period; undefined if it is the same. */
   readonly taxCountryIso?: string;
-  /** Undefined in those that were kept before it was. */
+  /** Undefined in snapshots older than this field. */
   readonly phone?: string | null;
   /** VAT ID or tax number. */
   readonly ust: string;
   readonly target: Target;
-  /** Who paid; null where the company had given no address yet. */
+  /** The payer; null if the company had given no address yet. */
   readonly issuer: Issuer | null;
 }
 
-/** The country that decided on the tax: that of the time which is paid for, wherever the partner lives by now. */
+/** The country that determined the tax: that of the paid period, even if the partner lives elsewhere by now. */
 export function taxCountryOf({ countryIso, taxCountryIso = countryIso }: Particulars): string {
   return taxCountryIso;
 }
 
-/** What a note says of its partner: their number of the country that they had then, if that is another one by now. */
+/** The partner's data for a note: with the number from their former country, if they have moved since. */
 export function particularsOfThen(
   { countryIso, ust }: { readonly countryIso: string; readonly ust: string | null },
   current: Omit<Particulars, 'issuer'>,
@@ -50,14 +50,14 @@ export function particularsOfThen(
   return { ...current, taxCountryIso: countryIso, ust: ust ?? current.ust };
 }
 
-/** Sealed for one payout, it does not open in the row of another. */
+/** Bound to one payout: it cannot be decrypted in the row of another one. */
 const ownerOf = (payout: number) => `payouts.particulars:${payout}`;
 
 function sealed(secrets: Secrets, payout: number, particulars: Particulars): Buffer {
   return secrets.seal(JSON.stringify(particulars), ownerOf(payout));
 }
 
-/** Keeps what a payout says when it is requested, and why its tax is what it is: neither is there without the other. */
+/** Stores the snapshot of a requested payout together with the reason for its tax: neither exists without the other. */
 export async function keepParticulars(
   { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   payout: number,
@@ -70,7 +70,7 @@ export async function keepParticulars(
     .execute();
 }
 
-/** Opens what a payout said; null for one that kept nothing. */
+/** Decrypts the snapshot of a payout; null if there is none. */
 export async function findParticulars(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   payout: number,
@@ -83,7 +83,7 @@ export async function findParticulars(
   return row?.particulars ? JSON.parse(secrets.open(row.particulars, ownerOf(payout))) : null;
 }
 
-/** Completes what a payout says; once it has a credit note nothing changes any more. */
+/** Completes the snapshot of a payout; once it has a credit note nothing changes any more. */
 export async function replaceParticulars(
   { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   payout: number,

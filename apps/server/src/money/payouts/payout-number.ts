@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * The next number of a credit note. Whoever asks at the same time waits for the transaction to end, so
- * that numbers are consecutive and none is left out.
+ * The next number of a credit note. Concurrent callers wait for the transaction to end, so that numbers are consecutive without
+ * gaps.
  */
 export async function nextPayoutNumber(tx: Tx): Promise<number> {
   const { last } = await tx
@@ -15,7 +15,7 @@ export async function nextPayoutNumber(tx: Tx): Promise<number> {
   return last;
 }
 
-/** The number as papers show it. */
+/** The number as printed on documents. */
 export function formatPayoutNumber(number: number): string {
   return `G-${String(number).padStart(6, '0')}`;
 }

@@ -54,7 +54,7 @@ const move = async (payout: number, status: number) => {
 };
 const accounts = () => findAccounts(server.database.db, own.id);
 
-test('nobody on hold requests a payout; what is missing says so, and afterwards everything is paid to the cent', async () => {
+test('a partner on hold cannot request a payout and is told why, and afterwards everything is paid to the cent', async () => {
   await act('hold');
   const info = await read(`/api/partner-info/${own.id}/get-balance-info/with-documents/0`);
   expect(info).toMatchObject({ eligible: false, missing: ['payoutsHeld'], payable: '100.00' });
@@ -94,7 +94,7 @@ fullTest('a payout that was requested before waits, and says so; it is approved 
 });
 
 inFullRun(() => {
-  test('a payout that waits can be rejected, and what it took stays where nobody requests it', async () => {
+  test('a waiting payout can be rejected, and its amount stays where nobody can request it', async () => {
     const { id } = (await request()).json();
     await act('hold');
     expect(await move(id, rejected)).toEqual([200, undefined]);
@@ -102,7 +102,7 @@ inFullRun(() => {
     expect((await request()).statusCode).toBe(422);
   });
 
-  test('nobody on hold is told a day on which money comes', async () => {
+  test('a partner on hold is not shown a day on which money comes', async () => {
     const dated = await read(`/api/partner/commission/pending?partner=${own.id}`);
     expect(dated).toMatchObject({ firstRelease: '2026-03-02T10:02:00+00:00', payoutsHeld: false });
     await act('hold');
@@ -128,7 +128,7 @@ inFullRun(() => {
     expect(today.tasks.map(({ kind }: { kind: string }) => kind)).not.toContain('payout-papers');
   });
 
-  test('a payout that is held after a change is told no day either while its partner is on hold', async () => {
+  test('nor is one for a payout held after a change, while its partner is on hold', async () => {
     await request();
     const { db } = server.database;
     await db
@@ -144,7 +144,7 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  test('the end of a hold is one line of the ledger with all that it kept, and its owner hears of it', async () => {
+  test('the end of a hold is one line of the ledger with everything it kept, and its owner is notified', async () => {
     await act('hold');
     server.setTime(after(3));
     await act('release');

@@ -18,7 +18,7 @@ import { lacksDecision } from './vat-id-decisions.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db'>;
 
-/** @throws ApiError 404 for a payout that does not exist or is somebody else's; ROLE_ADMIN sees all */
+/** @throws ApiError 404 for a payout that does not exist or belongs to somebody else; ROLE_ADMIN sees all */
 export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: number): Promise<PayoutRow> {
   const payout = await findPayout(deps.db, id);
   if (!payout) throw notFound();
@@ -27,9 +27,11 @@ export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: n
 }
 
 /**
- * Lets through to an approval what a credit note can be issued for: the law asks for the company's address, and for its
- * VAT ID where it owes the tax, which it does only for a partner with a number of sound form. What the company had not given when the payout was requested is taken as it is now.
- * @throws ApiError 409 that names the setting which is missing, or the number that nobody decided on; for tax data that became known since and tell of another tax (S36)
+ * Requires for an approval that a credit note can be issued: by law it needs the company's address, and the company's VAT ID if
+ * it owes the tax, which requires a well-formed VAT ID of the partner. Data that the company had not given when the payout was
+ * requested are taken as they are now.
+ * @throws ApiError 409 with the missing setting, or the number that nobody has decided on; for tax data that became known since
+ * and result in another tax (S36)
  */
 export async function requireIssuable(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -60,7 +62,7 @@ export async function requireIssuable(
 }
 
 /**
- * Lets through to an approval only what is for somebody whose payouts are not on hold. Needs `lockAccounts`.
+ * Requires for an approval that the partner is not on hold. Needs `lockAccounts`.
  * @throws ApiError 409
  */
 export async function requireNoHold({ db }: PolicyDeps, partner: number): Promise<void> {
@@ -68,7 +70,7 @@ export async function requireNoHold({ db }: PolicyDeps, partner: number): Promis
 }
 
 /**
- * Lets through to a decision on a payout whoever it is not for, and who says why if it is rejected.
+ * Authorizes a decision on a payout: not by the operator's own partner, and with a reason for a rejection.
  * @throws ApiError 403 for a payout of the operator's own partner; 422 for a rejection without a reason
  */
 export function requireDecision(
@@ -80,19 +82,19 @@ export function requireDecision(
   if (status === payoutStatus.rejected && !reason?.trim()) throw invalidField('reason', 'reasonMissing');
 }
 
-/** Whether there is a step left to decide on. */
+/** Whether there is still a step to decide on. */
 export function isUndecided({ status }: Pick<PayoutRow, 'status'>): boolean {
   return status !== payoutStatus.rejected && status !== payoutStatus.paid;
 }
 
-/** Whether the bank has sent it back once: giving it up takes two people from then on (S45). */
+/** Whether the bank has returned it once: from then on giving it up takes two people (S45). */
 export function hasComeBack({ status, attempt }: Pick<PayoutRow, 'status' | 'attempt'>): boolean {
   return status === payoutStatus.returned || (status === payoutStatus.approved && attempt > 1);
 }
 
 /**
- * Lets through to a decision on a payout whoever does not get it, whoever's it is (S46).
- * @param target where the money goes; null where nobody knows
+ * Requires for a decision on a payout that it does not go to the operator's account, whoever owns it (S46).
+ * @param target the destination; null if unknown
  * @throws ApiError 403 for the operator's own account
  */
 export async function requireOthersAccount(
@@ -109,8 +111,8 @@ export async function requireOthersAccount(
 }
 
 /**
- * What a client believes that a payout comes to; undefined where it says nothing.
- * @throws ApiError 422 for what is no amount
+ * The payout amount that a client expects; undefined if it names none.
+ * @throws ApiError 422 for an invalid amount
  */
 export function readBalance(given: string | number | null | undefined): number | undefined {
   if (given === undefined || given === null || given === '') return undefined;
@@ -118,7 +120,7 @@ export function readBalance(given: string | number | null | undefined): number |
   return parseCents(String(given));
 }
 
-/** @throws ApiError 409 where a client asks for something else than everything */
+/** @throws ApiError 409 if a client requests anything but the whole amount */
 export function requireEverything(expectedCents: number | undefined, payableCents: number): void {
   if (expectedCents === undefined || expectedCents === payableCents) return;
   throw new ApiError(
@@ -132,8 +134,8 @@ export function requireEverything(expectedCents: number | undefined, payableCent
 }
 
 /**
- * Lets through what the company pays out at all (S51).
- * @throws ApiError 409 below its minimum
+ * Requires the company's minimum (S51).
+ * @throws ApiError 409 below it
  */
 export async function requireMinimum({ db }: PolicyDeps, payableCents: number): Promise<void> {
   const { payoutMinimum: minimum } = await findCompany(db);
@@ -141,7 +143,7 @@ export async function requireMinimum({ db }: PolicyDeps, payableCents: number): 
   throw new ApiError(409, refusal('payoutBelowMinimum', { minimum, payable: formatCents(payableCents) }));
 }
 
-/** Where a client looks for what is missing, and what it tells; the text of ustId is the specification's (section 5). */
+/** Field and text of each missing requirement; the text of ustId is the specification's (section 5). */
 const violations: Readonly<Record<MissingCode, Violation>> = {
   businessRegistration: { propertyPath: 'fileRegistration', refused: 'registrationMissing' },
   terms: { propertyPath: 'legalDocuments', refused: 'termsMissing' },
@@ -154,7 +156,7 @@ const violations: Readonly<Record<MissingCode, Violation>> = {
 };
 
 /**
- * Lets through to a payout whoever has all that it needs.
+ * Requires that a partner meets all requirements of a payout.
  * @throws ApiError 422 with everything that is missing, in `missing` and as violations
  */
 export async function requireEligible(

@@ -10,7 +10,7 @@ import { returnCauseOf } from './return-cause.ts';
 
 type Answer = z.input<(typeof requestPayout)['answer']['schema']>;
 
-/** Where a payout goes, as its owner recognises it. */
+/** The destination of a payout in a form that its owner recognizes. */
 export function presentTarget(target: Target): string {
   switch (target.type) {
     case 'bank':
@@ -37,8 +37,8 @@ function presentObjection({ objection }: PayoutRow): Answer['objection'] {
 }
 
 /**
- * What anybody who may see a payout sees of it.
- * @param resend of a returned one: what it waits for before it is sent again
+ * A payout as shown to everybody who may see it.
+ * @param resend for a returned one: what it waits for before it is sent again
  */
 export function presentPayout(payout: PayoutRow, resend: Resend | null = null): Answer {
   const { id, partner, displayName, type, reason, heldUntil, createdAt, statusChangedAt } = payout;

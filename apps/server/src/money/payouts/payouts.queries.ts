@@ -40,7 +40,7 @@ function payouts(db: Pick<Kysely<DB>, 'selectFrom'> | ExpressionBuilder<DB, neve
     );
 }
 
-/** What the owner of a payout objects to its credit note, and what the company says to that. Times are ISO 8601. */
+/** An owner's objection to a credit note, and the company's answer. Times are ISO 8601. */
 interface ObjectionToNote {
   readonly objectedAt: string;
   readonly reason: string;
@@ -50,11 +50,11 @@ interface ObjectionToNote {
   readonly ended: boolean;
 }
 
-/** A paper that takes back a part of what a payout paid; cents, not above 0. */
+/** A document that takes back a part of what a payout paid; cents, not positive. */
 export interface RefundCorrection {
   readonly id: number;
   readonly number: number;
-  /** ISO 8601: it comes as JSON. */
+  /** ISO 8601, since it comes from JSON. */
   readonly issuedAt: string;
   readonly netCents: number;
   readonly taxCents: number;
@@ -124,18 +124,18 @@ function onePayout(payout: Given<number>) {
 
 const readPayout = prepared<PayoutRow, [payout: number]>((payout) => sql`${onePayout(payout)}`);
 
-/** One payout, whosever it is. */
+/** One payout, whoever owns it. */
 export async function findPayout(db: Kysely<DB>, payout: number): Promise<PayoutRow | undefined> {
   const [row] = await readPayout(db, payout);
   return row;
 }
 
-/** These payouts, in no order. */
+/** These payouts, in no particular order. */
 export async function findPayoutsById(db: Kysely<DB>, ids: readonly number[]): Promise<PayoutRow[]> {
   return payouts(db).select(columns).where(sql<boolean>`payout.id = any(${ids}::bigint[])`).execute();
 }
 
-/** A page as JSON: what a database puts together costs this process little. */
+/** A page as JSON: assembled by the database, it costs this process little. */
 interface JsonPage {
   readonly total: number;
   readonly rows: readonly JsonRow[];
@@ -145,7 +145,7 @@ type JsonRow = Omit<PayoutRow, Instants> & {
   readonly [Field in Instants]: null extends PayoutRow[Field] ? string | null : string;
 };
 
-/** The newest payouts of one partner: what is asked for again and again. */
+/** The newest payouts of one partner: the most frequent query. */
 function ownPage(
   partner: Given<number> | RawBuilder<number>,
   size: Given<number>,
@@ -178,7 +178,7 @@ function fromJson(row: JsonRow): PayoutRow {
   };
 }
 
-/** Whether a list is in its usual order and asks for nothing but whose. */
+/** Whether a list has its default order and no filter except the owner. */
 function isPlain({ order, filters }: PayoutList): boolean {
   return (
     order === listPayouts.answer.list.defaultOrder && Object.keys(filters).every((name) => name === 'user')
@@ -189,7 +189,7 @@ function offsetOf({ page, size }: PayoutList): number {
   return (page - 1) * size;
 }
 
-/** A page of the payouts of a partner, or of everybody's, as a list's request asks for it. */
+/** A page of the payouts of one partner or of all, for a list request. */
 export async function findPayouts(
   db: Kysely<DB>,
   partner: number | 'everybody',
@@ -215,7 +215,7 @@ export async function findPayouts(
   return { rows, total: counted.total };
 }
 
-/** On columns of the payout alone, each of which leads an index. */
+/** Only on columns of the payout, each of which leads an index. */
 function conditions(
   partner: number | 'everybody',
   { status, type, 'status.name': names }: PayoutList['filters'],
@@ -232,7 +232,7 @@ function conditions(
   ]);
 }
 
-/** Writes a payout's row and answers its id. */
+/** Inserts a payout's row and returns its id. */
 export async function insertPayout(tx: Tx, payout: Insertable<DB['payouts']>): Promise<number> {
   const { id } = await tx.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -49,7 +49,7 @@ describe('reading', () => {
   const ids = (url: string, as = own.token) =>
     get(url, as).then((answer) => answer.json()['hydra:member'].map(({ id }: { id: number }) => id));
 
-  test('the list holds the own payouts, newest first', async () => {
+  test('the list has one’s own payouts, newest first', async () => {
     const answer = await get(`/api/payouts?user=${own.userId}&order[id]=desc`);
     expect(answer.json()).toMatchObject({ '@type': 'hydra:Collection', 'hydra:totalItems': 3 });
     expect(answer.json()['hydra:member']).toMatchObject([
@@ -66,7 +66,7 @@ describe('reading', () => {
   });
 
   test.each(['', `limits=2`, 'limits=2&page=2', 'page=3', 'limits=0'])(
-    'the list "%s" is the same read with the session, in a batch, and sorted on purpose',
+    'the list "%s" is the same read with the session, in a batch, and with an explicit order',
     async (query) => {
       const url = (more: string) => `/api/payouts?user=${own.userId}&${query}${more}`;
       const alone = (await get(url(''))).json();
@@ -80,7 +80,7 @@ describe('reading', () => {
     },
   );
 
-  test('what is wrong with a list is told to whoever has a session', async () => {
+  test('faults of a list request are reported to everybody with a session', async () => {
     expect((await get('/api/payouts?page=0')).statusCode).toBe(400);
     expect((await get('/api/payouts?page=0', 'nobody')).statusCode).toBe(401);
   });
@@ -96,7 +96,7 @@ describe('reading', () => {
     expect(await ids(`/api/payouts?user=${below.userId}`, root.token)).toEqual([theirs]);
   });
 
-  test('money is the partner’s own: team, upline and unknown are 404', async () => {
+  test('money is private to the partner: team, upline and unknown are 404', async () => {
     for (const user of [below.userId, root.userId, 999_999])
       expect((await get(`/api/payouts?user=${user}`)).statusCode).toBe(404);
     for (const id of [theirs, 999_999, 'x', '0'])
@@ -108,7 +108,7 @@ describe('reading', () => {
 });
 
 describe('moving', () => {
-  test('a partner moves nothing, not even the own one', async () => {
+  test('a partner moves no payout, not even their own', async () => {
     const id = await requested(own, 100);
     for (const payout of [id, 999_999])
       expect((await move(payout, { status: approved }, own.token)).statusCode).toBe(403);
@@ -140,7 +140,7 @@ describe('moving', () => {
 
   const ways: readonly [number[]][] = [[[approved]], [[]]];
 
-  test.each(mainCases(1, ways))('a payout that went %j is rejected and gives the money back', async (way) => {
+  test.each(mainCases(1, ways))('a payout that went %j is rejected and returns the money', async (way) => {
     const id = await requested(own, 800);
     for (const status of way) await move(id, { status });
     const before = await accounts(own);
@@ -199,7 +199,7 @@ describe('moving', () => {
     expect((await accounts(own)).inPayoutCents).toBe(before.inPayoutCents - 600);
   });
 
-  test('nobody decides on a payout of their own partner, in no step', async () => {
+  test('nobody decides on a payout of their own partner, in any step', async () => {
     await makeEligible(server.deps, root, { iban: 'CH9300762011623852957' });
     const id = await requested(root, 90);
     for (const status of [approved, rejected, paid])
@@ -208,7 +208,7 @@ describe('moving', () => {
   });
 
   inFullRun(() => {
-    test('the audit log says who moved it from where to where, and why', async () => {
+    test('the audit log has who moved it from where to where, and why', async () => {
       const id = await requested(own, 110);
       await move(id, { status: approved });
       await move(id, { status: rejected });
@@ -238,7 +238,7 @@ describe('moving', () => {
     });
   });
 
-  test('approving waits for as long as the payout is held', async () => {
+  test('approving waits as long as the payout is held', async () => {
     const id = await requested(own, 70);
     await server.database.db.updateTable('payouts').set({ held_until: LATER }).where('id', '=', id).execute();
     expect((await get(`/api/payouts/${id}`)).json().heldUntil).toBe('2026-05-21T10:00:00+00:00');

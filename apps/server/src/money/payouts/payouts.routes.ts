@@ -40,7 +40,7 @@ import { requestReplacement } from './request-replacement.ts';
 import { findResend, findTransferTarget } from './resend-payout.ts';
 import { tellRequested } from './tell-payout.ts';
 
-/** Payouts: partners request and see their own ones, operators move everybody's. */
+/** Payouts: partners request and see their own, operators move everybody's. */
 export function payoutRoutes(route: Route): void {
   route(
     requestPayoutCall,
@@ -52,7 +52,7 @@ export function payoutRoutes(route: Route): void {
       const claim = { partner, user, destination, now: deps.clock.now() };
       const id = await requestPayout(deps, claim, readBalance(body.balance));
       for (const part of await findRequested(deps.db, id)) await tellRequested(deps, part);
-      // What was taken back at another tax has a paper from now on.
+      // Reversals with another tax have a document from now on.
       await deps.jobs.request(MAKE_PAPERS);
       deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');
       return answerWith(deps, id);
@@ -82,7 +82,7 @@ export function payoutRoutes(route: Route): void {
   paperRoutes(route);
 }
 
-/** What operators decide: the steps of a payout, and a note that takes another one's place. */
+/** Decisions of operators: the steps of a payout, and replacing a note. */
 function operatorRoutes(route: Route): void {
   route(
     movePayoutCall,
@@ -114,7 +114,7 @@ function operatorRoutes(route: Route): void {
   );
 }
 
-/** What a payout would come to, with the documents that are there and without them. */
+/** The result of a payout, with the partner's current documents and without them. */
 function balanceInfoRoutes(route: Route): void {
   type Call = Pick<CallOf<typeof getBalanceInfoWithDocuments>, 'params' | 'query' | 'session'>;
   const info = async ({ params, query, session }: Call, deps: Deps, withDocuments: boolean) => {
@@ -131,7 +131,7 @@ function balanceInfoRoutes(route: Route): void {
 
 const drawDraft = draftsOf();
 
-/** What a payout list saves and prints. */
+/** Downloads and prints from a payout list. */
 function paperRoutes(route: Route): void {
   route(getPayoutsCsv, async ({ query, session }, deps) => {
     const partner = await requireOwnUser(deps, session, query.user ?? session.user.id);
@@ -164,7 +164,7 @@ const pdf = (name: string, body: Buffer) => ({
   disposition: 'inline' as const,
 });
 
-/** The paper as it was issued; null while there is none. */
+/** The document as it was issued; null if there is none yet. */
 async function issued(deps: Deps, payout: PayoutRow, paper: Paper | undefined) {
   const body = paper && (await openPaper(deps, payout, paper));
   return body ? pdf(creditNoteName({ payout, paper }, paper.locale), body) : null;
@@ -176,7 +176,7 @@ async function requireIssued(deps: Deps, payout: PayoutRow, paper: Paper | undef
   return file;
 }
 
-/** What the paper would say, in the reader's language. */
+/** The document's draft, in the reader's language. */
 async function draft(deps: Deps, payout: PayoutRow, { user }: Session) {
   const note = await findCreditNote(deps, payout, null);
   if (!note) throw notFound();

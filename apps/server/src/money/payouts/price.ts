@@ -1,23 +1,23 @@
 import { type Tax, type Treatment, taxOf } from '../tax/tax.ts';
 import type { Corrected } from './paper/refund-corrections.queries.ts';
 
-/** What a payout comes to, in cents. */
+/** The result of a payout, in cents. */
 export interface Price {
-  /** Of all that is billed, less that of the corrections that are settled: below 0 where those had a tax and this has none. */
+  /** Of everything billed, less that of the settled corrections: negative if those had tax and this has none. */
   readonly tax: Tax;
   /**
-   * What refund corrections take off, with their tax: their partner was paid too much by it. Less what the partner has paid of a
-   * debt, which may be more.
+   * Deducted for refund corrections, with their tax, by which the partner was overpaid; less the partner's payments of a debt,
+   * which may be more.
    */
   readonly setOffCents: number;
-  /** What is paid, before the fee. */
+  /** The amount paid, before the fee. */
   readonly grossCents: number;
 }
 
 /**
- * The price of a payout that takes an amount and with it settles refund corrections: its credit note bills what was
- * earned, tax on it included, and what those corrections took back with their own tax comes off, as far as it was not paid.
- * @param amountCents what it takes from the balances, from which what was taken back is already off
+ * The price of a payout that takes an amount and settles refund corrections: its credit note bills the earnings with tax, and
+ * the corrections are deducted with their own tax, as far as they were not paid.
+ * @param amountCents what it takes from the balances, with reversals already deducted
  */
 export function priceOf(treatment: Treatment, amountCents: number, { netCents, taxCents }: Corrected): Price {
   const billed = taxOf(treatment, amountCents - netCents);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('each step of a payout is told, without the account that it goes to; a refused step is not', async () => {
+test('each step of a payout is reported without its account; a refused step is not', async () => {
   const { own, operatorToken } = server;
   const payout = await server.requested(own, 100_00);
   await server.move(payout, 1);

@@ -6,7 +6,7 @@ import { formatPayoutNumber } from './payout-number.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 import { returnCauseOf } from './return-cause.ts';
 
-/** Notes for receivers of webhooks that a payout was requested, or what it became since. */
+/** Records webhook events for a payout that was requested, or that has changed its status since. */
 export async function recordPayout(tx: Tx, payout: PayoutRow, at: Date): Promise<void> {
   const data = dataOf(payout);
   const { statusName } = payout;
@@ -22,7 +22,7 @@ export async function recordPayout(tx: Tx, payout: PayoutRow, at: Date): Promise
       return recordEvents(tx, [{ type: 'payout.returned', at, data: { ...data, cause } }]);
     }
     default:
-      throw new Error(`nobody is told of a payout that is ${statusName}`);
+      throw new Error(`there is no event for a payout that is ${statusName}`);
   }
 }
 

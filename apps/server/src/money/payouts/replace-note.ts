@@ -19,33 +19,35 @@ import { requireEligible, requireNoHold } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, mayLackTax, type Replaceable } from './replaceable.queries.ts';
 
-/** A payout whose note was cancelled, and the one whose note stands instead. */
+/** A payout whose note was cancelled, and the one with its replacement note. */
 export interface Replaced {
   readonly payout: number;
   readonly successor: number;
 }
 
-/** Who is paid the difference, and what the new notes say of both sides. */
+/** Who is paid the difference, and the data of both sides on the new notes. */
 interface Parties {
   readonly particulars: Omit<Particulars, 'issuer'>;
   readonly issuer: Issuer;
-  /** How what the notes bill is taxed, as far as is known now. */
+  /** The tax treatment of what the notes bill, as known now. */
   readonly treatment: Treatment;
 }
 
-/** What replacing a note comes to, before anything is written. */
+/** The plan of a replacement, before anything is written. */
 export interface Replacement extends Parties {
   /** The note and those connected with it, oldest first. None of them has tax. */
   readonly notes: readonly Replaceable[];
-  /** Net of all of them, and the tax that the new ones say; cents. */
+  /** The net of all of them, and the tax of the new ones; cents. */
   readonly netCents: number;
   readonly taxCents: number;
 }
 
 /**
- * What replacing the credit note of a paid payout comes to, whose tax status was proven only later. Notes that take something
- * back of each other are replaced together, so that each line keeps the tax of what it takes back. Locks the partner's accounts.
- * @throws ApiError 409 for a note that cannot be replaced, or somebody whose payouts are on hold, 422 for a partner who lacks what a payout needs
+ * Plans the replacement of the credit note of a paid payout whose tax status was proven only later. Notes that take something
+ * back of each other are replaced together, so that each line keeps the tax of what it takes back. Locks the partner's
+ * accounts.
+ * @throws ApiError 409 for a note that cannot be replaced, or a partner on hold, 422 for a partner who does not meet the
+ * requirements of a payout
  */
 export async function planReplacement(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -57,7 +59,7 @@ export async function planReplacement(
   await requireNoHold({ db }, payout.partner);
   const notes = await requireReplaceable(db, payout);
   const parties = await requireParties({ db, secrets }, payout, { notes, now });
-  // Without tax on what is left of it a note has no successor, and its lines would keep the tax of what they take back.
+  // If there is no tax on what is left of a note, it has no successor, and its lines would keep the tax of what they take back.
   const { treatment } = parties;
   const taxes = notes.map(({ netCents }) => taxOf(treatment, netCents).cents);
   if (taxes.some((cents) => cents <= 0)) throw new ApiError(409, 'noteNotReplaceable');
@@ -66,10 +68,10 @@ export async function planReplacement(
 }
 
 /**
- * Cancels the old notes and issues new ones over the same credits; for each a payout of its own, which is approved, pays the
- * difference of the tax. Needs a plan of the same transaction.
- * @param by the user who approves these payouts, who does not carry the file that pays them to the bank (S46)
- * @returns what was replaced by what, this payout first: the latter pay the difference
+ * Cancels the old notes and issues new ones over the same credits. For each of them an approved payout of its own pays the
+ * difference of the tax. Needs a plan from the same transaction.
+ * @param by the user who approves these payouts, and must not carry the file that pays them to the bank (S46)
+ * @returns the replaced payouts with their replacements, this payout first: the replacements pay the difference
  */
 export async function replaceNotes(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -131,8 +133,8 @@ async function requireParties(
 }
 
 /**
- * The tax that all these notes should have had, as far as is known now (S38).
- * @throws ApiError 409 where that is none, or not the same for all of them
+ * The tax that all these notes should have had, as known now (S38).
+ * @throws ApiError 409 if there is none, or it differs between them
  */
 async function requireOneTax(
   db: Kysely<DB>,
@@ -152,7 +154,7 @@ async function requireOneTax(
   return first;
 }
 
-/** The payout of the difference, as long as it has no number. */
+/** The payout of the difference, before it has a number. */
 async function insertSuccessor(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   note: Replaceable,

@@ -7,8 +7,8 @@ import type { TaxKind } from '../tax/tax.ts';
 import type { Destination } from './eligibility.ts';
 
 /**
- * Notes that have no tax because of what their partner claimed, or could not prove: whether that was right is known later.
- * Under reverse charge the company owes the tax, whatever becomes known.
+ * Notes without tax because of their partner's claim or missing proof: whether that was right becomes known later. Under
+ * reverse charge the company owes the tax in any case.
  */
 const replaceableKinds: readonly TaxKind[] = ['unproven', 'small-business'];
 
@@ -17,7 +17,7 @@ export function mayLackTax(kind: TaxKind | null): boolean {
   return kind !== null && replaceableKinds.includes(kind);
 }
 
-/** A payout without tax whose note is replaced once its tax is known. */
+/** A payout without tax whose note can be replaced once its tax is known. */
 export interface Replaceable {
   readonly payout: number;
   readonly partner: number;
@@ -30,7 +30,7 @@ export interface Replaceable {
 }
 
 /**
- * A payout and those connected with it: a note takes back what another one paid. None of them is rejected, and none has
+ * A payout and those connected with it by notes that take back what another one paid. None of them is rejected, and none has
  * tax. Oldest first.
  */
 export async function findReplaceable(db: Kysely<DB>, payout: number): Promise<Replaceable[]> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await makeEligible(server.deps, below);
 });
 
-/** Somebody earned these amounts, each in a cycle of its own. */
+/** Credits of these amounts, each in a cycle of its own. */
 async function earned(partner: Planted, ...amounts: number[]): Promise<void> {
   for (const cents of amounts) await earn(server.database.db, NOW, [{ partner: partner.id, cents }]);
 }
@@ -26,12 +26,12 @@ function request(payload: object, as = own.token) {
 
 const accounts = (partner: Planted) => findAccounts(server.database.db, partner.id);
 
-test('nothing available is a 409 that leaves nothing behind', async () => {
+test('with nothing available a request is a 409 that leaves nothing behind', async () => {
   expect((await request({ user: own.userId })).statusCode).toBe(409);
   expect(await server.database.db.selectFrom('payouts').select('id').execute()).toEqual([]);
 });
 
-test('a balance that is not what is payable is refused, with what is', async () => {
+test('a balance other than the payable amount is refused, with the right one', async () => {
   await earned(below, 223_537);
   const asking = (balance: unknown) =>
     request({ user: below.userId, fee: '0', balance, status: 3 }, below.token);
@@ -46,7 +46,7 @@ test('a balance that is not what is payable is refused, with what is', async () 
   expect((await asking('')).statusCode).toBe(201);
 });
 
-test('a payout takes every available balance at once', async () => {
+test('a payout takes all available balances', async () => {
   await earned(own, 12_345, 55);
   const answer = await request({ user: `/api/users/${own.userId}` });
   expect(answer.statusCode).toBe(201);
@@ -109,7 +109,7 @@ test('a payout takes every available balance at once', async () => {
   expect((await request({ user: own.userId })).statusCode).toBe(409);
 });
 
-test('what the server decides is ignored where clients send it, and refused where somebody may mean it', async () => {
+test('fields that the server decides are ignored, and refused if a client may mean them', async () => {
   await earned(own, 100);
   const wish = {
     fee: '-5',
@@ -141,7 +141,7 @@ test('what the server decides is ignored where clients send it, and refused wher
   expect(row).toEqual({ fee_cents: 0, tax_cents: 0, tax_rate_bp: 0, status: 3 });
 });
 
-test('nobody requests a payout of somebody else, operators neither', async () => {
+test('nobody requests a payout for somebody else, not even an operator', async () => {
   await earned(below, 700);
   const foreign = [below.userId, `/api/users/${below.userId}`, 999_999];
   for (const as of [own.token, root.token]) {
@@ -189,14 +189,14 @@ inFullRun(() => {
   });
 });
 
-test('two at once: one payout, one 409', async () => {
+test('two simultaneous requests: one payout, one 409', async () => {
   await earned(own, 4200);
   const answers = await Promise.all([request({ user: own.userId }), request({ user: own.userId })]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   expect((await accounts(own)).availableCents).toBe(0);
 });
 
-test('less than the company pays out is refused, and stays available', async () => {
+test('an amount below the minimum is refused, and stays available', async () => {
   await earned(own, 100);
   const { availableCents } = await accounts(own);
   const minimum = (cents: number) =>

@@ -24,16 +24,16 @@ import { requireEligible, requireEverything, requireMinimum } from './payouts.po
 import { insertPayout } from './payouts.queries.ts';
 import { unsoundVatId } from './vat-id.ts';
 
-/** Charged for a payout (specification, section 9). */
+/** Fee of a payout (specification, section 9). */
 export const FEE_CENTS = 0;
 
 /**
- * Requests a payout of everything that is available to a partner. Two at once wait for each other, and the
- * second finds nothing left. What is payable at several taxes is requested as one payout for each, since a note has one
- * tax; `findRequested` finds them all.
- * @param expectedCents what the client believes to be payable, net
- * @returns the payout's id; of several, that of the one that pays most
- * @throws ApiError 409 when nothing or less than the company's minimum is available, something else than is expected, or an earlier payout stands in the way; 422 for a partner who may not request it
+ * Requests a payout of everything available to a partner. Concurrent requests are serialized, and the second one finds nothing
+ * left. Amounts with different taxes become separate payouts, since a note has one tax; `findRequested` finds them all.
+ * @param expectedCents the payable amount that the client expects, net
+ * @returns the payout's id; of several, that of the largest one
+ * @throws ApiError 409 if nothing or less than the company's minimum is available, the amount differs from the expected one, or
+ * an earlier payout is in the way; 422 for a partner who may not request it
  */
 export async function requestPayout(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -68,14 +68,14 @@ export async function requestPayout(
     const payout = await requestPart(deps, claim, { ...common, ...taken });
     first ??= payout;
   }
-  if (first === null) throw new Error(`partner ${partner} has ${amountCents} cents of no tax`);
+  if (first === null) throw new Error(`partner ${partner} has ${amountCents} cents without a tax treatment`);
   return first;
 }
 
 interface Taken {
   readonly part: Part;
   readonly balances: readonly PayableBalance[];
-  /** What of the free credits; undefined for all of them. */
+  /** Its share of the free credits; undefined for all of them. */
   readonly share: CreditShare | undefined;
   /** The payout that this one is requested together with; null for the first one. */
   readonly first: number | null;

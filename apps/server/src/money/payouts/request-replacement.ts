@@ -17,12 +17,12 @@ import { tellMoved } from './tell-payout.ts';
 
 const RIGHT = 'tax.decide';
 
-/** Until then the transaction whose papers are to be made has ended. */
+/** By then the transaction that requested the documents has committed. */
 const COMMIT_SECONDS = 1;
 
 const subjectOf = (payout: number) => `/api/payouts/${payout}`;
 
-/** Why what was prepared is no longer what would be done. Other refusals pass: a hold ends, an address is given. */
+/** Refusals after which the prepared replacement is stale. Others are temporary: a hold ends, an address is given. */
 const OVERTAKING: readonly string[] = [
   'accountDeleted',
   'noteNotReplaceable',
@@ -33,20 +33,20 @@ const OVERTAKING: readonly string[] = [
 
 interface WantedReplacement {
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
-/** What came of a request: the payout that pays the difference, or what a second person decides on. */
+/** The outcome of a request: the payout of the difference, or the approval it waits for. */
 type Outcome =
   | { readonly successor: number; readonly approval: null }
   | { readonly successor: null; readonly approval: number };
 
 /**
- * Replaces the credit note of a paid payout by one with the tax that was proven later (S38): prepared for a second person where
- * the company asks for two for so much tax (S46), done at once otherwise.
- * @throws ApiError as `planReplacement` does; 403 for the payout of the operator's own partner and for money that goes to their own
- * account; 409 `approvalWaits`
+ * Replaces the credit note of a paid payout by one with the tax that was proven later (S38): prepared for a second person if
+ * the company requires two for that amount of tax (S46), otherwise done immediately.
+ * @throws ApiError as `planReplacement` does; 403 for the payout of the operator's own partner and for money that goes to their
+ * own account; 409 `approvalWaits`
  */
 export async function requestReplacement(
   deps: InTx<Deps>,
@@ -89,7 +89,7 @@ export const replacementApproval: ApprovalDoing = {
   },
   execute: async (deps, { id, subject, reason, alone }, preparedBy) => {
     const payout = await findPayout(deps.db, payoutOf(subject));
-    if (payout === undefined) throw new Error(`${subject} was to be replaced and is not there`);
+    if (payout === undefined) throw new Error(`${subject} was to be replaced but cannot be found`);
     const replacement = await planReplacement(deps, payout, deps.clock.now());
     const approvedBy = await findDecider(deps.db, id);
     await requireOthersAccount(deps, { user: { id: approvedBy } }, replacement.particulars.target);
@@ -125,7 +125,7 @@ function payoutOf(subject: string): number {
   return Number(subject.split('/').at(-1));
 }
 
-/** @returns the payout that pays the difference of this one */
+/** @returns the payout that pays the difference for this one */
 async function book(
   deps: InTx<Deps>,
   payout: PayoutRow,
@@ -133,7 +133,7 @@ async function book(
     readonly replacement: Replacement;
     readonly reason: string;
     readonly by: number;
-    /** Who decided: the same, or the second person. */
+    /** The approver: the same user, or the second person. */
     readonly approvedBy: number;
     readonly alone: boolean;
     readonly approval?: number;
@@ -152,7 +152,7 @@ async function book(
     if (issued) await tellMoved(deps, issued, now);
   }
   const [first] = replaced;
-  if (first === undefined) throw new Error(`payout ${payout.id} was replaced by none`);
+  if (first === undefined) throw new Error(`payout ${payout.id} has no replacement`);
   await jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
   return first.successor;
 }

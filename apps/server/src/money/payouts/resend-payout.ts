@@ -20,7 +20,7 @@ import type { PayoutRow } from './payouts.queries.ts';
 /** Why a returned payout is not sent again yet. */
 type Wait = z.output<typeof resendWait>;
 
-/** Where a returned payout would go now, or what it waits for. */
+/** The destination of a returned payout now, or what it waits for. */
 export type Resend =
   | { readonly target: Target; readonly waitsFor: null }
   | { readonly waitsFor: Wait; readonly until: Date | null };
@@ -32,7 +32,7 @@ interface Place {
 
 const ownerOf = (payout: number) => `payout_attempts.target:${payout}`;
 
-/** Where a transfer of a payout goes or went; null for a payout that kept nothing. */
+/** The destination of a transfer; null for a payout without a snapshot. */
 export async function findTransferTarget(
   { db, secrets }: Place,
   { payout, attempt }: Transfer,
@@ -48,7 +48,7 @@ export async function findTransferTarget(
 }
 
 /**
- * Whether a returned payout can be sent again (S45): to another account, once its hold is over; to the same one where the bank
+ * Whether a returned payout can be sent again (S45): to another account, once its hold is over; or to the same one, if the bank
  * refused the file with it and it was noted as paid by mistake.
  */
 export async function findResend(
@@ -67,7 +67,7 @@ export async function findResend(
   return until === null ? { target, waitsFor: null } : { waitsFor: 'held', until };
 }
 
-/** A holder who is called otherwise is another destination: banks compare the name with the IBAN. */
+/** Another holder name is another destination: banks compare the name with the IBAN. */
 function isSame(one: Target, other: Target): boolean {
   if (one.type === 'bank' && other.type === 'bank')
     return one.iban === other.iban && one.accountHolder === other.accountHolder;
@@ -85,8 +85,8 @@ const refusals = {
 } as const;
 
 /**
- * Sends a returned payout again: approved as it was noted, to where its partner is paid now, under a new attempt (S45).
- * @param by the user who lets it go again
+ * Sends a returned payout again: approved with its note, to the partner's current account, as a new attempt (S45).
+ * @param by the approving user
  * @throws ApiError 409 for a payout that is not returned, or still waits for something, and `accountDeleted`
  */
 export async function resendPayout(

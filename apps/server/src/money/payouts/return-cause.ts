@@ -1,10 +1,10 @@
 import type { returnCause } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import type { z } from 'zod';
 
-/** What a return comes to for whoever is paid. */
+/** What a return means for the payee. */
 type ReturnCause = z.output<typeof returnCause>;
 
-/** ISO 20022, ExternalReturnReason1Code, as far as the SEPA credit transfer rulebook knows it. */
+/** ISO 20022, ExternalReturnReason1Code, as far as the SEPA credit transfer rulebook uses it. */
 const causes: Readonly<Record<string, ReturnCause>> = {
   AC01: 'accountUnknown',
   AC03: 'accountUnknown',
@@ -20,7 +20,7 @@ const causes: Readonly<Record<string, ReturnCause>> = {
   RC01: 'accountUnknown',
 };
 
-/** What a bank's reason for a return means for whoever is paid; `other` where it says nothing that helps them. */
+/** What a bank's return reason means for the payee; `other` if it does not help them. */
 export function returnCauseOf(code: string | null): ReturnCause {
   return (code !== null && causes[code]) || 'other';
 }

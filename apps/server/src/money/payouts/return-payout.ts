@@ -4,21 +4,21 @@ import { bookPayoutReturn, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { followInRun } from './in-runs.ts';
 
-/** What the bank, or an operator for it, says of a payout that came back. */
+/** The data of a returned payout, from the bank or entered by an operator. */
 interface PayoutReturn {
   /** Berlin day. */
   readonly on: string;
-  /** ISO 20022; null where the bank gives none. */
+  /** ISO 20022; null if the bank gives none. */
   readonly code: string | null;
   readonly note: string | null;
-  /** The user who says so or took the statement in. */
+  /** The user who entered it or imported the statement. */
   readonly by: number;
   readonly now: Date;
 }
 
 /**
- * Notes that the bank sent a paid payout back (S45): it is `returned`, its document and its credits stay, and nothing goes
- * back to the balance. Of two at once one wins.
+ * Records that the bank returned a paid payout (S45): its status is `returned`, its document and credits stay, and nothing goes
+ * back to the balance. Of two concurrent calls one wins.
  * @throws ApiError 409 for a payout that is not paid, and for one that was spent as a voucher
  */
 export async function returnPayout(

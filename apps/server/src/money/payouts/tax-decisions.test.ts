@@ -8,7 +8,7 @@ import { startTaxServer } from './testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
 const reason = 'Bescheid vom 3. Mai';
-/** An operator beside the one of the server. */
+/** An operator besides the server's own. */
 let second: string;
 let secondUser: Planted;
 let partner: Planted;
@@ -48,11 +48,11 @@ const approverOf = async (payout: string) => {
   return row?.by;
 };
 
-describe('a credit note that is replaced', () => {
+describe('a replaced credit note', () => {
   const replace = (payout: number, token = server.operatorToken) =>
     post(token, `/api/payouts/${payout}/replacement`, { reason });
 
-  /** Paid 1665.94 without the 316.53 of tax which are due by now. */
+  /** Paid 1665.94, without the 316.53 of tax that are due by now. */
   async function aNoteWithoutTax(): Promise<number> {
     partner = await server.newPartner();
     await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
@@ -71,7 +71,7 @@ describe('a credit note that is replaced', () => {
     expect(line).toMatchObject({ approval: null, details: { reason, alone: true } });
   });
 
-  test('from it on waits for a second person, who did not prepare it', async () => {
+  test('from that amount on waits for a second person, who did not prepare it', async () => {
     await ask({ tax_alone_below_cents: 316_53 });
     const payout = await aNoteWithoutTax();
     const { status, body } = await replace(payout);
@@ -91,7 +91,7 @@ describe('a credit note that is replaced', () => {
     expect((await approve(second, body.approval)).body.status).toBe('approved');
     const { replacedBy } = await server.shown(payout);
     expect(await server.read(replacedBy)).toMatchObject({ statusName: 'approved', tax: '316.53' });
-    // Who decided does not carry the file that pays it to the bank (S46).
+    // The decider must not carry the file that pays it to the bank (S46).
     expect(await approverOf(replacedBy)).toBe(secondUser.userId);
     const line = (await logOf(`/api/payouts/${payout}`)).at(-1);
     expect(line).toMatchObject({ user: server.root.userId, approval: waiting.id });
@@ -100,7 +100,7 @@ describe('a credit note that is replaced', () => {
   });
 
   inFullRun(() => {
-    test('is overtaken where another tax is known by then', async () => {
+    test('becomes stale if another tax is known by then', async () => {
       const payout = await aNoteWithoutTax();
       await ask({ tax_alone_below_cents: 0 });
       const { approval } = (await replace(payout)).body;
@@ -118,7 +118,7 @@ describe('a credit note that is replaced', () => {
     const seen = await server.call(own, { url: approval });
     expect(seen.json()).toMatchObject({ status: 'open', decidable: false });
     expect(await approve(own, approval)).toMatchObject({ status: 403, body: { code: 'ownPayout' } });
-    // By the same account as the partner's.
+    // With the same account as the partner.
     await makeEligible(server.deps, secondUser, {});
     const refused = await approve(second, approval);
     await server.database.db.deleteFrom('bank_accounts').where('user_id', '=', secondUser.userId).execute();
@@ -128,7 +128,7 @@ describe('a credit note that is replaced', () => {
   });
 
   inFullRun(() => {
-    test('is replaced by one person where two are not asked for', async () => {
+    test('is replaced by one person if two are not required', async () => {
       await ask({ four_eyes: false });
       const payout = await aNoteWithoutTax();
       const { body } = await replace(payout);
@@ -139,11 +139,11 @@ describe('a credit note that is replaced', () => {
   });
 });
 
-describe('a VAT ID that is taken on another proof', () => {
+describe('a VAT ID that is accepted on another proof', () => {
   const decide = (token = server.operatorToken, more: object = {}) =>
     post(token, '/api/vat_id_decisions', { partner: partner.id, reason, ...more });
 
-  /** A partner in Austria whose number is none; 80.00 wait for it: 15.20 of tax. */
+  /** A partner in Austria with an invalid number; 80.00 wait for it: 15.20 of tax. */
   async function aNumber(): Promise<number> {
     partner = await server.newPartner('AUT');
     await makeEligible(server.deps, partner, { ust: 'abc' });
@@ -152,7 +152,7 @@ describe('a VAT ID that is taken on another proof', () => {
   }
 
   inFullRun(() => {
-    test('is taken by one person below the company’s amount, and where nothing waits for it', async () => {
+    test('is accepted by one person below the company’s amount, and if nothing waits for it', async () => {
       await ask({ tax_alone_below_cents: 15_21 });
       await aNumber();
       expect(await decide()).toMatchObject({ status: 201, body: { vatId: 'ABC', approval: null } });
@@ -169,7 +169,7 @@ describe('a VAT ID that is taken on another proof', () => {
     });
   });
 
-  test('from it on is taken once a second person approves it', async () => {
+  test('from that amount on is accepted once a second person approves it', async () => {
     await ask({ tax_alone_below_cents: 15_20 });
     const payout = await aNumber();
     const { status, body } = await decide();
@@ -193,7 +193,7 @@ describe('a VAT ID that is taken on another proof', () => {
   });
 
   inFullRun(() => {
-    test('is overtaken once the partner has another number, unless it is that of a payout', async () => {
+    test('becomes stale once the partner has another number, unless it is that of a payout', async () => {
       await ask({ tax_alone_below_cents: 0 });
       const payout = await aNumber();
       const { approval } = (await decide()).body;
@@ -211,7 +211,7 @@ describe('a VAT ID that is taken on another proof', () => {
   });
 
   inFullRun(() => {
-    test('is approved by nobody for their own partner, and by whoever proves the second factor where that is asked for', async () => {
+    test('is approved by nobody for their own partner, and only with the second factor if that is required', async () => {
       await ask({ tax_alone_below_cents: 0 });
       await aNumber();
       const { approval } = (await decide()).body;

@@ -24,7 +24,7 @@ const save = async (as: string, wished: object) => {
   const answer = await server.mergePatch(as, url, wished);
   expect(answer.statusCode).toBe(200);
 };
-/** An operator proves what there is to check. */
+/** Everything to check is proven by an operator. */
 const prove = async () => {
   const { toCheck } = await server.read(`/api/affiliate_datas/${partner.id}`);
   await save(server.operatorToken, { taxStatus: 'proven', toCheck });
@@ -103,7 +103,7 @@ const quotes: readonly [
 ];
 
 test.each(mainCases(1, quotes))(
-  '%s: what is quoted of earlier months, before and after',
+  '%s: the quote for earlier months, before and after',
   async (_, papers, wished, expected) => {
     await makeEligible(server.deps, partner, papers);
     await server.earned(partner, 100_00);
@@ -123,7 +123,7 @@ test.each(mainCases(1, quotes))(
 );
 
 inFullRun(() => {
-  test('what was taken back of earlier months stays a line of the next note, whatever changes now', async () => {
+  test('reversals of earlier months stay a line of the next note, whatever changes now', async () => {
     await makeEligible(server.deps, partner, { smallBusiness: true });
     const order = await server.earned(partner, 80_00);
     await server.paidOut(partner, 1, 4);
@@ -136,7 +136,7 @@ inFullRun(() => {
     expect(await quoted()).toMatchObject({ ...after, net });
   });
 
-  test('without a billing address there is no tax to speak of', async () => {
+  test('without a billing address there is no tax to show', async () => {
     await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', partner.userId).execute();
     await server.earned(partner, 100_00);
     const told = await preview({ ust: 'DE136695976' });
@@ -162,7 +162,7 @@ test.each(mainCases(2, wishes))(
   },
 );
 
-test('of others it is not found, and a number that is none is refused', async () => {
+test('another partner’s preview is not found, and an invalid number is refused', async () => {
   expect((await preview({}, { of: server.own.id })).status).toBe(404);
   expect((await preview({}, { of: 999_999 })).status).toBe(404);
   expect((await preview({}, { as: null })).status).toBe(401);

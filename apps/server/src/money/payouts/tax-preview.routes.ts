@@ -19,12 +19,12 @@ import { type Treatment, treatmentFor } from '../tax/tax.ts';
 import { findStandardRate } from '../tax/tax-data.queries.ts';
 import { quoteAll, warningOf } from './balance-info.ts';
 
-/** What a change of tax data would come to, before it is saved. */
+/** The effect of a change of tax data, before it is saved. */
 export function taxPreviewRoutes(route: Route): void {
   route(previewTax, async ({ params: { id: partner }, body, session }, deps) => {
     await requireOwn(deps, session, partner);
     const at = deps.clock.now();
-    // What is released or paid meanwhile would stand on one side of the comparison alone.
+    // A release or payment between the two reads would affect only one side of the comparison.
     return deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -83,7 +83,7 @@ async function preview(
   };
 }
 
-/** How somebody is taxed after a change; null where it is the same. */
+/** The tax treatment after a change; null if it stays the same. */
 function laterTax(before: Treatment, after: Treatment) {
   if (before.kind === after.kind && before.rateBp === after.rateBp) return null;
   return { taxRate: formatCents(after.rateBp), taxNote: after.kind };

@@ -5,7 +5,7 @@ import { replacementApproval } from './request-replacement.ts';
 import { taxPreviewRoutes } from './tax-preview.routes.ts';
 import { vatIdRoutes } from './vat-id-decisions.routes.ts';
 
-/** Tax of payouts: what operators decide of VAT IDs and of notes without tax, and what a change of tax data would come to. */
+/** Tax of payouts: operators' decisions on VAT IDs and on notes without tax, and previews of changed tax data. */
 export function taxRoutes(route: Route, approvals: ApprovalKinds): void {
   approvals.add('tax.vat-id', vatIdApproval);
   approvals.add('tax.replacement', replacementApproval);

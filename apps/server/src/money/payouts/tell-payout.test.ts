@@ -21,7 +21,7 @@ const mails = async () =>
     parameters,
   }));
 
-test('each step of a payout is told by mail, with what is paid and where it goes, and no whole IBAN', async () => {
+test('each step of a payout is mailed with its amount and destination, but without the whole IBAN', async () => {
   const { own } = server;
   const payout = await server.requested(own, 100_00);
   await server.move(payout, 1);
@@ -37,7 +37,7 @@ test('each step of a payout is told by mail, with what is paid and where it goes
 });
 
 inFullRun(() => {
-  test('where the company pays out on certain days, the mails name the next of them', async () => {
+  test('if the company has payout days, the mails name the next one', async () => {
     const { database, own } = server;
     const calendar = (days: readonly number[]) =>
       database.db
@@ -58,7 +58,7 @@ inFullRun(() => {
     );
   });
 
-  test('a rejection says why', async () => {
+  test('a rejection gives its reason', async () => {
     const payout = await server.requested(server.own, 50_00);
     await server.move(payout, 2, 'Konto unbekannt');
     const [, rejected] = await mails();

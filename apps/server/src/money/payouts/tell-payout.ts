@@ -17,10 +17,10 @@ import { returnCauseOf } from './return-cause.ts';
 
 type TellDeps = InTx<Pick<Deps, 'db' | 'messages' | 'secrets'>>;
 
-/** Writes to whoever requested a payout that it has arrived, and until when it is held; receivers of webhooks are told, too. */
+/** Notifies the requester that a payout was received and until when it is held; webhooks are notified, too. */
 export async function tellRequested(deps: TellDeps, id: number): Promise<void> {
   const payout = await findPayout(deps.db, id);
-  if (!payout) throw new Error(`payout ${id} was requested and is not there`);
+  if (!payout) throw new Error(`payout ${id} was requested but cannot be found`);
   await recordPayout(deps.db, payout, payout.createdAt);
   const { locale, said, to } = await mailOf(deps, payout);
   const destination = await destinationOf(deps, payout);
@@ -43,7 +43,7 @@ export async function tellRequested(deps: TellDeps, id: number): Promise<void> {
       }));
 }
 
-/** The day of the company's calendar on which it is paid out as things are at an instant; null where there is no calendar. */
+/** The day of the company's calendar on which it will be paid as of an instant; null without a calendar. */
 async function plannedDay(
   { db }: TellDeps,
   { heldUntil, createdAt }: PayoutRow,
@@ -55,7 +55,7 @@ async function plannedDay(
   return plannedPayoutDay({ days, cutOffDays }, { requestedOn, today: berlinDay(at.getTime()) });
 }
 
-/** Tells the owner of a payout that was just moved where it stands, in the product and by mail, and receivers of webhooks. */
+/** Notifies the owner of a payout's new status, in the product and by mail, and webhooks. */
 export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Promise<void> {
   const { db, messages } = deps;
   const { id, status, statusName, user, amountCents, taxCents, reason } = payout;
@@ -94,19 +94,19 @@ export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Pr
       const cause = returnCauseOf(payout.returned?.code ?? null);
       await notify(db, { ...told, type: 'payoutReturned', parameters: { ...parameters, cause } });
       const destination = await destinationOf(deps, payout);
-      // Its button leads to the bank account, not to the payout.
+      // The button leads to the bank account, not to the payout.
       const words = { amount: said.amount, destination, cause: causeText(cause, locale) };
       return messages.queue(db, { ...to, template: 'payout-returned', parameters: words });
     }
     default:
-      throw new Error(`nobody moves a payout to status ${status}`);
+      throw new Error(`no payout moves to status ${status}`);
   }
 }
 
-/** What every mail about a payout says, in its owner's language: what is paid, tax included. */
+/** The parameters of every mail about a payout, in its owner's language: the amount includes tax. */
 async function mailOf({ db }: TellDeps, { id, user, amountCents, taxCents, feeCents }: PayoutRow) {
   const owner = await findUser(db, user);
-  if (!owner) throw new Error(`payout ${id} belongs to nobody`);
+  if (!owner) throw new Error(`payout ${id} has no owner`);
   const { locale } = owner;
   return {
     locale,
@@ -115,13 +115,13 @@ async function mailOf({ db }: TellDeps, { id, user, amountCents, taxCents, feeCe
   } as const;
 }
 
-/** Where it goes, as its owner recognises it and nobody else learns it from a mail. */
+/** The destination in a form that its owner recognizes, but that reveals it to nobody else who reads the mail. */
 async function destinationOf(deps: TellDeps, { id, attempt, type, shopName }: PayoutRow): Promise<string> {
   const target = await findTransferTarget(deps, { payout: id, attempt });
   return target ? nameOf(target) : (shopName ?? type);
 }
 
-/** A mail is read by more than its reader: no address to sign in to PayPal with. */
+/** Mails are read by others as well: they never contain an address to sign in to PayPal with. */
 function nameOf(target: Target): string {
   return target.type === 'paypal' ? 'PayPal' : presentTarget(target).replace('****', '…');
 }

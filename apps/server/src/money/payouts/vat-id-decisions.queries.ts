@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { type Numbered, unsoundVatId } from './vat-id.ts';
 
-/** That an operator took a number without sound form, on another proof. */
+/** An operator's acceptance of a malformed VAT ID on another proof. */
 export interface VatIdDecision {
   readonly id: number;
   readonly partner: number;
@@ -14,7 +14,7 @@ export interface VatIdDecision {
   readonly reason: string;
 }
 
-/** Keeps a decision; undefined where the number of this partner was decided on before. */
+/** Inserts a decision; undefined if this partner's number was decided on before. */
 export async function insertDecision(
   tx: Tx,
   { partner, vatId, decidedBy, decidedAt, reason }: Omit<VatIdDecision, 'id'>,
@@ -28,7 +28,7 @@ export async function insertDecision(
     .executeTakeFirst();
 }
 
-/** Whether the number of a partner was decided on. */
+/** Whether a partner's number was decided on. */
 export async function hasDecision(
   db: Kysely<DB>,
   { partner, vatId }: { readonly partner: number; readonly vatId: string },
@@ -38,7 +38,7 @@ export async function hasDecision(
   return rows.length > 0;
 }
 
-/** Net cents of the payouts of a partner that wait for a decision on this number. */
+/** Net cents of a partner's payouts that wait for a decision on this number. */
 export async function findNetWaiting(
   db: Kysely<DB>,
   { partner, vatId }: { readonly partner: number; readonly vatId: string },
@@ -53,7 +53,7 @@ export async function findNetWaiting(
   return cents;
 }
 
-/** Whether an operator has to decide on the number of a partner before a payout is approved whose tax is of this kind. */
+/** Whether an operator has to decide on the partner's number before a payout with this kind of tax is approved. */
 export async function lacksDecision(
   db: Kysely<DB>,
   { partner, ...numbered }: Numbered & { readonly partner: number },

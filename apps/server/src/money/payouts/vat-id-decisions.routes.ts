@@ -4,7 +4,7 @@ import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requestVatIdDecision } from './decide-vat-id.ts';
 
-/** Numbers that operators take although they have no sound form. */
+/** Malformed VAT IDs accepted by operators. */
 export function vatIdRoutes(route: Route): void {
   route(
     decideVatId,

@@ -25,7 +25,7 @@ async function byHand(cents: number): Promise<void> {
   await correctAt(server.database.db, { partner: partner.id, cents, preparedAt, at });
 }
 
-/** 60.00 were earned and 20.00 debited by hand, and the note over 40.00 was paid; then the order behind it was refunded. */
+/** 60.00 were earned and 20.00 debited by hand, and the note over 40.00 was paid; then the order was refunded. */
 async function refundWhatADebitReduced(): Promise<number> {
   const order = await server.earned(partner, 60_00);
   await byHand(-20_00);
@@ -38,7 +38,7 @@ async function refundWhatADebitReduced(): Promise<number> {
 const correctionsOf = async (payout: number) =>
   (await server.shown(payout)).corrections.map(({ net, tax }: { net: string; tax: string }) => [net, tax]);
 
-/** The documents of a partner by number, each with the sums of its lines by bonus, in cents. */
+/** A partner's documents by number, each with the sums of its lines by bonus, in cents. */
 async function linesOfDocuments() {
   const { rows } = await server.database.pool.query<{ id: number; number: number }>(
     `select paper.id::int, paper.number::int from payout_papers as paper
@@ -56,14 +56,14 @@ async function linesOfDocuments() {
   }));
 }
 
-test('a refund corrects a note that a debit by hand had reduced by what the note says, and the debit is borne by the next one', async () => {
+test('a refund corrects a note reduced by a debit by what the note says, and the next note bears the debit', async () => {
   const first = await refundWhatADebitReduced();
   await server.earned(partner, 100_00);
   const quoted = await server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
   const next = await server.paidOut(partner, 1, 4);
   const [correction] = (await server.shown(first)).corrections;
   expect(correction).toMatchObject({ net: '-40.00', tax: '-7.60', gross: '-47.60' });
-  // 80.00 and 15.20 are billed; 47.60 were paid too much.
+  // 80.00 plus 15.20 are billed; 47.60 were overpaid.
   const priced = { tax: '7.60', gross: '47.60', setOff: '47.60' };
   expect(quoted).toMatchObject({ net: '40.00', ...priced });
   expect(await server.shown(next)).toMatchObject({ amount: '40.00', ...priced });
@@ -104,7 +104,7 @@ fullTest(
   async () => {
     const { db } = server.database;
     const order = await server.earned(partner, 60_00);
-    // What is booked in May has the tax of its end.
+    // Bookings in May have the tax of the end of May.
     await db
       .updateTable('affiliate_data')
       .set({ small_business: true, valid_from: '2026-05-25' })
@@ -128,7 +128,7 @@ fullTest(
 );
 
 inFullRun(() => {
-  test('refunds one after the other correct a note down to nothing, and what is beyond that is carried over', async () => {
+  test('successive refunds correct a note down to zero, and the excess is carried over', async () => {
     const orders = [
       await server.earned(partner, 20_00),
       await server.earned(partner, 20_00),
@@ -153,14 +153,14 @@ inFullRun(() => {
       `select from notifications where user_id = $1 and type = 'payoutCorrected'`,
       [partner.userId],
     );
-    // Of one over nothing there is nothing to tell.
+    // There is no notification for a correction over nothing.
     expect(told).toHaveLength(2);
     const documents = await linesOfDocuments();
     expect(documents.map(({ sum }) => sum).reduce((sum, cents) => sum + cents, 0)).toBe(280_00);
     await server.expectRightBooks();
   });
 
-  test('a debt that was taken over, borne by a note, is carried over as a debit by hand is', async () => {
+  test('a debt brought forward and borne by a note is carried over like a debit by hand', async () => {
     const at = await server.soon();
     await takeOverAt(server.database.db, { partner: partner.id, cents: -20_00, availableAt: at, at });
     const order = await server.earned(partner, 60_00);
@@ -185,7 +185,7 @@ inFullRun(() => {
     await server.expectRightBooks();
   });
 
-  test('what a note carried over is carried on where it is refunded itself', async () => {
+  test('an amount carried over by a note is carried over again if that note is refunded', async () => {
     await refundWhatADebitReduced();
     const order = await server.earned(partner, 100_00);
     const second = await server.paidOut(partner, 1, 4);
@@ -193,12 +193,12 @@ inFullRun(() => {
     await server.earned(partner, 200_00);
     const third = await server.paidOut(partner, 1, 4);
     expect(await correctionsOf(second)).toEqual([['-80.00', '-15.20']]);
-    // 180.00 and 34.20 are billed; 80.00 and 15.20 come off.
+    // 180.00 plus 34.20 are billed; 80.00 plus 15.20 are deducted.
     expect(await server.shown(third)).toMatchObject({ amount: '100.00', tax: '19.00', setOff: '95.20' });
     await server.expectRightBooks();
   });
 
-  test('what is carried over is owed without tax, and given up with the rest', async () => {
+  test('a carried-over amount is owed without tax, and written off with the rest', async () => {
     const first = await refundWhatADebitReduced();
     const { db, pool } = server.database;
     const [at, later] = [await server.soon(), new Date('2026-07-20T10:00:00Z')];

@@ -5,20 +5,20 @@ import { payoutStatus } from '../../books/book-payout.ts';
 import { PAID_BEFORE } from '../../books/taken-back.ts';
 import { TAXED_CYCLE } from '../../tax/tax-period.ts';
 
-/** What a payout paid for one bonus, or took back of what an earlier payout had paid for it (below 0). */
+/** What a payout paid for one bonus, or took back of an earlier payout's payment for it (negative). */
 export interface BonusLine {
   readonly bonus: string;
-  /** Of a credit by hand its own text: it stands by itself. */
+  /** A credit by hand has its own text, and its own line. */
   readonly text: string | null;
   readonly cents: number;
-  /** The payout whose paper is corrected by this line; null where nothing is. */
+  /** The payout whose document is corrected by this line; null if there is none. */
   readonly earlierPayout: number | null;
-  /** Its paper; null while it has none. */
+  /** Its document number; null if it has none yet. */
   readonly earlierNumber: number | null;
   readonly earlierIssuedAt: Date | null;
   /**
-   * Debits that made less of a note, and that its correction does not take back with the rest: `left` open by that correction (above 0),
-   * `taken` over from it by the note that bills less for them (below 0).
+   * Debits that reduced a note and that its correction does not take back with the rest: `left` open by that correction
+   * (positive), `taken` over from it by the note that bills less for them (negative).
    */
   readonly carried?: 'left' | 'taken';
 }
@@ -30,9 +30,9 @@ export interface Period {
 }
 
 /**
- * The credits that a payout took, added up by their bonuses. A reversing credit stands by itself where an earlier
- * payout has paid what it takes back; what a refund correction has taken back already is none of its lines.
- * @param paper the number of the paper that lists them: it names those before it; null for a draft
+ * The credits of a payout, totalled by bonus. A reversal is listed separately if an earlier payout has paid what it takes back;
+ * amounts already taken back by a refund correction are not listed.
+ * @param paper number of the document that lists them: it refers to those before it; null for a draft
  */
 export async function findBonusLines(
   db: Kysely<DB>,
@@ -63,7 +63,10 @@ export async function findBonusLines(
   return [...rows, ...(await findCarriedLines(db, payout, paper))];
 }
 
-/** What a payout's note bears of debits that corrections carry over, and what its own corrections before the paper of a number did. */
+/**
+ * Debits carried over by corrections that a payout's note bears, and those of its own corrections before the document with a
+ * number.
+ */
 async function findCarriedLines(db: Kysely<DB>, payout: number, number: number | null): Promise<BonusLine[]> {
   const { rows } = await sql<BonusLine>`
     select 'correction' as bonus, null as text, -correction.carried_cents as cents, correction.payout_id as "earlierPayout",
@@ -83,10 +86,13 @@ const leftOpen = sql`
   'correction' as bonus, null as text, correction.carried_cents as cents, null::bigint as "earlierPayout",
   null::bigint as "earlierNumber", null::timestamptz as "earlierIssuedAt", 'left' as carried`;
 
-/** The number that no paper reaches. */
+/** A number greater than that of any document. */
 const LAST = sql.raw(String(Number.MAX_SAFE_INTEGER));
 
-/** What a payout took and its own note lists; with it what corrections took back of it before the paper of this number. */
+/**
+ * The credits that a payout took and its own note lists, with the amounts that corrections took back before the document with
+ * this number.
+ */
 function listedCredits(payout: number, number: number | null) {
   return sql`
     select cycle_id, credit_id from payout_credits where payout_id = ${payout} and corrected_by is null
@@ -96,7 +102,7 @@ function listedCredits(payout: number, number: number | null) {
     where paper.number < ${number}::bigint`;
 }
 
-/** What a refund correction takes back, added up by bonuses. */
+/** The amounts taken back by a refund correction, totalled by bonus. */
 export async function findCorrectedLines(db: Kysely<DB>, paper: number): Promise<BonusLine[]> {
   const { rows } = await sql<BonusLine>`
     select credit.bonus, credit.text, sum(credit.amount_cents)::bigint as cents, null as "earlierPayout",
@@ -112,8 +118,8 @@ export async function findCorrectedLines(db: Kysely<DB>, paper: number): Promise
 }
 
 /**
- * The days of the cycles in which what the note of a payout bills was earned, also where a debt took all of it; of one that was not over
- * yet, those until it was requested. A credit by hand is of the cycle that it is about.
+ * The days of the cycles in which the credits billed by a payout's note were earned, even if a debt took all of them; for a
+ * cycle that was not over yet, the days until the request. A credit by hand belongs to the cycle that it is about.
  */
 export async function findPeriod(db: Kysely<DB>, payout: number): Promise<Period | null> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`

@@ -19,7 +19,7 @@ import { findObjectedAt, findPaper, findSuccessorNote, type Paper } from './pape
 import { findSetOffs, type SetOff } from './refund-corrections.queries.ts';
 import type { PaperTexts } from './texts/texts.ts';
 
-/** All that a self-billing credit note names, or a correction that cancels one or takes back a part of it. */
+/** The contents of a self-billing credit note, or of a correction that cancels one or takes back a part of it. */
 export interface CreditNote {
   readonly payout: PayoutRow;
   readonly particulars: Particulars;
@@ -27,21 +27,21 @@ export interface CreditNote {
   readonly period: Period | null;
   /** Null for a draft. */
   readonly paper: Paper | null;
-  /** What a correction cancels, or takes back a part of. */
+  /** The note that a correction cancels or partly takes back. */
   readonly corrects: Paper | null;
   /** What the payout sets off. */
   readonly setOffs: readonly SetOff[];
-  /** Of a payout that replaces another one's note, that note; of the paper that cancels such a note, its successor. */
+  /** For a payout that replaces another one's note, that note; for the document that cancels such a note, its successor. */
   readonly replaces: Paper | null;
   readonly replacedBy: Paper | null;
-  /** When the note that this one replaces was objected to; null where that was not why. */
+  /** When the replaced note was objected to; null if it was replaced for another reason. */
   readonly objectedAt: Date | null;
 }
 
 /** A credit note as it is read: texts only, in one language. */
 export interface CreditNotePage {
   readonly title: string;
-  /** Why it is none. */
+  /** Why it is not a valid one. */
   readonly warning: string | null;
   readonly issuer: { readonly heading: string; readonly lines: readonly string[] };
   readonly recipient: { readonly heading: string; readonly lines: readonly string[] };
@@ -52,13 +52,13 @@ export interface CreditNotePage {
     readonly sums: readonly (readonly string[])[];
   };
   readonly notes: readonly string[];
-  /** The one of `notes` that says in German what the law asks for; null on a paper that is German itself. */
+  /** The one of `notes` with the statutory German wording; null if the document itself is German. */
   readonly inGerman: string | null;
 }
 
 type Row = readonly [label: string, value: string];
 
-/** What the paper of a payout says, or its draft; null for a payout that kept nothing. */
+/** The contents of a payout's document or its draft; null for a payout without a snapshot. */
 export async function findCreditNote(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   payout: PayoutRow,
@@ -67,7 +67,7 @@ export async function findCreditNote(
   const particulars = await findParticulars({ db, secrets }, payout.id);
   if (!particulars) return null;
   const takesBack = paper?.kind === 'refund-correction';
-  // A note that replaces another one is over the credits of that one's payout.
+  // A replacement note covers the credits of the replaced note's payout.
   const source = payout.replaces ?? payout.id;
   const lines = takesBack
     ? await findCorrectedLines(db, paper.id)
@@ -75,7 +75,7 @@ export async function findCreditNote(
   const period = await findPeriod(db, source);
   const corrects =
     paper && paper.kind !== 'credit-note' ? ((await findPaper(db, payout.id, 'credit-note')) ?? null) : null;
-  // A paper with amounts of its own settles nothing: those of its payout are not among them.
+  // A document with amounts of its own settles nothing: its payout's set-offs do not belong to it.
   const setOffs = paper?.netCents == null ? await findSetOffs(db, payout.id) : [];
   const replaces = payout.replaces === null ? null : await findPaper(db, payout.replaces, 'credit-note');
   const replacedBy = paper?.kind === 'correction' ? await findSuccessorNote(db, payout.id) : null;
@@ -93,18 +93,18 @@ export async function findCreditNote(
   };
 }
 
-/** What a paper comes to, in cents. A refund correction's are below 0. */
+/** The amounts of a document, in cents. Negative for a refund correction. */
 export interface NoteAmounts {
   readonly netCents: number;
   readonly taxCents: number;
   readonly feeCents: number;
-  /** What refund corrections take off, with their tax, less what their partner has paid of a debt. */
+  /** Deducted for refund corrections, with their tax, less the partner's payments of a debt. */
   readonly setOffCents: number;
-  /** What is paid in the end. */
+  /** The amount payable in the end. */
   readonly payableCents: number;
 }
 
-/** The amounts of a paper. Those of a payout are what was left of them after the corrections it settles. */
+/** The amounts of a document. Those of a payout are already reduced by the corrections it settles. */
 export function amountsOf({ payout, paper, lines, setOffs, replaces }: CreditNote): NoteAmounts {
   if (paper?.netCents != null && paper.taxCents != null) {
     const { netCents, taxCents } = paper;
@@ -125,7 +125,7 @@ export function amountsOf({ payout, paper, lines, setOffs, replaces }: CreditNot
   };
 }
 
-/** The name of the downloaded file: in the language of an issued paper, for a draft in the reader's. */
+/** The name of the downloaded file: in the language of an issued document, for a draft in the reader's. */
 export function creditNoteName(
   { payout, paper }: Pick<CreditNote, 'payout' | 'paper'>,
   reader: string,
@@ -135,7 +135,7 @@ export function creditNoteName(
   return `${name} ${paper ? formatPayoutNumber(paper.number) : payout.id}.pdf`;
 }
 
-/** Writes the credit note in a language; what German law says stands in German beside it. */
+/** Composes the credit note in a language, with the statutory wording in German as well. */
 export function composeCreditNote(note: CreditNote, locale: string): CreditNotePage {
   const { particulars, corrects } = note;
   const text = paperTexts(locale);
@@ -171,7 +171,7 @@ export function composeCreditNote(note: CreditNote, locale: string): CreditNoteP
   };
 }
 
-/** Which note this one replaces, and why. */
+/** The replaced note, and the reason. */
 function replacedText({ replaces, objectedAt }: CreditNote, text: PaperTexts, locale: string): string[] {
   if (replaces === null) return [];
   const number = formatPayoutNumber(replaces.number);
@@ -179,7 +179,7 @@ function replacedText({ replaces, objectedAt }: CreditNote, text: PaperTexts, lo
   return [objectedAt ? text.follows(number, day, dayIn(locale, objectedAt)) : text.replaces(number, day)];
 }
 
-/** What a correction is for. */
+/** The subject of a correction. */
 function correctedText(
   note: CreditNote,
   corrects: Paper,
@@ -194,10 +194,10 @@ function correctedText(
   return [text.corrects(number, day), ...(reason === '' ? [] : [text.because(reason)])].join(' ');
 }
 
-/** The most characters of a reason that a paper prints. */
+/** Maximum length of a reason as printed. */
 const MAX_REASON_PRINTED = 300;
 
-/** An operator's reason on one line, without characters that no paper shows and no XML takes. */
+/** An operator's reason on one line, without unprintable characters and those that XML does not allow. */
 function plainReason(reason: string | null): string {
   const letters = [...(reason ?? '').replaceAll(/[\p{C}\s]+/gu, ' ').trim()];
   if (letters.length <= MAX_REASON_PRINTED) return letters.join('');
@@ -273,12 +273,12 @@ function setOffName(off: SetOff, text: PaperTexts, locale: string): string {
   return text.setOff(formatPayoutNumber(off.number), dayIn(locale, off.issuedAt));
 }
 
-/** Exempt and reverse charge are no rate of 0 %: such a paper names its reason and no tax. */
+/** Exempt and reverse charge are not a rate of 0 %: such a document gives the reason and no tax. */
 function showsTax({ taxKind }: PayoutRow, taxCents: number): boolean {
   return taxKind === 'standard' || taxKind === null || taxCents !== 0;
 }
 
-/** Where the money goes; of a bank account only as much as its owner needs to know it again. */
+/** The destination of the money; for a bank account only as much as its owner needs to recognize it. */
 export function targetText(target: Target, text: PaperTexts): string {
   if (target.type === 'paypal') return `PayPal, ${target.paypalEmail}`;
   if (target.type === 'shopping') return `${text.types.shopping}, ${target.shop}`;

@@ -3,7 +3,7 @@ import { inFullRun } from '../../../../test-support/full-run.ts';
 import { sampleNote } from '../testing/sample-note.ts';
 import { draftsOf } from './draft.ts';
 
-/** Drafts that are drawn when the test says so. */
+/** Drafts whose rendering waits for the test. */
 function held() {
   const waiting: (() => void)[] = [];
   const drafts = draftsOf(
@@ -15,7 +15,7 @@ function held() {
 
 const note = (netCents: number) => sampleNote({ netCents });
 
-test('a draft that is asked for again is drawn once', async () => {
+test('a draft requested again is rendered once', async () => {
   const { waiting, drafts } = held();
   const sixteen = Array.from({ length: 16 }, () => drafts(1, note(100), 'de'));
   expect(waiting).toHaveLength(1);
@@ -25,7 +25,7 @@ test('a draft that is asked for again is drawn once', async () => {
   expect(waiting).toHaveLength(1);
 });
 
-test('one person has two drawn at once, others are not kept waiting for that', async () => {
+test('one person has at most two rendered at a time, which does not delay others', async () => {
   const { waiting, drafts } = held();
   const two = [drafts(1, note(100), 'de'), drafts(1, note(200), 'de')];
   await expect(drafts(1, note(300), 'de')).rejects.toMatchObject({ status: 429 });
@@ -37,7 +37,7 @@ test('one person has two drawn at once, others are not kept waiting for that', a
   await expect(third).resolves.toBeInstanceOf(Buffer);
 });
 
-test('what could not be drawn is drawn again', async () => {
+test('a draft that could not be rendered is rendered again', async () => {
   let attempts = 0;
   const drafts = draftsOf(async () => {
     attempts += 1;
@@ -49,7 +49,7 @@ test('what could not be drawn is drawn again', async () => {
 });
 
 inFullRun(() => {
-  test('whatever else there is to do is done between two drafts, whoever they are for', async () => {
+  test('other work gets a turn between two drafts, whoever requested them', async () => {
     const drafts = draftsOf();
     await drafts(1, note(100), 'de');
     let turns = 0;

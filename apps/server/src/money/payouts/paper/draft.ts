@@ -3,11 +3,11 @@ import { FewAtOnce } from '../../../platform/few-at-once.ts';
 import type { CreditNote } from './credit-note.ts';
 import { printCreditNote } from './print-credit-note.ts';
 
-/** What one person may have drawn at once: papers are drawn one after the other. */
+/** Drafts being rendered for one person at a time: documents are rendered one after the other. */
 const MOST_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 1;
 
-/** Some drafts are looked at again and again; each is drawn once. */
+/** Some drafts are viewed repeatedly; each is rendered once. */
 const MOST_KEPT = 32;
 
 type Draw = (note: CreditNote, locale: string) => Promise<Buffer>;
@@ -15,8 +15,8 @@ type Draw = (note: CreditNote, locale: string) => Promise<Buffer>;
 const printed: Draw = (note, locale) => printCreditNote(note, locale, null);
 
 /**
- * Draws drafts of credit notes, each once for as long as it says the same, and few at once for one person.
- * @param draw what makes the PDF of a draft
+ * Renders drafts of credit notes, each once as long as its contents do not change, and only a few at a time for one person.
+ * @param draw renders the PDF of a draft
  */
 export function draftsOf(draw: Draw = printed) {
   const kept = new Map<string, Promise<Buffer>>();
@@ -27,8 +27,8 @@ export function draftsOf(draw: Draw = printed) {
 
   /**
    * The PDF of a draft in a language.
-   * @param user who asks for it
-   * @throws ApiError 429 for a third one that is drawn for the same person at once
+   * @param user the requester
+   * @throws ApiError 429 for a third concurrent one for the same person
    */
   return async (user: number, note: CreditNote, locale: string): Promise<Buffer> => {
     const key = createHash('sha256')

@@ -7,7 +7,7 @@ import { composeCreditNote } from './credit-note.ts';
 import { taxIdentificationOf, writeEInvoice } from './e-invoice.ts';
 import { printCreditNote } from './print-credit-note.ts';
 
-test('whoever changes a cent or leaves something out is found', async () => {
+test('a changed cent or a missing element is detected', async () => {
   const xml = await writeEInvoice(sampleNote({ netCents: 1000_55 }));
   const changed = async (from: string, to: string) => {
     expect(xml).toContain(from);
@@ -26,7 +26,7 @@ test('whoever changes a cent or leaves something out is found', async () => {
   expect(schemaFaults(xml.replace('<ram:ApplicableHeaderTradeDelivery/>', ''))).not.toEqual([]);
 });
 
-test('the partner sells, the company buys, and a line that takes back names the paper it was paid with', async () => {
+test('the partner sells, the company buys, and a reversal line names the document that had paid it', async () => {
   const note = sampleNote({
     netCents: 90_00,
     locale: 'fr-FR',
@@ -55,7 +55,7 @@ test('the partner sells, the company buys, and a line that takes back names the 
   ]);
   expect(textsOf(xml, 'ram:BilledQuantity').map(Number)).toEqual([1, 1, -1]);
   expect(textsOf(xml, 'ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual(['G-000001']);
-  // A Berlin day: in Greenwich it was still March.
+  // A Berlin day: in UTC it was still March.
   expect(textsOf(xml, 'ram:InvoiceReferencedDocument//*[local-name()="DateTimeString"]')).toEqual([
     '20260401',
   ]);
@@ -64,7 +64,7 @@ test('the partner sells, the company buys, and a line that takes back names the 
   expect(xml).not.toContain('DE02120300000000202051');
 });
 
-test('what the law asks for of a correction: it names the paper that it cancels', async () => {
+test('a correction names the document that it cancels, as the law requires', async () => {
   const xml = await writeEInvoice(sampleNote({ netCents: 100_00, kind: 'correction' }));
   expect(textsOf(xml, 'ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual(['G-000001']);
   expect(textsOf(xml, 'rsm:ExchangedDocument/ram:ID')).toEqual(['G-000002']);
@@ -78,7 +78,7 @@ const reasons: readonly (readonly ['de' | 'en' | 'fr-FR' | 'ru-RU', string])[] =
 ];
 
 test.each(mainCases(1, reasons))(
-  'why a payout was rejected is told in %s, on one line and not without end',
+  'the reason for a rejection is given in %s, on one line and truncated',
   async (locale, words) => {
     const reason = `<b>Konto</b> & "Name"\n\u0000\u0007 passen nicht ]]> ${'😀'.repeat(500)}`;
     const note = sampleNote({ netCents: 100_00, kind: 'correction', locale, reason });
@@ -98,7 +98,7 @@ test.each(mainCases(1, reasons))(
   },
 );
 
-/** Why there is no tax, in the words of the law and in those of each language. */
+/** Why there is no tax, in the wording of the law and of each language. */
 const whyNoTax = {
   de: {
     'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers',
@@ -124,7 +124,7 @@ const whyNoTax = {
 };
 
 test.each(mainCases(2, ['de', 'en', 'fr-FR', 'ru-RU'] as const))(
-  'why there is no tax is said in %s, and in German once',
+  'the reason for no tax is given in %s, and once in German',
   async (locale) => {
     const samples = {
       'reverse-charge': { particulars: { countryIso: 'AUT', ust: 'ATU13585627' } },
@@ -146,7 +146,7 @@ test.each([
   ['en', 'Paid to: Zoë', 'VAT ID/tax number: DE'],
   ['fr-FR', 'Versé à\u00a0: Zoë', 'N° de TVA/numéro fiscal\u00a0: DE'],
   ['ru-RU', 'Получатель выплаты: Zoë', 'Номер НДС/налоговый номер: DE'],
-] as const)('what a line is stands before a colon, set as in %s', (locale, target, taxNumber) => {
+] as const)('the label of a line precedes a colon, with the spacing of %s', (locale, target, taxNumber) => {
   const { notes, issuer, recipient } = composeCreditNote(sampleNote({ netCents: 100_00, locale }), locale);
   expect(notes.join('\n')).toContain(target);
   for (const { lines } of [issuer, recipient]) expect(lines.join('\n')).toContain(taxNumber);
@@ -161,11 +161,11 @@ test.each([
   ['EL123456789', { vatId: 'EL123456789' }],
   ['12/345/67890', { localTaxId: '12/345/67890' }],
   ['ZZ136695976', { localTaxId: 'ZZ136695976' }],
-])('%s is what it looks like', (ust, expected) => {
+])('%s is recognized by its form', (ust, expected) => {
   expect(taxIdentificationOf(ust)).toEqual(expected);
 });
 
-test('whatever names, places, numbers and amounts there are, the rules hold', async () => {
+test('any names, places, numbers and amounts satisfy the rules', async () => {
   const word = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '');
   const cents = fc.integer({ min: 1, max: 90_000_000_00 });
   const samples = fc.record({

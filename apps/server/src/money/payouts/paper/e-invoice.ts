@@ -21,7 +21,7 @@ type Line = ComfortProfile['invoiceLines'][number];
 /** UNTDID 1001: a self-billed invoice, and the credit note that takes one back. */
 const TYPE_CODES = { 'credit-note': '389', correction: '261', 'refund-correction': '261' } as const;
 
-/** UNTDID 5305: standard rate; exempt; the buyer owes the tax. */
+/** UNTDID 5305: standard rate; exempt; reverse charge. */
 const CATEGORIES = {
   standard: 'S',
   'small-business': 'E',
@@ -30,9 +30,9 @@ const CATEGORIES = {
 } as const;
 
 /**
- * The same as the paper says, for machines: an invoice by EN 16931 in the syntax of UN/CEFACT (Factur-X, profile
- * EN 16931). The partner is the seller, the company the buyer, who writes it.
- * @throws Error for what breaks a rule of EN 16931
+ * The document as an electronic invoice by EN 16931 in the syntax of UN/CEFACT (Factur-X, profile EN 16931). The partner is the
+ * seller, the company the buyer, who issues it.
+ * @throws Error for a violation of a rule of EN 16931
  */
 export async function writeEInvoice(note: CreditNote & { paper: Paper }): Promise<string> {
   const invoice = await FacturX.fromObject(invoiceOf(note));
@@ -44,7 +44,7 @@ export async function writeEInvoice(note: CreditNote & { paper: Paper }): Promis
 function invoiceOf(note: CreditNote & { paper: Paper }): object {
   const { payout, paper, particulars, lines, period } = note;
   const { issuer } = particulars;
-  if (!issuer) throw new Error(`payout ${payout.id} does not say who pays it`);
+  if (!issuer) throw new Error(`payout ${payout.id} has no payer`);
   const text = paperTexts(paper.locale);
   const page = composeCreditNote(note, paper.locale);
   const amounts = amountsBilled(note);
@@ -76,7 +76,7 @@ function invoiceOf(note: CreditNote & { paper: Paper }): object {
   };
 }
 
-/** A paper of type 261 takes back what it names, so its amounts are not below 0. */
+/** A document of type 261 takes back what it names, so its amounts are not negative. */
 function signOf({ kind }: Paper): 1 | -1 {
   return kind === 'refund-correction' ? -1 : 1;
 }
@@ -94,8 +94,8 @@ function amountsBilled(note: CreditNote & { paper: Paper }): NoteAmounts {
 }
 
 /**
- * What earlier corrections take off is paid already, as far as this invoice goes; what the partner has paid of a debt is owed beside it,
- * so that more may be due than it bills.
+ * Deducted corrections count as prepaid on this invoice; the partner's payments of a debt are owed besides it, so more may be
+ * due than it bills.
  */
 function totalsOf(amounts: NoteAmounts, tax: Tax): ComfortProfile['totals'] {
   const { netCents, taxCents, feeCents, setOffCents, payableCents } = amounts;
@@ -112,7 +112,7 @@ function totalsOf(amounts: NoteAmounts, tax: Tax): ComfortProfile['totals'] {
   };
 }
 
-/** Every line has the tax of the whole. */
+/** Every line has the tax treatment of the whole. */
 function taxOf({ payout, paper }: CreditNote & { paper: Paper }, { netCents, taxCents }: NoteAmounts): Tax {
   const kind = payout.taxKind ?? 'standard';
   const reason = paperTexts('de').taxNotes[kind];
@@ -129,7 +129,7 @@ function taxOf({ payout, paper }: CreditNote & { paper: Paper }, { netCents, tax
   };
 }
 
-/** A price is never below 0: what is taken back is a quantity of -1. */
+/** A price is never negative: what is taken back has a quantity of -1. */
 function lineOf(position: number, name: string, cents: number, tax: Tax): Line {
   const { typeCode, categoryCode, rateApplicablePercent } = tax;
   return {
@@ -144,7 +144,7 @@ function lineOf(position: number, name: string, cents: number, tax: Tax): Line {
   };
 }
 
-/** What is cancelled or corrected, what lines of it take back from earlier papers, and what it settles. */
+/** The referenced documents: what is cancelled or corrected, what lines take back from earlier documents, and what it settles. */
 function earlierPapers({ corrects, lines, setOffs, replaces }: CreditNote) {
   const earlier = new Map<number, Date>();
   if (corrects) earlier.set(corrects.number, corrects.issuedAt);
@@ -168,7 +168,7 @@ function party({ street, postcode, city, countryIso, ust }: Omit<Issuer, 'name'>
   };
 }
 
-/** A VAT ID begins with its country (Greece has EL); everything else is a tax number of the country. */
+/** A VAT ID begins with its country code (EL for Greece); everything else is a national tax number. */
 export function taxIdentificationOf(ust: string): { vatId: string } | { localTaxId: string } {
   const plain = ust.trim().toUpperCase();
   const country = plain.slice(0, 2);
@@ -177,7 +177,7 @@ export function taxIdentificationOf(ust: string): { vatId: string } | { localTax
   return isVatId ? { vatId: plain.replaceAll(/[\s.-]/g, '') } : { localTaxId: ust.trim() };
 }
 
-/** EUR as the library takes it: the cents are exact again in the two decimals that it writes. */
+/** EUR as the library needs it: written with two decimals, the cents are exact again. */
 function eur(cents: number): number {
   return cents / 100;
 }

@@ -1,6 +1,6 @@
 import type { PaperProperties } from '../../../platform/paper/paper-properties.ts';
 
-/** How the file is called within the PDF (Factur-X 1.0, ZUGFeRD from 2.1). */
+/** Name of the file within the PDF (Factur-X 1.0, ZUGFeRD from 2.1). */
 export const FACTUR_X_NAME = 'factur-x.xml';
 
 const properties = [
@@ -10,7 +10,7 @@ const properties = [
   ['ConformanceLevel', 'EN 16931', 'The conformance level of the embedded XML document'],
 ] as const;
 
-/** What the PDF says about the invoice in it: the four properties of Factur-X. */
+/** The PDF's metadata about its invoice: the four properties of Factur-X. */
 export const facturXProperties: PaperProperties = {
   schema: 'Factur-X PDFA Extension Schema',
   namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',

@@ -25,7 +25,7 @@ import {
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'>;
 
-/** Corrects, once a day, credit notes of which something was taken back that no later credit note takes up in time. */
+/** Corrects, once a day, credit notes with reversals that no later credit note takes up in time. */
 export function correctRefundedJob(deps: JobDeps): JobDefinition {
   return {
     name: 'correct-refunded',
@@ -40,10 +40,10 @@ export function correctRefundedJob(deps: JobDeps): JobDefinition {
 }
 
 /**
- * Issues a correcting paper for each credit note whose credits were taken back after it was paid, when by the end of the
- * following cycle no payout has taken up what was taken back. Done once for each reversing credit, however many run this
- * at once: a later credit note does not list it again, and what such a note lists is not corrected here.
- * @returns how many papers were issued
+ * Issues a correction for each credit note whose credits were taken back after it was paid, if no payout has taken the
+ * reversals up by the end of the following cycle. Done once per reversal, even when run concurrently: a corrected reversal is
+ * not listed by a later credit note, and a listed one is not corrected here.
+ * @returns the number of documents issued
  */
 export async function issueRefundCorrections({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
@@ -55,14 +55,14 @@ export async function issueRefundCorrections({ db, clock }: Pick<Deps, 'db' | 'c
   return issued;
 }
 
-/** Partners with credit notes that are to be corrected at this instant. */
+/** Partners whose credit notes have to be corrected now. */
 export async function findRefundedPartners(db: Kysely<DB>, now: Date): Promise<number[]> {
   return findUncorrectedPartners(db, lastChanceMissed(now));
 }
 
 /**
- * Issues what is to be corrected of one partner's credit notes.
- * @returns how many papers were issued
+ * Issues the corrections of one partner's credit notes.
+ * @returns the number of documents issued
  */
 export async function correctRefundedPartner(
   tx: Tx,
@@ -74,13 +74,13 @@ export async function correctRefundedPartner(
   return uncorrected.length;
 }
 
-/** What was taken back before this instant had all of the following cycle to get on a credit note. */
+/** Reversals before this instant had all of the following cycle to get on a credit note. */
 function lastChanceMissed(now: Date): Date {
   const lastCycle = cycleOfDay(addDays(cycleOf(now.getTime()).dateFrom, -1));
   return new Date(berlinMidnight(lastCycle.dateFrom));
 }
 
-/** Issues one, and tells whoever was paid. */
+/** Issues one, and notifies the payee. */
 async function correct(
   tx: Tx,
   { partner, at }: { partner: number; at: Date },
@@ -90,7 +90,7 @@ async function correct(
   const amounts = correctionOf(note);
   const { id, number } = await issuePaper(tx, { payout, kind: 'refund-correction', at, amounts });
   await keepCorrected(tx, { paper: id, credits });
-  // All that it takes back came off later commissions already: there is nothing to settle.
+  // Everything it takes back was already deducted from later commissions: there is nothing to settle.
   if (amounts.netCents === 0) return;
   const user = await findUserOf(tx, partner);
   const amount = formatCents(-(amounts.netCents + amounts.taxCents));
@@ -99,8 +99,8 @@ async function correct(
 }
 
 /**
- * Issues what is to be corrected of a partner's credit notes, however long ago it was taken back: before the partner is asked
- * for what they owe, and before it is given up. Needs `lockAccounts`; the papers are made by the job that makes papers.
+ * Issues all corrections of a partner's credit notes, however old the reversals are: before the debt is demanded, and before it
+ * is written off. Needs `lockAccounts`; the job makes the PDFs.
  */
 export async function correctEverything(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function correctEverything(
   await correctNotes(tx, { partner, now }, await findUncorrected(tx, partner, null));
 }
 
-/** Corrects these notes of a partner. Needs `lockAccounts`; the papers are made by the job that makes papers. */
+/** Corrects these notes of a partner. Needs `lockAccounts`; the job makes the PDFs. */
 export async function correctNotes(
   tx: Tx,
   { partner, now }: { partner: number; now: Date },
@@ -119,8 +119,8 @@ export async function correctNotes(
 }
 
 /**
- * What a correction takes back, in cents: no more than is left of its note, at the note's own rate, rounded once, as EN 16931 asks of
- * every paper.
+ * The amounts of a correction, in cents: at most what is left of its note, at the note's own rate, rounded once, as EN 16931
+ * requires for every document.
  */
 export function correctionOf({ netCents, carriedCents, taxRateBp }: Uncorrected): Carrying {
   const correctedCents = netCents + carriedCents;
@@ -128,8 +128,8 @@ export function correctionOf({ netCents, carriedCents, taxRateBp }: Uncorrected)
 }
 
 /**
- * What was taken back of a partner's credit notes and can be no line of the next one, because that one has another kind or
- * rate of tax, or because debits had made less of the note: each is corrected at the rate of the note that paid it.
+ * Reversals of a partner's credit notes that cannot be lines of the next one, because that has another kind or rate of tax, or
+ * because debits had reduced the note: each is corrected at the rate of the note that paid it.
  */
 async function findOtherwiseTaxed(
   db: Kysely<DB>,
@@ -143,7 +143,7 @@ async function findOtherwiseTaxed(
 }
 
 /**
- * Corrects them, for a payout with this tax. Needs `lockAccounts`; the papers are made by the job that makes papers.
+ * Corrects them, for a payout with this tax. Needs `lockAccounts`; the job makes the PDFs.
  * @throws ApiError 409 while such a payout is neither paid nor rejected
  */
 export async function correctOtherwiseTaxed(

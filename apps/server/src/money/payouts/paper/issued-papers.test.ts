@@ -12,7 +12,7 @@ import { issuePaper } from './papers.queries.ts';
 
 const server = setUp(startPaperServer);
 
-test('tells who owes the tax where none is shown; a rejection is another paper that names the first', async () => {
+test('a note without tax names who owes it; a rejection is another document that refers to the first', async () => {
   const swiss = await server.requested(server.other, 50_00);
   expect(
     (await server.call(server.operatorToken, { url: `/pdf/payout/${swiss}/correction` })).statusCode,
@@ -77,7 +77,7 @@ fullTest('what is taken back after it was paid names the paper it was paid with'
 
 const many = isFullRun ? 10 : 4;
 
-test('numbers follow each other without gaps, also when many are issued at once and some fail', async () => {
+test('numbers are consecutive without gaps, even if many are issued concurrently and some fail', async () => {
   const ids: number[] = [];
   for (let i = 0; i < many; i++) ids.push(await server.requested(server.own, 10_00));
   const last = (await server.papers()).length;
@@ -102,7 +102,7 @@ test('numbers follow each other without gaps, also when many are issued at once 
 });
 
 inFullRun(() => {
-  test('the job makes what nobody has opened yet, once, and two at the same time agree', async () => {
+  test('the job makes each PDF that nobody has opened yet, once, even when two run concurrently', async () => {
     const count = async () =>
       (await server.database.pool.query('select count(*)::int as made from payout_paper_files')).rows[0].made;
     const before = await count();
@@ -117,7 +117,7 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  test('what the company lacks for a lawful paper is named to the operator; once it is there the payout is approved', async () => {
+  test('the operator is told what the company lacks for a lawful document; once it is there the payout is approved', async () => {
     const { db } = server.database;
     const company = db.updateTable('affiliate_data').where('partner_id', '=', server.root.id);
     const address = db.updateTable('billing_addresses').where('user_id', '=', server.root.userId);
@@ -146,7 +146,7 @@ inFullRun(() => {
   });
 });
 
-test('what a payout keeps of its owner is sealed, and opens only there', async () => {
+test('the snapshot of an owner is encrypted, and can be decrypted only for its payout', async () => {
   const id = await server.requested(server.own, 3_00);
   const { rows } = await server.database.pool.query<{ dump: string }>(
     `select string_agg(t::text, ' ') as dump from payouts t`,

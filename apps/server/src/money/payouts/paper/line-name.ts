@@ -2,7 +2,7 @@ import { formatPayoutNumber } from '../payout-number.ts';
 import type { BonusLine } from './credit-note.queries.ts';
 import type { PaperTexts } from './texts/texts.ts';
 
-/** What a line is for, the same on paper and in the electronic invoice. */
+/** The text of a line, the same in the PDF and in the electronic invoice. */
 export function lineName(
   { bonus, text: words, earlierPayout, earlierNumber, carried }: BonusLine,
   text: PaperTexts,

@@ -8,24 +8,24 @@ import { printCreditNote } from './print-credit-note.ts';
 
 type PaperDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 
-/** Sealed for one paper, it does not open as another. */
+/** Bound to one document: it cannot be decrypted as another one. */
 const ownerOf = (paper: Paper) => `payout_paper_files.pdf:${paper.id}`;
 
 /**
- * The PDF of an issued paper: the bytes that were kept, whatever has changed since. The first time it is made and kept.
- * @returns null for a payout that kept nothing of what the paper would say
- * @throws Error for bytes that are not those that were made
+ * The PDF of an issued document: the stored bytes, whatever has changed since. It is made and stored the first time.
+ * @returns null for a payout without a snapshot
+ * @throws Error if the bytes are not those that were made
  */
 export async function openPaper(deps: PaperDeps, payout: PayoutRow, paper: Paper): Promise<Buffer | null> {
   return (await openKept(deps, paper)) ?? (await makePaper(deps, payout, paper));
 }
 
-/** Makes the PDF of a paper and keeps it; of two processes that do so at once both answer the one that is kept. */
+/** Makes and stores the PDF of a document; two concurrent processes both return the stored one. */
 async function makePaper(deps: PaperDeps, payout: PayoutRow, paper: Paper): Promise<Buffer | null> {
   const { db, secrets, clock } = deps;
   const note = await findCreditNote({ db, secrets }, payout, paper);
   if (!note) return null;
-  // Half a second of the start that only whoever makes a paper needs.
+  // Imported here, since it would add half a second to every start.
   const { writeEInvoice } = await import('./e-invoice.ts');
   const made = await printCreditNote(note, paper.locale, await writeEInvoice({ ...note, paper }));
   const file = {
@@ -42,6 +42,6 @@ async function openKept({ db, secrets }: PaperDeps, paper: Paper): Promise<Buffe
   if (!kept) return null;
   const pdf = Buffer.from(secrets.open(kept.pdf, ownerOf(paper)), 'base64');
   if (!createHash('sha256').update(pdf).digest().equals(kept.sha256))
-    throw new Error(`paper ${paper.number} is not what was issued`);
+    throw new Error(`document ${paper.number} is not what was issued`);
   return pdf;
 }

@@ -5,17 +5,17 @@ import { findPayout } from '../payouts.queries.ts';
 import { openPaper } from './make-paper.ts';
 import { findDuePapers, type Paper, putOff } from './papers.queries.ts';
 
-/** How the job is asked for. */
+/** Name of the job. */
 export const MAKE_PAPERS = 'make-papers';
 
-/** So many at once that requests are not kept waiting; another run follows at once while there are more. */
+/** A batch small enough not to delay requests; while there are more, another run follows immediately. */
 const PER_RUN = 20;
 
 const MAX_REASON_LENGTH = 500;
 
 type JobDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'log' | 'jobs'>;
 
-/** Makes the PDFs of papers that were issued, soon after that. One that cannot be made keeps no other waiting. */
+/** Makes the PDFs of issued documents, soon after that. A failing one does not block the others. */
 export function makePapersJob(deps: JobDeps, perRun = PER_RUN): JobDefinition {
   return {
     name: MAKE_PAPERS,
@@ -41,7 +41,7 @@ async function make(deps: JobDeps, paper: Paper): Promise<void> {
     );
     log.error(
       { err: error, paper: paper.number, payout: payout.id, attempts, nextAttemptAt },
-      'a paper cannot be made; it is tried again',
+      'a document cannot be made; it will be retried',
     );
   }
 }

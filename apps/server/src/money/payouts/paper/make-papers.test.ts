@@ -10,7 +10,7 @@ import { MAKE_PAPERS, makePapersJob } from './make-papers.job.ts';
 
 const MINUTE = 60_000;
 
-/** Papers of a run of the job. */
+/** Documents per run of the job. */
 const PER_RUN = 4;
 
 const server = setUp(startPaperServer);
@@ -38,7 +38,7 @@ async function metric(name: string): Promise<string | undefined> {
   return new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1];
 }
 
-/** A payout that is approved, without the calls that lead there. */
+/** An approved payout, without the calls that lead there. */
 async function approved(): Promise<number> {
   const { db } = server.database;
   const { id: partner, userId: user } = server.own;
@@ -52,7 +52,7 @@ async function approved(): Promise<number> {
   });
 }
 
-/** Takes a payout's particulars as those of another one: they do not open there. */
+/** Replaces a payout's snapshot by that of another one, which cannot be decrypted there. */
 async function breakPayout(id: number): Promise<void> {
   await server.database.db
     .updateTable('payouts')
@@ -61,12 +61,12 @@ async function breakPayout(id: number): Promise<void> {
     .execute();
 }
 
-test('as many papers that cannot be made as a run takes keep no later one waiting, and are tried again later each time', async () => {
+test('a full batch of failing documents blocks no later one, and is retried with growing delays', async () => {
   const { db } = server.database;
   const broken: number[] = [];
   for (let i = 0; i < PER_RUN; i++) broken.push(await approved());
   const sound = await approved();
-  // As after the loss of a key: an operator cannot do so by any call.
+  // As after the loss of a key: no call lets an operator do this.
   await sql`alter table payouts disable trigger payouts_as_issued`.execute(db);
   for (const id of broken) await breakPayout(id);
   await sql`alter table payouts enable trigger payouts_as_issued`.execute(db);
@@ -101,7 +101,7 @@ test('as many papers that cannot be made as a run takes keep no later one waitin
   expect(waits).toEqual(tried);
 });
 
-test('a paper that failed is made as soon as it can be, by whoever opens it first, and counts no longer', async () => {
+test('a failed document is made as soon as possible, by whoever opens it first, and no longer counts as failed', async () => {
   const { db } = server.database;
   server.setTime(NOW);
   const id = await server.requested(server.own, 5_00);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   partner = await server.newPartner();
 });
 
-describe('what is taken back of a note with another tax', () => {
+describe('a reversal of a note with another tax', () => {
   const cases: readonly [string, Papers, { small_business: boolean }, string, string, string][] = [
     ['19 % taken back by a note of 0 %', {}, { small_business: true }, '-20.00', '-3.80', '0.00'],
     [
@@ -72,7 +72,7 @@ describe('what is taken back of a note with another tax', () => {
   );
 
   inFullRun(() => {
-    test('of one with the same tax it is a line of the next note', async () => {
+    test('of one with the same tax is a line of the next note', async () => {
       await makeEligible(server.deps, partner);
       const order = await server.earned(partner, 80_00);
       const first = await server.paidOut(partner, 1, 4);
@@ -86,7 +86,7 @@ describe('what is taken back of a note with another tax', () => {
   });
 
   inFullRun(() => {
-    test('waits while nobody knows whether that note is paid', async () => {
+    test('waits while it is open whether that note will be paid', async () => {
       await makeEligible(server.deps, partner);
       const order = await server.earned(partner, 80_00);
       const first = await server.paidOut(partner, 1);
@@ -153,7 +153,7 @@ describe('what is taken back of a note with another tax', () => {
   });
 
   inFullRun(() => {
-    test('is all that the note billed, also where that took something back of an earlier one', async () => {
+    test('covers everything the note billed, even if that took back something of an earlier one', async () => {
       await makeEligible(server.deps, partner);
       const orders = [await server.earned(partner, 30_05)];
       await server.paidOut(partner, 1, 4);
@@ -188,7 +188,7 @@ describe('what is taken back of a note with another tax', () => {
   );
 
   inFullRun(() => {
-    test('of cents, each correction is rounded once, as electronic invoices have to be', async () => {
+    test('of cents is rounded once per correction, as electronic invoices require', async () => {
       await makeEligible(server.deps, partner);
       const orders = [
         await server.earned(partner, 3),

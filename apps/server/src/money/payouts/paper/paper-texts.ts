@@ -6,7 +6,7 @@ import type { PaperTexts } from './texts/texts.ts';
 
 const texts: Readonly<Record<string, PaperTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** The texts of the papers in a language; English where there are none. */
+/** The document texts of a language; falls back to English. */
 export function paperTexts(locale: string): PaperTexts {
   return texts[locale] ?? en;
 }

@@ -10,7 +10,7 @@ import { nextPayoutNumber } from '../payout-number.ts';
 export type PaperKind = 'credit-note' | 'correction' | 'refund-correction';
 type Stored = Selectable<DB['payout_papers']>;
 
-/** A paper that was issued. */
+/** An issued document. */
 export interface Paper {
   readonly id: number;
   readonly payout: number;
@@ -18,12 +18,12 @@ export interface Paper {
   readonly number: number;
   readonly locale: Stored['locale'];
   readonly issuedAt: Date;
-  /** Of a refund correction, not above 0, and of notes that replace each other; null where the payout says it. */
+  /** For a refund correction (not positive), and for notes that replace each other; null if the payout has the amounts. */
   readonly netCents: number | null;
   readonly taxCents: number | null;
 }
 
-/** Minutes until a paper that could not be made is tried again, after the first failure, the second, …, and ever after. */
+/** Minutes until a failed document is retried: after the first failure, the second, …, and every later one. */
 const WAITS_MINUTES = [10, 30, 120, 480, 1440];
 
 const columns = [
@@ -37,7 +37,7 @@ const columns = [
   'tax_cents as taxCents',
 ] as const;
 
-/** The paper of a kind that was issued for a payout. */
+/** The document of a kind issued for a payout. */
 export async function findPaper(
   db: Kysely<DB>,
   payout: number,
@@ -51,7 +51,7 @@ export async function findPaper(
     .executeTakeFirst() as Promise<Paper | undefined>;
 }
 
-/** All papers of a partner's payouts that can be printed, by their numbers. */
+/** All printable documents of a partner's payouts, by number. */
 export async function findPapersOf(db: Kysely<DB>, partner: number): Promise<Paper[]> {
   return db
     .selectFrom('payout_papers')
@@ -75,7 +75,7 @@ export async function findSuccessorNote(db: Kysely<DB>, payout: number): Promise
   return rows[0] && findPaper(db, rows[0].id, 'credit-note');
 }
 
-/** When the note was objected to in whose place the payout's stands; null where none was. */
+/** When the note replaced by the payout's was objected to; null if none was. */
 export async function findObjectedAt(db: Kysely<DB>, successor: number): Promise<Date | null> {
   const objection = await db
     .selectFrom('note_objections')
@@ -85,10 +85,7 @@ export async function findObjectedAt(db: Kysely<DB>, successor: number): Promise
   return objection?.objected_at ?? null;
 }
 
-/**
- * What the note of a payout says, in cents, that pays the tax which a note had not that was objected to; undefined of other
- * payouts.
- */
+/** The amounts on a payout's note, in cents, if that pays tax which a disputed note lacked; undefined for other payouts. */
 export async function findAgreedAmounts(
   db: Kysely<DB>,
   successor: number,
@@ -100,7 +97,7 @@ export async function findAgreedAmounts(
   return rows[0];
 }
 
-/** A refund correction of a payout's credit note, by its id. */
+/** A refund correction of a payout's credit note, by id. */
 export async function findRefundCorrection(
   db: Kysely<DB>,
   payout: number,
@@ -115,20 +112,20 @@ export async function findRefundCorrection(
     .executeTakeFirst() as Promise<Paper | undefined>;
 }
 
-/** What is issued: a refund correction has amounts of its own, in cents, not above 0, and so have notes that replace each other. */
+/** A document to issue: a refund correction (not positive) and notes that replace each other have amounts of their own, in cents. */
 export interface Issue {
   readonly payout: number;
   readonly kind: PaperKind;
   readonly at: Date;
-  /** `carriedCents` of a refund correction alone: what it takes back and its note was not over. */
+  /** `carriedCents` only for a refund correction: the part of the reversals that its note did not cover. */
   readonly amounts?:
     | { readonly netCents: number; readonly taxCents: number; readonly carriedCents?: number }
     | undefined;
 }
 
 /**
- * Issues the paper of a payout under the next number, in the language of whoever is paid, and books its tax. In the
- * transaction of what it is issued for: if that is rolled back, the number is given to the next one.
+ * Issues the document of a payout under the next number, in the payee's language, and books its tax. Call it in the transaction
+ * of its cause: if that is rolled back, the next document gets the number.
  */
 export async function issuePaper(
   tx: Tx,
@@ -146,12 +143,12 @@ export async function issuePaper(
     where payout.id = ${payout}
     returning id`.execute(tx);
   const [issued] = rows;
-  if (!issued) throw new Error(`there is no payout ${payout} to issue a paper for`);
+  if (!issued) throw new Error(`there is no payout ${payout} to issue a document for`);
   await bookPaper(tx, issued.id);
   return { id: issued.id, number };
 }
 
-/** Papers whose PDF is to be made now, in the order of their numbers; what failed waits for its next attempt. */
+/** Documents whose PDF is due, by number; failed ones wait for their next attempt. */
 export async function findDuePapers(db: Kysely<DB>, now: Date, limit: number): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
     select paper.id, paper.payout_id as payout, paper.kind, paper.number, paper.locale, paper.issued_at as "issuedAt",
@@ -166,8 +163,8 @@ export async function findDuePapers(db: Kysely<DB>, now: Date, limit: number): P
 }
 
 /**
- * Puts a paper off that could not be made: later each time, and once a day in the end, since a partner waits for it.
- * @returns how often it failed, and when it is tried again
+ * Postpones a failed document: with growing delays, in the end once a day, since a partner waits for it.
+ * @returns the number of failures, and the time of the next attempt
  */
 export async function putOff(
   tx: Tx,
@@ -184,7 +181,7 @@ export async function putOff(
   return onlyRow(rows);
 }
 
-/** How many papers have no PDF yet, and how many of them could not be made so far. */
+/** Number of documents without a PDF, and how many of them have failed so far. */
 export async function countUnmade(db: Kysely<DB>): Promise<{ unmade: number; failing: number }> {
   const { rows } = await sql<{ unmade: number; failing: number }>`
     select count(*) as unmade, count(failure.paper_id) as failing
@@ -197,12 +194,12 @@ export async function countUnmade(db: Kysely<DB>): Promise<{ unmade: number; fai
 }
 
 export interface PaperFile {
-  /** Sealed: base64 of the PDF. */
+  /** Encrypted: base64 of the PDF. */
   readonly pdf: Buffer;
   readonly sha256: Buffer;
 }
 
-/** The PDF of a paper as it was made. */
+/** The PDF of a document as it was made. */
 export async function findPaperFile(db: Kysely<DB>, paper: number): Promise<PaperFile | undefined> {
   return db
     .selectFrom('payout_paper_files')
@@ -211,7 +208,7 @@ export async function findPaperFile(db: Kysely<DB>, paper: number): Promise<Pape
     .executeTakeFirst();
 }
 
-/** Keeps the PDF of a paper for good; of two that were made at once the first one stays. */
+/** Stores the PDF of a document for good; of two made concurrently the first one stays. */
 export async function keepPaperFile(
   tx: Tx,
   paper: number,

@@ -19,7 +19,7 @@ describe('the credit note', () => {
     id = await server.requested(server.own, 123_45, 1000_00);
   });
 
-  test('is a draft without a number until the payout is approved, and carries no invoice', async () => {
+  test('is a draft without a number until the payout is approved, and contains no invoice', async () => {
     const { text, attachments, bytes } = await server.pdfOf(id);
     expect(await inspectUpload('Entwurf.pdf', bytes)).toMatchObject({ bytes });
     expect(text).toContain('Entwurf – noch keine Gutschrift');
@@ -30,7 +30,7 @@ describe('the credit note', () => {
     await server.speak('de');
   });
 
-  test('names all that the law asks for, as it was when the payout was requested', async () => {
+  test('names all that the law requires, as it was when the payout was requested', async () => {
     await server.move(id, 1);
     const { db } = server.database;
     await db
@@ -47,7 +47,7 @@ describe('the credit note', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.headers['content-disposition']).toBe('inline; filename="Gutschrift G-000001.pdf"');
     expect([pdf.title, pdf.language]).toEqual(['Gutschrift G-000001', 'de']);
-    // Partners send it back as a paper of theirs: it carries the invoice as XML and nothing else.
+    // Partners send it back as their own document: it contains the invoice as XML and nothing else.
     expect(Object.keys(pdf.attachments)).toEqual(['factur-x.xml']);
     expect(await inspectUpload('Gutschrift.pdf', pdf.bytes)).toMatchObject({ bytes: pdf.bytes });
     const lines = pdf.text.split('\n');
@@ -80,7 +80,7 @@ describe('the credit note', () => {
     expect(pdf.bytes.toString('latin1')).not.toContain(IBAN);
   });
 
-  test('carries the same as an electronic invoice whose totals are the payout’s', async () => {
+  test('contains the same as an electronic invoice whose totals are the payout’s', async () => {
     const { attachments, bytes } = await server.pdfOf(id);
     expect(Object.keys(attachments)).toEqual(['factur-x.xml']);
     const xml = attachments['factur-x.xml']?.toString() ?? '';
@@ -105,7 +105,7 @@ describe('the credit note', () => {
     expect(raw).toMatch(/\/Type \/Catalog[\s\S]*?\/AF \[/);
   });
 
-  test('stays as it was issued, byte for byte, whatever anybody changes later', async () => {
+  test('stays as it was issued, byte for byte, whatever changes later', async () => {
     const { bytes } = await server.pdfOf(id);
     await server.speak('ru-RU');
     expect((await server.pdfOf(id)).bytes.equals(bytes)).toBe(true);
@@ -129,7 +129,7 @@ describe('the credit note', () => {
   });
 
   inFullRun(() => {
-    test('is written in the language of whoever is paid, the legal words in German too', async () => {
+    test('is written in the payee’s language, with the statutory wording in German too', async () => {
       const issued = async (locale: 'en' | 'fr-FR' | 'ru-RU') => {
         await server.speak(locale);
         const one = await server.requested(server.own, 10_00);
@@ -172,7 +172,7 @@ describe('the credit note', () => {
 });
 
 inFullRun(() => {
-  test('a long paper breaks into pages, each with its heading and its number', async () => {
+  test('a long document breaks into pages, each with its heading and page number', async () => {
     const lines = Array.from({ length: 90 }, (_, i) => ({
       cents: i + 1,
       bonus: i % 2 ? 'builder' : 'level',

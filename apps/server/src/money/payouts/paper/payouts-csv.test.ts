@@ -8,7 +8,7 @@ import { startPaperServer } from '../testing/paper-server.ts';
 const server = setUp(startPaperServer);
 
 describe('the CSV', () => {
-  test('has every server.own payout, for a spreadsheet, and no formula', async () => {
+  test('has all own payouts, for a spreadsheet, and no formula', async () => {
     const { db } = server.database;
     const partner = await plant(db, { name: 'Tabelle', parent: server.own });
     await makeEligible(server.deps, partner);

@@ -6,14 +6,14 @@ import { formatPayoutNumber } from '../payout-number.ts';
 import type { PayoutRow } from '../payouts.queries.ts';
 import { paperTexts } from './paper-texts.ts';
 
-/** How the file is called. */
+/** The file name. */
 export function csvName(locale: string): string {
   return `${paperTexts(locale).fileName}.csv`;
 }
 
 /**
- * Payouts as CSV for a spreadsheet: `;` between cells, UTF-8 with its mark at the front, decimal comma where the
- * language has one. A cell that a spreadsheet would take for a formula is written so that it does not.
+ * Payouts as CSV for spreadsheets: `;` between cells, UTF-8 with BOM, decimal comma in languages that use it. Cells that look
+ * like formulas are escaped.
  */
 export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buffer {
   const text = paperTexts(locale);
@@ -55,7 +55,7 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
   return Buffer.from(csv);
 }
 
-/** Numbers of all papers that take back what the payout's credit note says. */
+/** Numbers of all documents that take back something of the payout's credit note. */
 function correctionsOf({ correctionNumber, corrections }: PayoutRow): number[] {
   return [
     ...(correctionNumber === null ? [] : [correctionNumber]),

@@ -11,7 +11,7 @@ const columns: readonly PaperColumn[] = [
 
 /**
  * The credit note as a PDF in a language.
- * @param invoice the same as an electronic invoice, which the PDF carries; null for a draft
+ * @param invoice the electronic invoice to embed in the PDF; null for a draft
  */
 export async function printCreditNote(
   note: CreditNote,

@@ -6,21 +6,21 @@ import { isGivenUp, isObjected } from '../../books/objected.ts';
 import { leftOfNote, PAID_BEFORE } from '../../books/taken-back.ts';
 import type { Tax, TaxKind } from '../../tax/tax.ts';
 
-/** What a credit note paid and was taken back later, as far as no paper says so yet. */
+/** Reversals of what a credit note paid that no document covers yet. */
 export interface Uncorrected {
   /** The payout of that credit note. */
   readonly payout: number;
   readonly taxKind: TaxKind;
   readonly taxRateBp: number;
-  /** The credits that take it back. */
+  /** The reversals. */
   readonly credits: readonly CreditKey[];
-  /** Their sum, below 0. */
+  /** Their sum, negative. */
   readonly netCents: number;
-  /** So much of that is more than is left of the note: debits by hand had made less of it, and are open again. Not below 0. */
+  /** The part that exceeds what is left of the note: debits by hand had reduced it, and are open again. Not negative. */
   readonly carriedCents: number;
 }
 
-/** Rows `credit`: those below 0 that no payout has taken, and none has given its partner a paper about. */
+/** Rows `credit`: negative ones that no payout has taken, and that no document covers. */
 const isFree = sql`
   not exists (
     select from refund_correction_credits as done
@@ -32,16 +32,16 @@ const isFree = sql`
     where taken.cycle_id = credit.cycle_id and taken.credit_id = credit.id
   )`;
 
-/** Beside rows `credit`: the payout that took what they take back, as long as there is a note of it, or will be. */
+/** For rows `credit`: the payout that took what they take back, if it has a note or will have one. */
 const takenBefore = sql`
   join lateral ${sql.raw(PAID_BEFORE)} as paid on true
   join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}
     and not ${sql.raw(isGivenUp('payer.id'))}`;
 
-/** SQL of whether there is a note to correct: it was paid, and nobody has objected to it. */
+/** SQL of whether there is a note to correct: it was paid and is not disputed. */
 const isCorrectable = sql`payer.status = ${payoutStatus.paid} and not ${sql.raw(isObjected('payer.id'))}`;
 
-/** Beside rows `credit`: the payout that has the credit note which stands for what paid them; it may have replaced another. */
+/** For rows `credit`: the payout with the credit note in force for what paid them; it may have replaced another one. */
 const paidBefore = sql`${takenBefore} and ${isCorrectable}
   join payouts as payout on payout.id = coalesce((select id from payouts where replaces_id = payer.id), payer.id)
     and payout.number is not null and payout.particulars is not null`;
@@ -50,7 +50,7 @@ const paidBefore = sql`${takenBefore} and ${isCorrectable}
 const carried = sql`
   greatest(0, -note."netCents" - greatest(0, ${sql.raw(leftOfNote('note.payout'))}))::bigint`;
 
-/** Who has something to be corrected that was taken back before an instant. */
+/** Partners with uncorrected reversals from before an instant. */
 export async function findUncorrectedPartners(db: Kysely<DB>, before: Date): Promise<number[]> {
   const { rows } = await sql<{ partner: number }>`
     select distinct credit.partner_id as partner from credits as credit ${paidBefore}
@@ -60,8 +60,8 @@ export async function findUncorrectedPartners(db: Kysely<DB>, before: Date): Pro
 }
 
 /**
- * What is to be corrected of a partner's credit notes, oldest first. Needs a lock on the partner's accounts.
- * @param before when it was taken back at the latest; null for everything
+ * The corrections due for a partner's credit notes, oldest first. Needs a lock on the partner's accounts.
+ * @param before latest time of the reversals; null for all
  */
 export async function findUncorrected(
   db: Kysely<DB>,
@@ -81,13 +81,13 @@ export async function findUncorrected(
   return rows;
 }
 
-/** What was taken back of a payout and is in no later one yet, whether there is a note to correct or not. */
+/** Reversals of a payout that are in no later one yet, whether or not there is a note to correct. */
 export interface TakenBack extends Uncorrected {
-  /** Paid, and its note stands, so that it can be corrected. */
+  /** The payout is paid and its note is valid, so it can be corrected. */
   readonly isPaid: boolean;
 }
 
-/** What was taken back of a partner's payouts with tax of theirs and no paper says so yet, oldest first. */
+/** Reversals of a partner's payouts, with their tax, that no document covers yet, oldest first. */
 export async function findTakenBack(db: Kysely<DB>, partner: number): Promise<TakenBack[]> {
   const { rows } = await sql<TakenBack>`
     select note.*, ${carried} as "carriedCents"
@@ -107,8 +107,8 @@ export async function findTakenBack(db: Kysely<DB>, partner: number): Promise<Ta
 }
 
 /**
- * The oldest payout of a partner that is not paid yet, has another tax, and of which something was taken back: nobody
- * knows whether there will be a note to correct.
+ * A partner's oldest payout that is not paid yet, has another tax, and has reversals: it is open whether there will be a note
+ * to correct.
  */
 export async function findUndecided(
   db: Kysely<DB>,
@@ -122,7 +122,7 @@ export async function findUndecided(
   return rows[0]?.payout ?? null;
 }
 
-/** Payouts with what one takes back of another, as lines of its own; neither is rejected. */
+/** Payouts and what one takes back of another, as lines of its own; neither is rejected. */
 const lines = sql`
   select taking.payout_id as taker, payer.id as payer, payer.status as payer_status
   from payout_credits as taking
@@ -132,14 +132,14 @@ const lines = sql`
   join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}
   where taking.corrected_by is null`;
 
-/** The oldest payout that is not rejected and takes something back of this one; null if there is none. */
+/** The oldest payout, not rejected, that takes something back of this one; null if there is none. */
 export async function findTaker(db: Kysely<DB>, payout: number): Promise<number | null> {
   const { rows } = await sql<{ taker: number | null }>`
     select min(taker) as taker from (${lines} and paid.payout_id = ${payout}) as line`.execute(db);
   return rows[0]?.taker ?? null;
 }
 
-/** The oldest payout that is not paid yet and of which this one takes something back; null if there is none. */
+/** The oldest unpaid payout of which this one takes something back; null if there is none. */
 export async function findUnpaidPayer(db: Kysely<DB>, payout: number): Promise<number | null> {
   const { rows } = await sql<{ payer: number | null }>`
     select min(payer) as payer from (${lines} and taking.payout_id = ${payout}) as line
@@ -147,7 +147,7 @@ export async function findUnpaidPayer(db: Kysely<DB>, payout: number): Promise<n
   return rows[0]?.payer ?? null;
 }
 
-/** Keeps which credits a paper takes back; none can be on two. */
+/** Records which credits a document takes back; each is on one document at most. */
 export async function keepCorrected(
   tx: Tx,
   { paper, credits }: { readonly paper: number; readonly credits: readonly CreditKey[] },
@@ -159,25 +159,28 @@ export async function keepCorrected(
       as credit (cycle_id, credit_id)`.execute(tx);
 }
 
-/** Amounts of refund corrections in cents, as they stand on them: not above 0. */
+/** Amounts of refund corrections in cents, as printed: not positive. */
 export interface Corrected {
   readonly netCents: number;
   readonly taxCents: number;
 }
 
-/** Those of one, with what it carries over: debits that its note bore, and that come off what is billed next. Not below 0. */
+/**
+ * Those of one correction, with what it carries over: debits that its note bore, and that are deducted from what is billed
+ * next. Not negative.
+ */
 export interface Carrying extends Corrected {
   readonly carriedCents: number;
 }
 
-/** A refund correction that a later payout settles. */
+/** A refund correction to be settled by a later payout. */
 export interface Unsettled extends Carrying {
   readonly credits: readonly CreditKey[];
 }
 
 /**
- * What a partner's next payout settles: refund corrections whose credits no payout has taken yet, and neither a write-off nor a
- * payment of the debt.
+ * What a partner's next payout settles: refund corrections whose credits are settled neither by a payout nor by a write-off or
+ * a payment of the debt.
  */
 export async function findUnsettledPapers(db: Kysely<DB>, partner: number): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
@@ -207,7 +210,7 @@ export async function findUnsettledPapers(db: Kysely<DB>, partner: number): Prom
   return rows;
 }
 
-/** What a payout sets off beside what it bills, in cents. */
+/** What a payout sets off besides what it bills, in cents. */
 export type SetOff =
   | {
       readonly kind: 'correction';
@@ -217,7 +220,7 @@ export type SetOff =
     }
   | { readonly kind: 'part-paid'; readonly receivedOn: string; readonly grossCents: number };
 
-/** The refund corrections that a payout settles (below 0) by number, and then what its partner has paid of a debt (above 0) by day. */
+/** The refund corrections that a payout settles (negative) by number, then the partner's payments of a debt (positive) by day. */
 export async function findSetOffs(db: Kysely<DB>, payout: number): Promise<SetOff[]> {
   const papers = await sql<Extract<SetOff, { kind: 'correction' }>>`
     select 'correction' as kind, paper.number, paper.issued_at as "issuedAt",

@@ -13,10 +13,10 @@ import { NOW, startPaperServer } from '../testing/paper-server.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { issueRefundCorrections } from './issue-refund-corrections.ts';
 
-/** Each test has a year of its own, since the books go forward only. */
+/** Each test has its own year, since the books only go forward. */
 let year = NOW.getUTCFullYear() - 1;
 const may = () => new Date(`${year}-05-20T10:00:00Z`);
-/** What is taken back in June has July to get on a credit note. */
+/** Reversals in June have July to get on a credit note. */
 const june = () => new Date(`${year}-06-10T10:00:00Z`);
 const endOfJuly = () => new Date(`${year}-07-31T21:59:59.999Z`);
 const august = () => new Date(`${year}-07-31T22:00:00Z`);
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const correct = () => issueRefundCorrections(server.deps);
-/** Moves the clock; whoever is signed in stays so. */
+/** Moves the clock and keeps everybody signed in. */
 async function moveTo(time: Date): Promise<void> {
   server.setTime(time);
   await server.database.pool.query(
@@ -44,7 +44,7 @@ async function moveTo(time: Date): Promise<void> {
 
 const ordersOf = new Map<number, number>();
 
-/** A payout of a level bonus of 80 EUR (10 % of an order), as far as an operator has moved it. */
+/** A payout of a level bonus of 80 EUR (10 % of an order), moved by an operator through these statuses. */
 async function paidOut(statuses: readonly number[] = [1, 4]): Promise<number> {
   const { db } = server.database;
   cycles += 1;
@@ -61,7 +61,7 @@ async function paidOut(statuses: readonly number[] = [1, 4]): Promise<number> {
   return payout;
 }
 
-/** Later than whatever was released before. */
+/** Later than any release so far. */
 async function soon(): Promise<Date> {
   const { rows } = await server.database.pool.query<{ at: Date | null }>(
     'select max(released_until) as at from journal_entries',
@@ -69,7 +69,7 @@ async function soon(): Promise<Date> {
   return new Date(Math.max(may().getTime(), rows[0]?.at?.getTime() ?? 0) + 1);
 }
 
-/** Takes back what the payout's order earned for all but this base, in June. */
+/** Takes back, in June, what the payout's order earned beyond this base. */
 async function refund(payout: number, remainingBaseCents: number): Promise<void> {
   const { rows } = await server.database.pool.query<{ at: Date }>(
     `select greatest(max(occurred_at), max(released_until), $1::timestamptz) + interval '1 millisecond' as at
@@ -86,7 +86,7 @@ async function refund(payout: number, remainingBaseCents: number): Promise<void>
 const shown = async (payout: number) =>
   (await server.call(server.operatorToken, { url: `/api/payouts/${payout}` })).json();
 
-/** What the partner is told of corrections. */
+/** The partner's notifications of corrections. */
 async function told(): Promise<string[]> {
   const as = await server.signIn(partner.email);
   const answer = (await server.call(as, { url: '/api/notification/get-list/' })).json();
@@ -116,7 +116,7 @@ async function expectRightBooks(): Promise<void> {
   expect(rules).toHaveLength(names.size);
 }
 
-test('a refund that no credit note takes up by the end of the following cycle is corrected by a paper', async () => {
+test('a refund that no credit note takes up by the end of the following cycle gets a correction', async () => {
   const payout = await paidOut();
   const note = (await shown(payout)).number;
   await refund(payout, 600_00);
@@ -157,7 +157,7 @@ test('a refund that no credit note takes up by the end of the following cycle is
   await expectRightBooks();
 });
 
-test('what a credit note lists is never corrected beside, and what was corrected is never listed again', async () => {
+test('a reversal listed by a credit note is never corrected too, and a corrected one is never listed again', async () => {
   const listed = await paidOut();
   await refund(listed, 600_00);
   const next = await server.requested(partner, 100_00);
@@ -165,7 +165,7 @@ test('what a credit note lists is never corrected beside, and what was corrected
   expect(await correct()).toBe(0);
   await server.move(next, 1);
   expect((await pdf(`/pdf/payout/${next}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
-  // Given back, it is on no credit note any more.
+  // After this rejection it is on no credit note any more.
   await server.move(next, 2, 'Konto unbekannt');
   expect(await correct()).toBe(1);
   expect(await correct()).toBe(0);
@@ -212,14 +212,14 @@ fullTest(
 );
 
 inFullRun(() => {
-  test('a second refund of the same credit note is a second paper; what is not paid yet is none', async () => {
+  test('a second refund of the same credit note gets a second correction; an unpaid one gets none', async () => {
     const approved = await paidOut([1]);
     await refund(approved, 600_00);
     await moveTo(august());
     expect(await correct()).toBe(0);
     await server.move(approved, 4);
     expect(await correct()).toBe(1);
-    // The first correction was issued in August, so this refund is one of August.
+    // The first correction was issued in August, so this refund counts as one of August.
     await refund(approved, 0);
     await moveTo(new Date(`${year}-09-30T21:59:59Z`));
     expect(await correct()).toBe(0);
@@ -233,13 +233,13 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('corrections whose tax comes to more than is available hold up a payout, and say so', async () => {
+  test('corrections whose tax exceeds the available amount block a payout, with that reason', async () => {
     const { db } = server.database;
     const payout = await paidOut();
     await refund(payout, 0);
     await moveTo(august());
     expect(await correct()).toBe(1);
-    // 19 % were paid on what was taken back; as a small business the partner gets none on what is earned now.
+    // The reversal was paid with 19 %; as a small business the partner gets no tax on new earnings.
     await db
       .updateTable('affiliate_data')
       .set({ small_business: true })

@@ -71,7 +71,7 @@ describe('a note without the tax that was proven later', () => {
   });
 
   inFullRun(() => {
-    test('what was taken back before stays off, what is taken back later has the new tax', async () => {
+    test('earlier reversals stay deducted, later ones have the new tax', async () => {
       await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
       const orders = [await server.earned(partner, 80_00), await server.earned(partner, 50_00)];
       const first = await server.paidOut(partner, 1, 4);
@@ -95,7 +95,7 @@ describe('a note without the tax that was proven later', () => {
   });
 
   inFullRun(() => {
-    test('of somebody who only said to be a small business is replaced as soon as it is known since when they are none', async () => {
+    test('of somebody who only claimed to be a small business is replaced once it is known since when they are none', async () => {
       await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
       await server.become(partner, { small_business: true });
       await server.earned(partner, 1000_00);
@@ -146,7 +146,7 @@ describe('a note without the tax that was proven later', () => {
   });
 
   inFullRun(() => {
-    test('is cancelled without what its payout settled, which the note billed all the same', async () => {
+    test('is cancelled without what its payout settled, which the note still billed', async () => {
       await makeEligible(server.deps, partner, { smallBusiness: true });
       const order = await server.earned(partner, 80_00);
       const first = await server.paidOut(partner, 1, 4);
@@ -189,7 +189,7 @@ describe('a note without the tax that was proven later', () => {
       const first = await server.requested(partner);
       const { db } = server.database;
       const own = db.updateTable('bank_accounts').where('user_id', '=', server.root.userId);
-      // As long as the operator has no account, nothing goes to it.
+      // While the operator has no account, nothing is paid to it.
       const { iban } = await db
         .selectFrom('bank_accounts')
         .select('iban')
@@ -212,7 +212,7 @@ describe('a note without the tax that was proven later', () => {
   );
 
   inFullRun(() => {
-    test('says what it said when it was issued, whenever its paper is made', async () => {
+    test('has the contents of its time of issue, whenever its PDF is made', async () => {
       await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
       const order = await server.earned(partner, 80_00);
       const first = await server.paidOut(partner, 1, 4);
@@ -233,7 +233,7 @@ describe('a note without the tax that was proven later', () => {
   });
 
   inFullRun(() => {
-    test('stays where so little was paid that there is no tax on it', async () => {
+    test('stays if the amount paid is too small for any tax', async () => {
       await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
       await server.earned(partner, 2);
       const payout = await server.paidOut(partner, 1, 4);
@@ -244,7 +244,7 @@ describe('a note without the tax that was proven later', () => {
   });
 
   inFullRun(() => {
-    test('stays where one that took something back of it has nothing left: its line would keep another tax', async () => {
+    test('stays if one that took something back of it has nothing left: its line would keep another tax', async () => {
       await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
       const order = await server.earned(partner, 30_00);
       const first = await server.paidOut(partner, 1, 4);
@@ -263,7 +263,7 @@ describe('a note without the tax that was proven later', () => {
   });
 });
 
-/** Of these payouts those that their partner was told of. */
+/** Those of these payouts that their partner was notified of. */
 async function toldOf({ userId }: Planted, payouts: readonly (number | undefined)[]): Promise<number[]> {
   const { rows } = await server.database.pool.query<{ payout: number }>(
     `select (parameters->>'payout')::bigint as payout from notifications
@@ -274,7 +274,7 @@ async function toldOf({ userId }: Planted, payouts: readonly (number | undefined
   return rows.map(({ payout }) => payout);
 }
 
-/** What the audit log says of these payouts: which one replaced it. */
+/** The replacements of these payouts by the audit log. */
 async function audited(payouts: readonly number[]): Promise<[number, number][]> {
   const { rows } = await server.database.pool.query<{ payout: string; successor: string }>(
     `select subject as payout, details #>> '{after,replacedBy}' as successor from audit_log

@@ -3,7 +3,7 @@ import { readStructure } from '../../../platform/paper/testing/read-structure.ts
 import { sampleNote } from '../testing/sample-note.ts';
 import { printCreditNote } from './print-credit-note.ts';
 
-test('a credit note is read aloud in its language and order, all of it', async () => {
+test('a credit note is read aloud completely, in its language and order', async () => {
   const note = sampleNote({ netCents: 100_00, locale: 'en' });
   const bytes = await printCreditNote(note, 'en', '<invoice/>');
   const { pages, unmarked, ...read } = await readStructure(bytes);
@@ -20,7 +20,7 @@ test('a credit note is read aloud in its language and order, all of it', async (
   expect(elements).toContain('    TD €100.00');
   expect(unmarked).toEqual([]);
   const raw = bytes.toString('latin1');
-  // What the law says stands in German on every paper.
+  // The statutory wording is in German on every document.
   expect(raw.match(/\/Lang \(de\)/g)).toHaveLength(1);
   for (const part of ['<pdfaid:part>3</pdfaid:part>', '<pdfuaid:part>1</pdfuaid:part>', '<fx:Version>1.0<'])
     expect(raw).toContain(part);

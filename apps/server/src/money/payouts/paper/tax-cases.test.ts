@@ -14,7 +14,7 @@ interface Golden {
   readonly category: 'S' | 'E' | 'AE';
   /** UNTDID 1001. */
   readonly type: '389' | '261';
-  /** Why no tax is shown; null where some is. */
+  /** Why no tax is shown; null if tax is shown. */
   readonly reason: string | null;
 }
 
@@ -36,7 +36,7 @@ const reverseCharge = {
 const swiss = { countryIso: 'CHE', ust: 'CHE-100.155.212', city: 'Bern', postcode: '3000' };
 const austrian = { countryIso: 'AUT', ust: 'ATU13585627', city: 'Wien', postcode: '1010' };
 
-/** Up to 250 EUR gross German law asks for less; our papers say all of it in any case. */
+/** Up to 250 EUR gross German law requires less; our documents always contain everything. */
 const cases: readonly [name: string, SampleNote, Golden][] = [
   [
     'German, 250.00 gross',
@@ -96,16 +96,16 @@ const cases: readonly [name: string, SampleNote, Golden][] = [
   ],
 ];
 
-/** `1.234,50` as an electronic invoice writes it. */
+/** `1.234,50` in the notation of an electronic invoice. */
 const machine = (amount: string) => amount.replaceAll('.', '').replace(',', '.');
 
-/** Of each pair the amount up to which less would do, and the note that is cancelled. */
+/** One of each pair: the amount up to which less would suffice, and the cancelled note. */
 const tried = isFullRun ? cases : cases.filter(([name]) => name.includes('250.00'));
 
 describe.each(tried)('%s', (_, sample, golden) => {
   const note = sampleNote(sample);
 
-  test('the electronic invoice has these totals, and keeps the schema and the rules', async () => {
+  test('the electronic invoice has these totals, and satisfies the schema and the rules', async () => {
     const xml = await writeEInvoice(note);
     const first = (element: string) => textsOf(xml, element)[0];
     expect({
@@ -133,7 +133,7 @@ describe.each(tried)('%s', (_, sample, golden) => {
     expect(await ruleFaults(xml)).toEqual([]);
   });
 
-  test('the paper shows the same', async () => {
+  test('the document shows the same', async () => {
     const { text } = await readPdf(await printCreditNote(note, 'de', null));
     for (const shown of [
       `${golden.net} €`,
@@ -142,7 +142,7 @@ describe.each(tried)('%s', (_, sample, golden) => {
       ...(golden.reason === null ? [] : [golden.reason]),
     ])
       expect(text.split('\n')).toContain(shown);
-    // Where no tax is shown there is no rate either, least of all one of 0 %.
+    // Without tax there is no rate either, least of all one of 0 %.
     if (golden.category !== 'S') expect(text).not.toMatch(/^(Umsatzsteuer \d.*|0,00 €)$/m);
     if (golden.reason === null) expect(text).not.toMatch(/Kein Steuerausweis|Steuerschuldnerschaft/);
     expect(text).toContain(golden.type === '261' ? 'Stornierung der Gutschrift G-000001' : 'Gutschrift');

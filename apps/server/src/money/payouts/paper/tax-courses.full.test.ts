@@ -5,7 +5,7 @@ import { courses, taxCases } from '../testing/tax-golden.ts';
 
 const server = setUp(startCourses);
 
-test('there are twelve ways to be taxed, and seven courses of a payout', () => {
+test('there are twelve tax cases, and seven courses of a payout', () => {
   expect([Object.keys(taxCases).length, courses.length]).toEqual([12, 7]);
 });
 

@@ -6,7 +6,7 @@ import { type Course, taxCases } from '../testing/tax-golden.ts';
 
 const server = setUp(startCourses);
 
-/** Documents and accounts at each rate, in both directions; `tax-courses.full.test.ts` follows all of them. */
+/** Documents and accounts at each rate, in both directions; `tax-courses.full.test.ts` covers all of them. */
 const core: readonly [name: string, course: Course][] = [
   ['standard with a VAT ID', 'taken back after'],
   ['abroad, then standard', 'paid'],

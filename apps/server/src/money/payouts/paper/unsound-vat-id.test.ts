@@ -14,7 +14,7 @@ beforeEach(async () => {
   partner = await server.newPartner();
 });
 
-describe('a reverse charge on a number that cannot be a VAT ID', () => {
+describe('a reverse charge with a malformed VAT ID', () => {
   const decide = (as = server.operatorToken, reason = 'Registerauszug') =>
     server.call(as, {
       method: 'POST',
@@ -22,7 +22,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
       payload: { partner: `/api/partners/${partner.id}`, reason },
     });
 
-  /** What the amounts before a request warn of, and those before and after a change that leaves the number as it is. */
+  /** The warnings of the preview before a request, and before and after a change that keeps the number. */
   const quoted = async (own: string) => {
     const info = await server.call(own, {
       url: `/api/partner-info/${partner.id}/get-balance-info/with-documents/0`,
@@ -72,7 +72,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
   ];
 
   test.each(mainCases(1, meanwhile))(
-    'it is decided on as the payout has it (%j: %s meanwhile)',
+    'the decision is about the number in the payout (%j: %s meanwhile)',
     async (ust) => {
       partner = await server.newPartner('AUT');
       await makeEligible(server.deps, partner, { ust: 'abc' });
@@ -103,7 +103,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
   );
 
   inFullRun(() => {
-    test('a sound one waits as soon as the billing country is another one', async () => {
+    test('a well-formed number waits as soon as the billing country changes', async () => {
       await makeEligible(server.deps, partner);
       await server.earned(partner, 80_00);
       const own = await server.signIn(partner.email);
@@ -117,7 +117,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
         .executeTakeFirstOrThrow();
       const moved = await server.mergePatch(own, `/api/billing_addresses/${id}`, { countryISO: 'AUT' });
       expect(moved.statusCode).toBe(200);
-      // What was earned in Germany keeps its tax: as if it had been another country in those months already.
+      // Earnings in Germany keep their tax, as if the other country had applied in those months already.
       expect(await quoted(own)).toEqual([null, null, null]);
       const elsewhere = { country_iso: 'AUT', valid_from: '1970-01-01' };
       await db.updateTable('billing_addresses').set({ country_iso: 'DEU' }).where('id', '=', id).execute();

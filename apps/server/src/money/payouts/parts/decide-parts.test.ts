@@ -11,7 +11,7 @@ const cycleOf = (
   netCents: number,
   tax: Pick<TaxedPeriod, 'kind' | 'rateBp' | 'countryIso' | 'ust'> = standard,
 ): TaxedPeriod => ({ ...tax, cycle, openedOn: null, netCents, credits: [] });
-/** What was taken over in a cycle, by one credit. */
+/** A balance brought forward in a cycle, by one credit. */
 const openingOf = (id: number, netCents: number, tax: Parameters<typeof cycleOf>[2]): TaxedPeriod => ({
   ...cycleOf(1, netCents, tax),
   openedOn: '2026-05-20',
@@ -29,7 +29,7 @@ const takenBack = (netCents: number, tax: 'standard' | 'small-business', isPaid 
 const decide = (given: Partial<Parameters<typeof decideParts>[0]>) =>
   decideParts({ periods: [], takenBack: [], unsettled: [], paid: [], ...given });
 
-test('cycles of one tax are one part, those of another one another, the one that pays most first', () => {
+test('cycles with the same tax are one part, others separate parts, the largest one first', () => {
   const { parts } = decide({ periods: [cycleOf(1, 60_00, small), cycleOf(2, 40_00), cycleOf(3, 20_00)] });
   expect(parts).toMatchObject([
     {
@@ -57,7 +57,7 @@ test('two rates of one kind are two parts', () => {
   ]);
 });
 
-test('what was taken back is a line where its tax is, as long as something is left to bill', () => {
+test('a reversal is a line of the part with its tax, as long as something is left to bill', () => {
   const periods = [cycleOf(1, 20_00, small), cycleOf(2, 50_00)];
   const line = decide({ periods, takenBack: [takenBack(-19_99, 'small-business')] });
   expect(line.corrected).toEqual([]);
@@ -65,14 +65,14 @@ test('what was taken back is a line where its tax is, as long as something is le
 
   const corrected = decide({ periods, takenBack: [takenBack(-20_00, 'small-business')] });
   expect(corrected.corrected).toHaveLength(1);
-  // It comes off the part that pays most, without tax.
+  // It is deducted from the largest part, without tax.
   expect(corrected.parts).toMatchObject([
     { kind: 'standard', amountCents: 30_00, price: { setOffCents: 20_00, grossCents: 39_50 } },
     { kind: 'small-business', amountCents: 20_00, credits: [] },
   ]);
 });
 
-test('what was paid of a debt is counted where its correction comes off, with its own tax', () => {
+test('a payment of a debt counts where its correction is deducted, with its own tax', () => {
   const periods = [cycleOf(1, 300_00), cycleOf(2, 200_00, small)];
   const unsettled = [
     { netCents: -280_00, taxCents: -53_20, carriedCents: 0, credits: [{ cycle: 1, id: 11 }] },
@@ -89,14 +89,14 @@ test('what was paid of a debt is counted where its correction comes off, with it
   ]);
 });
 
-test('a payout that sets off a debt by hand pays more than it bills where a part of that was paid', () => {
+test('a payout that sets off a debt by hand pays more than it bills if a part of that was paid', () => {
   const paid = [{ payment: 5, netCents: 30_00, taxCents: 0 }];
   expect(decide({ periods: [cycleOf(1, 60_00, small)], paid }).parts).toMatchObject([
     { amountCents: 90_00, price: { setOffCents: -30_00, grossCents: 90_00 } },
   ]);
 });
 
-test('what was taken over has its own tax, and so its own part, beside what its cycle brought', () => {
+test('a balance brought forward has its own tax, and so its own part, beside the result of its cycle', () => {
   const { parts } = decide({ periods: [openingOf(21, 50_00, small), cycleOf(1, 40_00)] });
   expect(parts).toMatchObject([
     { kind: 'small-business', cycles: [], credits: [{ cycle: 1, id: 21 }], amountCents: 50_00 },
@@ -104,21 +104,21 @@ test('what was taken over has its own tax, and so its own part, beside what its 
   ]);
 });
 
-test('a debt that was taken over comes off what is earned at another tax, and is settled with it', () => {
+test('a debt brought forward is deducted from earnings with another tax, and is settled with them', () => {
   const { parts } = decide({ periods: [openingOf(21, -10_00, small), cycleOf(1, 40_00)] });
   expect(parts).toMatchObject([
     { kind: 'standard', cycles: [1], credits: [{ cycle: 1, id: 21 }], amountCents: 30_00 },
   ]);
 });
 
-test('where debits by hand of which a part was paid are more than what was earned, a note would bill less than nothing', () => {
+test('if partly paid debits by hand exceed the earnings, a note would bill less than nothing', () => {
   const paid = [{ payment: 5, netCents: 30_00, taxCents: 0 }];
   expect(decide({ periods: [cycleOf(1, -20_00)], paid }).parts).toMatchObject([
     { amountCents: 10_00, billedCents: -20_00 },
   ]);
 });
 
-test('a note whose payout is neither paid nor rejected can be neither corrected nor a line of another tax', () => {
+test('a note whose payout is neither paid nor rejected can be neither corrected nor a line with another tax', () => {
   expect(
     decide({ periods: [cycleOf(1, 50_00)], takenBack: [takenBack(-1, 'small-business', false)] }),
   ).toMatchObject({
@@ -130,11 +130,11 @@ test('a note whose payout is neither paid nor rejected can be neither corrected 
   ).toBeNull();
 });
 
-test('more than is left of a note is no line: its correction takes that, and the debits which it bore come off what is billed', () => {
+test('the part beyond what is left of a note is corrected, and the debits it bore are deducted from what is billed', () => {
   const note = { ...takenBack(-60_00, 'standard'), carriedCents: 20_00 };
   const { parts, corrected, undecided } = decide({ periods: [cycleOf(1, 100_00)], takenBack: [note] });
   expect({ corrected, undecided }).toEqual({ corrected: [note], undecided: null });
-  // 80.00 and 15.20 are billed, 40.00 and 7.60 come off.
+  // 80.00 plus 15.20 are billed, 40.00 plus 7.60 are deducted.
   expect(parts).toMatchObject([
     {
       billedCents: 80_00,
@@ -149,7 +149,7 @@ test('more than is left of a note is no line: its correction takes that, and the
   });
 });
 
-test('debits that corrections carry over take no tax off what is owed but that of what would be billed', () => {
+test('debits carried over by corrections reduce the tax owed only by that of what would be billed', () => {
   const note = { ...takenBack(-60_00, 'standard'), carriedCents: 20_00 };
   const free = (periods: TaxedPeriod[]) =>
     decideFreeTax({ periods, takenBack: [note], unsettled: [], paid: [] });
@@ -160,7 +160,7 @@ test('debits that corrections carry over take no tax off what is owed but that o
   expect(free([cycleOf(1, 30_00, small), cycleOf(2, 30_00)])).toBe(1_90 - 7_60);
 });
 
-test('a debit by hand that nothing of its own tax bears comes off what is earned at another one', () => {
+test('a debit by hand that nothing with its own tax covers is deducted from earnings with another one', () => {
   const { parts } = decide({ periods: [cycleOf(1, -10_00, small), cycleOf(2, 50_00)] });
   expect(parts).toMatchObject([{ kind: 'standard', cycles: [2, 1], amountCents: 40_00 }]);
 });
@@ -181,5 +181,5 @@ test('parts take the balances of their own cycles first, and nothing is left', (
     ],
     [{ balance: 103, cents: 30 }],
   ]);
-  expect(() => shareBalances(parts, payable.slice(1))).toThrow('something else');
+  expect(() => shareBalances(parts, payable.slice(1))).toThrow('do not add up');
 });

@@ -6,36 +6,39 @@ import { correctionOf } from '../paper/issue-refund-corrections.ts';
 import type { Corrected, TakenBack, Unsettled } from '../paper/refund-corrections.queries.ts';
 import { type Price, priceOf } from '../price.ts';
 
-/** What of a partner is payable of one cycle, or was taken over, with its tax; cents, below 0 where more was taken back by hand than earned. */
+/**
+ * A partner's payable amount of one cycle, or a balance brought forward, with its tax; cents, negative if more was taken back
+ * by hand than earned.
+ */
 export interface TaxedPeriod extends PeriodTreatment {
   readonly netCents: number;
-  /** Of what was taken over its credits: others of their cycle have another tax. Nothing of a cycle. */
+  /** Credits of a balance brought forward: others of their cycle have another tax. Empty for a cycle. */
   readonly credits: readonly CreditKey[];
 }
 
-/** What is payable: nothing of it is in two of the four. */
+/** The payable amounts; no credit is in two of the four lists. */
 export interface Payable {
   readonly periods: readonly TaxedPeriod[];
-  /** What was taken back of earlier payouts and no paper says yet. */
+  /** Reversals of earlier payouts that no document covers yet. */
   readonly takenBack: readonly TakenBack[];
-  /** Corrections of earlier notes that are still to be settled. */
+  /** Corrections of earlier notes that are not settled yet. */
   readonly unsettled: readonly Unsettled[];
-  /** Parts of debts that were paid and that nothing has settled. */
+  /** Part payments of debts that are not settled yet. */
   readonly paid: readonly PaidPart[];
 }
 
-/** What is paid at one tax: a payout of its own, with a note of its own. */
+/** The amounts with one tax treatment: a payout of its own with its own note. */
 export interface Part extends Treatment {
-  /** The billing country of the time that is paid for. */
+  /** The billing country in the paid period. */
   readonly countryIso: string;
   readonly ust: string | null;
   /** The cycles that it pays for. */
   readonly cycles: readonly number[];
-  /** What it takes beside those: what was taken over, and what was taken back of earlier notes, as its lines or settled by it. */
+  /** Credits besides those cycles: balances brought forward, and reversals of earlier notes, as its lines or settled by it. */
   readonly credits: readonly CreditKey[];
-  /** The parts of a debt that were paid: payments that come off what it settles. */
+  /** Part payments that reduce what it sets off. */
   readonly paid: readonly number[];
-  /** What its note bills: not above 0 where debits by hand, of which a part was paid, are more than what was earned. */
+  /** The amount billed by its note: not positive if partly paid debits by hand exceed the earnings. */
   readonly billedCents: number;
   /** What it takes from the balances. */
   readonly amountCents: number;
@@ -43,11 +46,11 @@ export interface Part extends Treatment {
 }
 
 export interface PartsDecision {
-  /** The one that pays most first. */
+  /** The largest one first. */
   readonly parts: readonly Part[];
-  /** Whose notes are corrected, because none of the parts can have what was taken back as a line. */
+  /** Notes to correct, because no part can have their reversals as a line. */
   readonly corrected: readonly TakenBack[];
-  /** A payout that is neither paid nor rejected and has to be before this can be paid; null where there is none. */
+  /** A payout that is neither paid nor rejected and has to end before this can be paid; null if there is none. */
   readonly undecided: number | null;
 }
 
@@ -62,9 +65,9 @@ interface Group extends Treatment {
 }
 
 /**
- * What is payable by its taxes (S36, S37). What was taken back of an earlier note is a line where the tax is that note's, as much
- * is left of that note, and something is left to bill; else that note is corrected, by no more than is left of it. Corrections come off the part that pays most, and what was paid of a
- * debt is counted where most comes off.
+ * Splits the payable amounts by tax (S36, S37). A reversal of an earlier note is a line if the part has that note's tax, that
+ * much is left of the note, and something is left to bill; otherwise the note is corrected, by at most what is left of it.
+ * Corrections are deducted from the largest part, and payments of a debt count where the most is deducted.
  */
 export function decideParts(payable: Payable): PartsDecision {
   const { groups, corrected, undecided } = placeTakenBack(payable);
@@ -86,9 +89,9 @@ export function decideParts(payable: Payable): PartsDecision {
 }
 
 /**
- * The tax of everything that is free, in cents, with all notes corrected that can be: that on what was earned, each cycle at its
- * own treatment (S36), less that of the corrections as far as no part of a debt has paid it. Below 0 where its partner owes tax. A debit that nothing bears was
- * billed with no tax.
+ * The tax of everything free, in cents, after all possible corrections: the tax on earnings, each cycle with its own treatment
+ * (S36), less that of the corrections, unless a part payment of a debt has paid it. Negative if the partner owes tax. A debit
+ * that nothing covers was billed without tax.
  */
 export function decideFreeTax({ periods, takenBack, unsettled, paid }: Payable): number {
   const byState = Object.groupBy(takenBack, (note) => (note.isPaid ? 'paid' : 'other'));
@@ -102,7 +105,10 @@ export function decideFreeTax({ periods, takenBack, unsettled, paid }: Payable):
   );
 }
 
-/** What would be billed, none of it below 0, once the debits that corrections carry over came off, where most is left first. */
+/**
+ * The amounts to bill, none negative, after deducting the debits that corrections carry over from the largest remaining one
+ * first.
+ */
 function withoutCarried(groups: readonly Group[], carriedCents: number): Group[] {
   let openCents = carriedCents;
   return groups
@@ -115,7 +121,7 @@ function withoutCarried(groups: readonly Group[], carriedCents: number): Group[]
     });
 }
 
-/** What is billed by its taxes, with what was taken back of earlier notes as lines where that can be. */
+/** The amounts to bill by tax, with reversals of earlier notes as lines where possible. */
 function placeTakenBack({ periods, takenBack }: Pick<Payable, 'periods' | 'takenBack'>): {
   readonly groups: Group[];
   readonly corrected: readonly TakenBack[];
@@ -127,7 +133,7 @@ function placeTakenBack({ periods, takenBack }: Pick<Payable, 'periods' | 'taken
   for (const note of takenBack) {
     const at = groups.findIndex(
       ({ kind, rateBp, billedCents }) =>
-        // What is more than is left of its note takes nothing back of it: a correction says which part is which.
+        // A reversal of more than is left of its note is no line: a correction shows which part is which.
         note.carriedCents === 0 &&
         kind === note.taxKind &&
         rateBp === note.taxRateBp &&
@@ -161,7 +167,7 @@ function groupsOf(periods: readonly TaxedPeriod[]): Group[] {
   return [...groups.values()];
 }
 
-/** A debit by hand that nothing of its own tax bears comes off what is earned at another one: no note bills less than nothing. */
+/** Deducts debits by hand that nothing with their own tax covers from earnings with another one: no note bills less than nothing. */
 function withoutDebts(groups: readonly Group[]): Group[] {
   const left = [...groups];
   for (;;) {

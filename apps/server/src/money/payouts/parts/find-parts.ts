@@ -19,29 +19,29 @@ import {
   type TaxedPeriod,
 } from './decide-parts.ts';
 
-/** Whose balances are paid. `countryIso` is the billing country that they have now. */
+/** The payee. `countryIso` is their current billing country. */
 interface Payee {
   readonly partner: number;
   readonly countryIso: string;
   readonly supposed?: Supposed | undefined;
 }
 
-/** What everything that is payable to a partner comes to, by its taxes. Needs `lockAccounts` to be relied upon. */
+/** Everything payable to a partner, split by tax. Needs `lockAccounts` for a reliable result. */
 export async function findParts(db: Kysely<DB>, payee: Payee): Promise<PartsDecision> {
   return decideParts(await findPayableByTax(db, payee));
 }
 
 /**
- * The tax of everything that is free of a partner, in cents (`decideFreeTax`): what they would still get, or owe, in tax. Needs
- * `lockAccounts` to be relied upon.
+ * The tax of everything free for a partner, in cents (`decideFreeTax`): what they would still get, or owe, in tax. Needs
+ * `lockAccounts` for a reliable result.
  */
 export async function findFreeTax(db: Kysely<DB>, payee: Payee): Promise<number> {
   return decideFreeTax(await findPayableByTax(db, payee));
 }
 
 /**
- * Whether a payout that has no note yet still has the tax that is known about what it pays (S36). What it takes back of earlier
- * notes has the tax of those.
+ * Whether the tax of a payout without a note is still what is known about the credits it pays (S36). Reversals of earlier notes
+ * have the tax of those.
  */
 export async function isTaxedAsKnown(
   db: Kysely<DB>,
@@ -75,13 +75,13 @@ async function findPayableByTax(db: Kysely<DB>, payee: Payee): Promise<Payable> 
   return { periods: await withTaxes(db, payee, free), takenBack, unsettled, paid };
 }
 
-/** What there is of a period, in cents, with the credits of one that was taken over. */
+/** The amounts of a period, in cents, with the credits of a balance brought forward. */
 interface PeriodSum extends TaxPeriod {
   readonly netCents: number;
   readonly credits: readonly CreditKey[];
 }
 
-/** SQL of the columns of that over rows `credit`, which are grouped by the first two. */
+/** SQL of those columns over rows `credit`, grouped by the first two. */
 const sums: RawBuilder<unknown> = sql`
   ${sql.raw(TAXED_CYCLE)} as cycle, ${sql.raw(OPENED_ON)} as "openedOn", sum(credit.amount_cents)::bigint as "netCents",
   coalesce(json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id)
@@ -102,7 +102,7 @@ export function keysOf(all: readonly { readonly credits: readonly CreditKey[] }[
   return all.flatMap(({ credits }) => credits);
 }
 
-/** The free credits of a partner without those that are named, by the cycle or day whose tax they have. */
+/** A partner's free credits except the named ones, by the cycle or day that determines their tax. */
 async function findPeriodSums(
   db: Kysely<DB>,
   partner: number,

@@ -2,10 +2,10 @@ import type { PayableBalance, PayableCycle } from '../../books/book-payout.ts';
 import type { Part } from './decide-parts.ts';
 
 /**
- * Which part takes how much of which balance: of its own cycles first, then of what others leave, because a debt of one
- * cycle is taken from the balance of another.
- * @returns a list for each part, in their order
- * @throws Error where the parts do not come to what the balances hold
+ * Distributes the balances over the parts: each part first takes those of its own cycles, then what others leave, because a
+ * debt of one cycle is taken from the balance of another.
+ * @returns a list for each part, in order
+ * @throws Error if the parts do not add up to the balances
  */
 export function shareBalances(
   parts: readonly Pick<Part, 'amountCents' | 'cycles'>[],
@@ -29,7 +29,7 @@ export function shareBalances(
   });
   if ([...left.values(), ...missing].some((cents) => cents !== 0))
     throw new Error(
-      `the parts of a payout come to something else than its balances: ${missing.join(', ')} missing`,
+      `the parts of a payout do not add up to its balances: ${missing.join(', ')} missing`,
     );
   return shares.map((share) => [...share].map(([balance, cents]) => ({ balance, cents })));
 }

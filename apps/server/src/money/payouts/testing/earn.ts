@@ -7,16 +7,13 @@ import { addEntry, addPostings } from '../../books/journal.ts';
 import { releaseCredits } from '../../books/release-credits.ts';
 import { bookingTime } from '../../books/release-time.ts';
 
-/** What a test has a partner earn in a cycle. */
+/** A partner's earnings in a cycle of a test. */
 export interface Earning {
   readonly partner: number;
   readonly cents: number;
 }
 
-/**
- * Books one more cycle as closed in which these partners earned a builder bonus each, and releases it: all
- * of it is available then.
- */
+/** Books one more closed cycle with a builder bonus for each of these partners, and releases it: everything is available then. */
 export async function earn(db: Kysely<DB>, now: Date, earnings: readonly Earning[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockBooks(transaction, 'exclusive');
@@ -55,7 +52,7 @@ export async function earn(db: Kysely<DB>, now: Date, earnings: readonly Earning
   });
 }
 
-/** The month before the earliest cycle; the first one lies far from what tests work in. */
+/** The month before the earliest cycle; the first one is far from the dates used in tests. */
 async function earlierCycle(db: Kysely<DB>): Promise<Cycle> {
   const { first } = await db
     .selectFrom('cycles')

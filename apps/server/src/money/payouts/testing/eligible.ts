@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
-/** What a test gives a partner beside the usual; null leaves it out. */
+/** A partner's data that differ from the defaults; null omits them. */
 export interface Papers {
   readonly ust?: string | null;
   readonly fileRegistration?: string | null;
@@ -18,7 +18,7 @@ export interface Papers {
 
 const LONG_AGO = new Date('2025-01-01T00:00:00Z');
 
-/** Gives a planted partner, who has an address, all else that a payout needs. */
+/** Gives a test partner, who has an address, everything else that a payout requires. */
 export async function makeEligible(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   partner: Planted,

@@ -11,7 +11,7 @@ const schemaPath = join(folder, 'Factur-X_1.07.3_EN16931.xsd');
 
 let schema: XsdValidator | undefined;
 
-/** What an electronic invoice breaks of the schema that Factur-X publishes for its profile EN 16931. */
+/** Violations of the schema that Factur-X publishes for its profile EN 16931. */
 export function schemaFaults(xml: string): string[] {
   if (!schema) {
     xmlRegisterFsInputProviders();
@@ -30,8 +30,8 @@ export function schemaFaults(xml: string): string[] {
 }
 
 /**
- * What it breaks of the business rules, read back from its text, and of CEN's own where somebody has named them; what is due
- * is calculated in cents.
+ * Violations of the business rules, parsed from its text, and of CEN's own rules if their path is set; amounts due are
+ * calculated in cents.
  */
 export async function ruleFaults(xml: string): Promise<string[]> {
   const { errors = [] } = (await FacturX.fromXML(xml)).validate();
@@ -48,7 +48,7 @@ const namespaces = {
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** The texts of all elements of a name, in the order of the document. */
+/** The texts of all elements with a name, in document order. */
 export function textsOf(xml: string, element: string): string[] {
   const document = XmlDocument.fromString(xml);
   try {

@@ -13,7 +13,7 @@ const cases = [
   { payer: {}, particulars: { countryIso: 'CHE', ust: 'CHE-100.155.212' } },
 ] as const;
 
-test('papers and corrections of each tax keep to the rules that EN16931_SEF names, which find what is changed', async (context) => {
+test('documents and corrections of each tax satisfy the rules named by EN16931_SEF, which detect changes', async (context) => {
   if (!officialRules) {
     const note = 'not validated, since EN16931_SEF names no rules';
     console.log(note);

@@ -1,13 +1,13 @@
 import { XmlDocument } from 'libxml2-wasm';
 
 /**
- * Where CEN's rules for EN 16931 in the syntax CII lie, compiled for SaxonJS (`xslt3 -xsl:EN16931-CII-validation.xslt
- * -export:….sef.json`). Neither the rules nor SaxonJS, which is no free software, come with the product: whoever has the
- * rules adds the processor by `npm install --no-save saxon-js`.
+ * Path of CEN's rules for EN 16931 in the syntax CII, compiled for SaxonJS (`xslt3 -xsl:EN16931-CII-validation.xslt
+ * -export:….sef.json`). Neither the rules nor SaxonJS, which is not free software, come with the product: to use them, add the
+ * processor by `npm install --no-save saxon-js`.
  */
 export const officialRules = process.env.EN16931_SEF;
 
-/** As much of SaxonJS as is used here. */
+/** The part of SaxonJS that is used here. */
 interface Saxon {
   transform(
     options: {
@@ -21,12 +21,12 @@ interface Saxon {
 
 let saxon: Promise<Saxon> | undefined;
 
-/** A package that is no dependency. */
+/** Imports a package that is no dependency. */
 async function load(name: string): Promise<Saxon> {
   return ((await import(name)) as { readonly default: Saxon }).default;
 }
 
-/** What an electronic invoice breaks of CEN's rules; nothing where nobody has named them. */
+/** Violations of CEN's rules in an electronic invoice; empty if their path is not set. */
 export async function officialFaults(xml: string): Promise<string[]> {
   if (!officialRules) return [];
   saxon ??= load('saxon-js');

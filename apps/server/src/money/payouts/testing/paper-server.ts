@@ -11,7 +11,7 @@ export const OTHER_IBAN = 'CH9300762011623852957';
 
 type Opened = ReadPdf & { readonly bytes: Buffer; readonly headers: Readonly<Record<string, unknown>> };
 
-/** A server with a company, a German partner and a Swiss one, who have all that a payout needs. */
+/** A server with a company, a German partner and a Swiss one, who meet all requirements of a payout. */
 export interface PaperServer extends TestServer {
   readonly root: Planted;
   readonly own: Planted;
@@ -20,7 +20,7 @@ export interface PaperServer extends TestServer {
   readonly operatorToken: string;
   /** A payout of a partner who has just earned these amounts. */
   requested(partner: Planted, ...amounts: number[]): Promise<number>;
-  /** What an operator's step is answered with. */
+  /** The answer to an operator's step. */
   move(payout: number, status: number, reason?: string): Promise<{ status: number; message: string }>;
   pdfOf(payout: number, as?: string, kind?: '' | '/correction'): Promise<Opened>;
   speak(locale: 'de' | 'en' | 'fr-FR' | 'ru-RU'): Promise<unknown>;
@@ -29,7 +29,7 @@ export interface PaperServer extends TestServer {
   >;
 }
 
-/** Starts it; close it as every test server. */
+/** Starts it; close it like every test server. */
 export async function startPaperServer(): Promise<PaperServer> {
   const server = await startTestServer(NOW);
   const { db } = server.database;
@@ -37,7 +37,7 @@ export async function startPaperServer(): Promise<PaperServer> {
   const root = await plant(db, { name: 'Root', parent: null, affiliate: false, roles });
   const own = await plant(db, { name: 'Zoë Ковалёва', parent: root });
   const other = await plant(db, { name: 'Other', parent: own, country: 'CHE' });
-  // Nobody decides on what goes to their own account.
+  // Nobody decides on payments to their own account.
   await makeEligible(server.deps, root, { ust: 'DE115235681', iban: OTHER_IBAN });
   await makeEligible(server.deps, own, { iban: IBAN });
   await makeEligible(server.deps, other, { ust: 'CHE-100.155.212' });

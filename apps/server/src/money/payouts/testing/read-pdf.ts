@@ -1,11 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A PDF as a reader's program sees it. */
+/** A PDF as a reader application sees it. */
 export interface ReadPdf {
-  /** Texts of each page in the order of drawing, a line each; narrow and no-break spaces are spaces. */
+  /** Texts of each page in drawing order, one per line; narrow and no-break spaces are spaces. */
   readonly pages: readonly (readonly string[])[];
   readonly text: string;
-  /** Embedded files by their names. */
+  /** Embedded files by name. */
   readonly attachments: Readonly<Record<string, Buffer>>;
   readonly title: string;
   readonly language: string;

@@ -50,7 +50,7 @@ const level: BonusLine = {
   earlierIssuedAt: null,
 };
 
-/** What of a sample is as a test wants it. */
+/** The fields of a sample that a test sets. */
 export interface SampleNote {
   readonly netCents: number;
   readonly payer?: Partial<TaxPayer>;
@@ -59,13 +59,13 @@ export interface SampleNote {
   readonly kind?: Paper['kind'];
   /** Why an operator rejected its payout. */
   readonly reason?: string;
-  /** Refund corrections that it settles, below 0. */
+  /** Refund corrections that it settles, negative. */
   readonly setOffs?: CreditNote['setOffs'];
-  /** One for all of it unless said otherwise. */
+  /** By default one line for everything. */
   readonly lines?: readonly Partial<BonusLine>[];
 }
 
-/** A credit note without a database: that of a German partner who is charged tax, unless said otherwise. */
+/** A credit note without a database: by default that of a German partner who is charged tax. */
 export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
   const { netCents, kind = 'credit-note', locale = 'de', lines = [{ cents: netCents }] } = sample;
   const payer: TaxPayer = {

@@ -13,16 +13,16 @@ import { startTaxServer } from './tax-server.ts';
 
 const A = 100_10;
 const B_AND_C = 50_05;
-/** What is left of the base of A's order, of which 10 % are credited: 60 %. */
+/** The base left of A's order, of which 10 % are credited: 60 %. */
 const LEFT_OF_A = 600_60;
 
-/** Where a document of a payout is read. */
+/** Path suffixes of a payout's documents. */
 const PATHS = { 'credit-note': '', correction: '/correction', 'refund-correction': '/corrections/' } as const;
 
 type TaxServer = Awaited<ReturnType<typeof startTaxServer>>;
 type Followed = Golden & { readonly numbers: readonly number[] };
 
-/** Starts a server that takes partners through the courses of the golden tables, each in a quarter of its own. */
+/** Starts a server that takes partners through the courses of the golden tables, each in its own quarter. */
 export async function startCourses() {
   const server = await startTaxServer();
   await server.database.db
@@ -78,7 +78,7 @@ async function follow(
   return { ...(await documentsOf(server, partner)), accounts: await accountsOf(server, partner) };
 }
 
-/** Requests everything, and pays what was requested; answers the payout that pays most. */
+/** Requests and pays everything; returns the largest payout. */
 async function payOut(server: TaxServer, partner: Planted): Promise<number> {
   const first = await server.requested(partner);
   const { rows } = await sql<{ id: number }>`
@@ -90,7 +90,7 @@ async function payOut(server: TaxServer, partner: Planted): Promise<number> {
   return first;
 }
 
-/** What holds from a day on. */
+/** Sets the tax data from a day on. */
 async function say(
   server: TaxServer,
   { id, userId }: Planted,
@@ -122,7 +122,7 @@ async function creditByHand(server: TaxServer, { id: partner }: Planted, cycle: 
   await correctAt(server.database.db, { partner, cents: 20_00, relates, preparedAt, at });
 }
 
-/** An operator proves the status for all the time so far, and asks for another document. */
+/** An operator proves the status for all of the past, and requests another document. */
 async function proveLater(
   server: TaxServer,
   partner: Planted,
@@ -172,7 +172,7 @@ async function accountsOf(server: TaxServer, { id: partner }: Planted): Promise<
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** Numbers that follow each other. */
+/** Whether the numbers are consecutive. */
 export function isConsecutive(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => i === 0 || number === (numbers[i - 1] ?? 0) + 1);
 }

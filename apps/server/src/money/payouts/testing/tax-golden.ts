@@ -1,14 +1,14 @@
 /**
- * What documents and books have to say of the twelve ways to be taxed, in each course that a payout may take. Worked out by
- * hand: 19 % of 100.10 is 19.019, of 60.06 11.4114, of 10.01 1.9019, of 40.04 7.6076, of 50.05 9.5095, of 120.10 22.819, of
- * 80.06 15.2114. A month of 100.10 EUR (A), of which 40.04 are taken back, one of 50.05 EUR (B) and, where two months are
- * paid already, another one of 50.05 EUR (C).
+ * Expected documents and accounts for the twelve tax cases, in each course of a payout. Calculated by hand: 19 % of 100.10 is
+ * 19.019, of 60.06 11.4114, of 10.01 1.9019, of 40.04 7.6076, of 50.05 9.5095, of 120.10 22.819, of 80.06 15.2114. There is a
+ * month of 100.10 EUR (A), of which 40.04 are taken back, one of 50.05 EUR (B) and, if two months are paid already, another one
+ * of 50.05 EUR (C).
  */
 
-/** `389` is a self-billed invoice, `261` what takes one back; EUR as the document says them. */
+/** `389` is a self-billed invoice, `261` takes one back; EUR as printed on the document. */
 type Document = readonly [type: '389' | '261', net: string, tax: string];
 
-/** What the accounts of a partner hold at the end, in cents; those that are left out hold nothing. */
+/** A partner's final account balances, in cents; omitted ones are 0. */
 type Accounts = Readonly<
   Partial<
     Record<
@@ -23,7 +23,7 @@ export interface Golden {
   readonly accounts: Accounts;
 }
 
-/** What happens to a payout of everything that was earned. */
+/** The courses of a payout of all earnings. */
 export const courses = [
   'paid',
   'taken back before',
@@ -42,7 +42,7 @@ const paidAt19: Golden = {
 };
 const paidAt0: Golden = { documents: [['389', '100.10', '0.00']], accounts: { paid: 100_10 } };
 
-/** Tax is shown; from B on the partner is a small business where the status changes. */
+/** Tax is shown; if the status changes, the partner is a small business from B on. */
 const at19: Readonly<Record<Course, Golden>> = {
   paid: paidAt19,
   'taken back before': {
@@ -72,7 +72,7 @@ const at19: Readonly<Record<Course, Golden>> = {
   },
 };
 
-/** No tax is shown; from B on it is where the status changes. */
+/** No tax is shown; if the status changes, it is shown from B on. */
 const at0: Readonly<Record<Course, Golden>> = {
   paid: paidAt0,
   'taken back before': { documents: [['389', '60.06', '0.00']], accounts: { paid: 60_06 } },
@@ -96,7 +96,7 @@ const at0: Readonly<Record<Course, Golden>> = {
   returned: { documents: [['389', '100.10', '0.00']], accounts: { in_payout: 100_10 } },
 };
 
-/** Nothing is proven: once it is, another document takes the place of the first, and its tax is paid. */
+/** Nothing is proven: once it is, a replacement document is issued, and its tax is paid. */
 const unproven: Readonly<Record<Course, Golden>> = {
   ...at0,
   'proven later': {
@@ -117,7 +117,7 @@ const paidAt0And19: Golden = {
   accounts: { paid: 150_15, tax_noted: -9_51, tax_paid: 9_51 },
 };
 
-/** A without tax and B with it are payable together. */
+/** A without tax and B with tax are payable together. */
 const at0Then19: Readonly<Record<Course, Golden>> = {
   paid: paidAt0And19,
   'taken back before': {
@@ -132,7 +132,7 @@ const at0Then19: Readonly<Record<Course, Golden>> = {
     accounts: { paid: 160_16, tax_noted: -19_02, tax_paid: 19_02 },
   },
   'status changed before': paidAt0And19,
-  // C has the tax of A again, so that it takes a line back.
+  // C has the tax of A again, so it has a reversal line.
   'status changed after': {
     documents: [...paidAt0And19.documents, ['389', '10.01', '0.00']],
     accounts: { paid: 160_16, tax_noted: -9_51, tax_paid: 9_51 },
@@ -152,7 +152,7 @@ const paidAt19And0: Golden = {
   accounts: { paid: 170_15, tax_noted: -22_82, tax_paid: 22_82 },
 };
 
-/** A with tax, 20.00 EUR by hand about it, and B without tax: what was made by hand has the tax of what it is about. */
+/** A with tax, 20.00 EUR by hand about it, and B without tax: a credit by hand has the tax of its subject. */
 const at19Then0: Readonly<Record<Course, Golden>> = {
   paid: paidAt19And0,
   'taken back before': {
@@ -178,7 +178,7 @@ const at19Then0: Readonly<Record<Course, Golden>> = {
   },
 };
 
-/** Somebody's tax data as they are stored. */
+/** Tax data as stored. */
 export interface Said {
   readonly country: 'DEU' | 'AUT' | 'CHE';
   readonly ust: string;
@@ -187,14 +187,14 @@ export interface Said {
 }
 
 export interface TaxCase {
-  /** Of A, and of everything as long as nothing changes. */
+  /** For A, and for everything as long as nothing changes. */
   readonly first: Said;
-  /** Of B where it is payable with A, or from B on once the status changes. */
+  /** For B if it is payable with A, or from B on once the status changes. */
   readonly later: Said;
   readonly isMixed: boolean;
-  /** 20.00 EUR by hand that are about A. */
+  /** 20.00 EUR by hand about A. */
   readonly byHand?: true;
-  /** The number has no sound check digit, and an operator took it on another proof. */
+  /** The number has an invalid check digit, and an operator accepted it on another proof. */
   readonly isDecided?: true;
   readonly golden: Readonly<Record<Course, Golden>>;
 }
@@ -207,7 +207,7 @@ const austrian: Said = { country: 'AUT', ust: 'ATU13585627', small: false, statu
 const swiss: Said = { country: 'CHE', ust: 'CHE-100.155.212', small: false, status: 'proven' };
 const alone = { isMixed: false } as const;
 
-/** The twelve ways to be taxed and to change it. */
+/** The twelve tax cases, with changes. */
 export const taxCases: Readonly<Record<string, TaxCase>> = {
   'standard with a VAT ID': { first: standard, later: small, ...alone, golden: at19 },
   'standard with a tax number': {

@@ -22,7 +22,7 @@ function bookingsOn(server: PaperServer) {
   const { db, pool } = server.database;
   let cycles = 0;
   let partners = 0;
-  /** Right after whatever was booked before. */
+  /** Right after the last booking. */
   const soon = async () => {
     const { rows } = await pool.query<{ at: Date }>(
       `select greatest(max(occurred_at), max(released_until), $1::timestamptz) + interval '1 millisecond' as at
@@ -49,20 +49,20 @@ function bookingsOn(server: PaperServer) {
       partners += 1;
       return plant(db, { name: `Wechsel ${partners}`, parent: server.own, country });
     },
-    /** The partner earns 10 % of an order; answers the order. */
+    /** The partner earns 10 % of an order; returns the order. */
     earned: async (partner: Planted, cents: number): Promise<number> => {
       cycles += 1;
       return (await earnedIn(partner, `${2016 - cycles}-03`, cents)).order;
     },
     refund: async (order: number, remainingBaseCents: number) =>
       reverseAt(db, { order, remainingBaseCents, now: await soon() }),
-    /** A payout of everything, as far as an operator has moved it. */
+    /** A payout of everything, moved by an operator through these statuses. */
     paidOut: async (partner: Planted, ...statuses: number[]): Promise<number> => {
       const payout = await server.requested(partner);
       for (const status of statuses) expect(await server.move(payout, status)).toMatchObject({ status: 200 });
       return payout;
     },
-    /** The token of a partner who is an operator from now on. */
+    /** Makes a partner an operator, and returns their token. */
     asOperator: async ({ userId, email }: Planted): Promise<string> => {
       await db
         .updateTable('users')
@@ -81,12 +81,12 @@ function bookingsOn(server: PaperServer) {
 }
 
 function readingsOn(server: PaperServer) {
-  /** What an operator reads. */
+  /** Reads as an operator. */
   const read = async (url: string) => (await server.call(server.operatorToken, { url })).json();
   return {
     read,
     shown: (payout: number) => read(`/api/payouts/${payout}`),
-    /** A paper, whose electronic invoice is sound. */
+    /** A document, after checking its electronic invoice. */
     paper: async (url: string) => {
       const answer = await server.call(server.operatorToken, { url });
       expect(answer.statusCode, url).toBe(200);

@@ -1,51 +1,51 @@
 import type { TaxKind } from '../../../tax/tax.ts';
 import type { PaperKind } from '../papers.queries.ts';
 
-/** Everything that the papers of a payout say, in one language. */
+/** The texts of a payout's documents, in one language. */
 export interface PaperTexts {
-  /** What something is, and after a colon what it says. */
+  /** A label and its value, separated by a colon. */
   readonly labelled: (label: string, value: string) => string;
-  /** The word that the law asks for stands in every language. */
+  /** The word that the law requires, in every language. */
   readonly creditNote: string;
   readonly correction: (number: string) => string;
   readonly corrects: (number: string, day: string) => string;
   /** Why the payout of a cancelled note was rejected, in the operator's words. */
   readonly because: (reason: string) => string;
-  /** Of a paper that cancels a note whose tax was proven later. */
+  /** For a document that cancels a note whose tax was proven later. */
   readonly replacedBy: (number: string, day: string, successor: string) => string;
-  /** Of the note that takes its place. */
+  /** For the note that replaces it. */
   readonly replaces: (number: string, day: string) => string;
-  /** Of the note that takes the place of one which was objected to on a day. */
+  /** For the note that replaces one to which its partner objected on a day. */
   readonly follows: (number: string, day: string, objectedOn: string) => string;
-  /** Of a note that is no invoice any more since a day, in lists. */
+  /** For a note that has not been an invoice since a day, in lists. */
   readonly objected: (day: string) => string;
   readonly alreadyPaid: (paper: string, day: string) => string;
-  /** Of a paper that takes back a part of what a credit note paid. */
+  /** For a document that takes back a part of what a credit note paid. */
   readonly refundCorrection: (number: string) => string;
   readonly refundCorrects: (number: string, day: string) => string;
-  /** The same of one that takes back something by hand. */
+  /** The same for a reversal by hand. */
   readonly handCorrects: (number: string, day: string) => string;
   readonly refundedAmount: string;
-  /** Net and tax together, where what is paid is less. */
+  /** Net plus tax, if less is paid. */
   readonly billed: string;
-  /** A refund correction that is settled with a payout. */
+  /** A refund correction settled by a payout. */
   readonly setOff: (paper: string, day: string) => string;
-  /** A part of a debt that its partner paid. */
+  /** A partner's part payment of a debt. */
   readonly partPaid: (day: string) => string;
-  /** Headings of the list's columns. */
+  /** Column headings of the list. */
   readonly settled: string;
   readonly corrections: string;
   readonly correctedAmount: string;
-  /** A bonus that an earlier paper paid and that is taken back. */
+  /** A reversed bonus that an earlier document paid. */
   readonly taken: (bonus: string, paper: string) => string;
-  /** What debits had made less of the corrected note: it stays owed, and its correction takes so much less back. */
+  /** Debits that had reduced the corrected note: they stay owed, and its correction takes back that much less. */
   readonly debitLeft: string;
-  /** The same on the next note, which bears it; with the number of that correction. */
+  /** The same on the next note, which bears it, with the number of that correction. */
   readonly debitTaken: (correction: string) => string;
   readonly position: string;
-  /** With `{number}` and `{count}`: which page of how many. */
+  /** With `{number}` and `{count}`: page number and number of pages. */
   readonly page: string;
-  /** Heads the German wording in the other languages. */
+  /** Heading of the German wording in other languages. */
   readonly inGerman: string;
   readonly draft: string;
   readonly cancelled: string;
@@ -71,11 +71,11 @@ export interface PaperTexts {
   readonly taxRate: string;
   readonly type: string;
   readonly reason: string;
-  /** Heads the payout whose tax another one pays later. */
+  /** Heading of the payout whose tax is paid by another one later. */
   readonly taxOfPayout: string;
   readonly statuses: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<string, string>>;
   readonly fileName: string;
-  /** Beginnings of the names of downloaded files. */
+  /** Beginnings of download file names. */
   readonly paperNames: Readonly<Record<PaperKind, string>>;
 }
