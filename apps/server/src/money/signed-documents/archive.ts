@@ -3,34 +3,37 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A file of a document. Its name is its place in the ZIP. */
+/** A file of a document. Its name is its path in the ZIP. */
 export interface DocumentFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** What was issued to the same partner before, and its hash. */
+/** The previous document of the same partner, and its hash. */
 export interface Link {
   readonly number: number;
   readonly hash: Buffer;
 }
 
-/** All that a signature is over but the files, whose hashes it has. */
+/** The signed data except the files, of which it has the hashes. */
 export interface DocumentHead {
   readonly issuer: { readonly name: string; readonly address: string };
   readonly partner: { readonly number: number; readonly name: string };
   readonly kind: 'month' | 'year' | 'book-extract';
-  /** Days, both included. */
+  /** Days, both inclusive. */
   readonly period: { readonly from: string; readonly to: string };
   readonly locale: string;
-  /** Consecutive for the partner. */
+  /** Consecutive for each partner. */
   readonly number: number;
   readonly issuedAt: Date;
   readonly previous: Link | null;
   readonly key: string;
 }
 
-/** What is signed, and the file beside it. `npm run statements:verify` knows these names and the fields of `describe`. */
+/**
+ * The signed file, and the file with its signature. `npm run statements:verify` depends on these names and the fields of
+ * `describe`.
+ */
 const SIGNED = 'document.json';
 const SIGNATURE = 'document.sig';
 
@@ -39,7 +42,7 @@ export function hashOf(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** The bytes of `document.json`: what the document is, what came before it, and the hash of each file. */
+/** The bytes of `document.json`: what the document is, its predecessor, and the hash of each file. */
 export function describe(head: DocumentHead, files: readonly DocumentFile[]): Buffer {
   const { issuer, partner, kind, period, locale, number, issuedAt, previous, key } = head;
   const said = {
@@ -62,7 +65,7 @@ export function describe(head: DocumentHead, files: readonly DocumentFile[]): Bu
   return Buffer.from(`${JSON.stringify(said, null, 2)}\n`);
 }
 
-/** The ZIP of a document: what is signed, the signature (64 bytes), and the files that it names. */
+/** The ZIP of a document: the signed data, the signature (64 bytes), and the files. */
 export async function zipDocument(
   { described, signature, issuedAt }: { described: Buffer; signature: Buffer; issuedAt: Date },
   files: readonly DocumentFile[],

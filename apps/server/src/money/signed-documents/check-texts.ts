@@ -5,10 +5,10 @@ const commands = [
   'sha256sum *',
 ];
 
-/** What the file says above the commands, in one language. */
+/** The file's texts above the commands, in one language. */
 interface CheckTexts {
   readonly title: string;
-  /** In their order. */
+  /** In order. */
   readonly steps: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const ru: CheckTexts = {
 
 const texts: Readonly<Record<string, CheckTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** The file that says how a document is checked without a program of ours; English where a language has none. */
+/** The file that explains how to verify a document without our software; falls back to English. */
 export function checkFile(locale: string): DocumentFile {
   const { title, steps } = texts[locale] ?? en;
   const numbered = steps.map((step, index) => `${index + 1}. ${step}`);

@@ -21,9 +21,9 @@ type IssueDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config' | 'company'>;
 const ownerOf = (document: number) => `signed_document_files.archive:${document}`;
 
 /**
- * The ZIP of a statement: as it was issued in this language, or issued now. Of two who ask for the first time simultaneously both
- * get the one that is kept.
- * @param make makes its files, dated with the instant at which it is issued
+ * The ZIP of a statement: as it was issued in this language, otherwise issued now. Two concurrent first requests both get the
+ * stored one.
+ * @param make makes its files, dated with the instant of issue
  */
 export async function openStatement(
   deps: IssueDeps,
@@ -47,7 +47,7 @@ interface Made {
   readonly files: readonly DocumentFile[];
 }
 
-/** Issues a document: signs it, and links it to the one before. Returns its id. Needs `lockChain`. */
+/** Issues a document: signs it, and links it to the previous one. Returns its id. Needs `lockChain`. */
 export async function signDocument(
   deps: Omit<IssueDeps, 'db' | 'clock'> & { readonly db: Tx },
   key: DocumentKey,
@@ -90,22 +90,22 @@ export async function signDocument(
 
 /**
  * The ZIP of a document, byte for byte as it was issued.
- * @throws ApiError 409 `documentForgotten` once its retention is over
- * @throws Error for bytes that are not those that were issued
+ * @throws ApiError 409 `documentForgotten` once its retention period is over
+ * @throws Error if the bytes are not those that were issued
  */
 export async function openArchive(
   { db, secrets }: Pick<IssueDeps, 'db' | 'secrets'>,
   document: number,
 ): Promise<Buffer> {
   const kept = await findArchive(db, document);
-  // Each is written with its file, and nothing else takes that away.
+  // A row is inserted with its file, which only the end of retention removes.
   if (!kept) throw new ApiError(409, 'documentForgotten');
   const zip = Buffer.from(secrets.open(kept.archive, ownerOf(document)), 'base64');
   if (!hashOf(zip).equals(kept.sha256)) throw new Error(`signed document ${document} is not what was issued`);
   return zip;
 }
 
-/** How the document is checked, and the key for it: whoever checks compares it with the one that the company publishes. */
+/** Instructions for verifying the document, and the public key, to be compared with the one that the company publishes. */
 function filesBeside(locale: string, { publicKey }: SigningKey): DocumentFile[] {
   return [checkFile(locale), { name: 'public-key.pem', bytes: Buffer.from(publicKey) }];
 }

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Link } from './archive.ts';
 
-/** Which document is meant. Months are named by their first days. */
+/** Identifies a document. Months are given by their first days. */
 export interface DocumentKey {
   readonly partner: number;
   readonly kind: Selectable<DB['signed_documents']>['kind'];
@@ -15,7 +15,7 @@ export interface DocumentKey {
   readonly locale: Selectable<DB['signed_documents']>['locale'];
 }
 
-/** A document that was issued. */
+/** An issued document. */
 export interface SignedDocument extends DocumentKey {
   readonly id: number;
   readonly number: number;
@@ -44,7 +44,7 @@ export async function findSignedDocument(db: Kysely<DB>, id: number): Promise<Si
   return db.selectFrom('signed_documents').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The statement that was issued of a span in a language. */
+/** The statement issued for a span in a language. */
 export async function findSignedStatement(
   db: Kysely<DB>,
   { partner, kind, monthFrom, monthTo, locale }: DocumentKey,
@@ -63,7 +63,7 @@ export async function findSignedStatement(
 
 type DocumentList = ListRequest<(typeof listSignedDocuments)['answer']['list']>;
 
-/** One page of what was issued to a partner, and how many there are. */
+/** One page of a partner's documents, and their total number. */
 export async function findSignedDocumentPage(
   db: Kysely<DB>,
   { partner, list: { page, size, order } }: { partner: number; list: DocumentList },
@@ -81,7 +81,7 @@ export async function findSignedDocumentPage(
   return { rows, total };
 }
 
-/** The last document of a partner; null before the first. Needs `lockChain` to be relied upon. */
+/** A partner's last document; null before the first. Needs `lockChain` for a reliable result. */
 export async function findLastLink(db: Kysely<DB>, partner: number): Promise<Link | null> {
   const last = await db
     .selectFrom('signed_documents')
@@ -94,8 +94,8 @@ export async function findLastLink(db: Kysely<DB>, partner: number): Promise<Lin
 }
 
 /**
- * Keeps everybody else from issuing a document to a partner until the transaction ends.
- * @throws ApiError 409 `accountDeleted`: nobody is there to whom one could be issued
+ * Prevents concurrent issuing of documents to a partner until the transaction ends.
+ * @throws ApiError 409 `accountDeleted`: there is nobody to issue one to
  */
 export async function lockChain(tx: Tx, partner: number): Promise<void> {
   await sql`select from partners where id = ${partner} for no key update`.execute(tx);
@@ -109,7 +109,7 @@ interface NewDocument
   readonly key: { readonly id: string; readonly publicKey: string };
 }
 
-/** Writes a document that is issued, and the public key that proves it. Returns its id. Needs `lockChain`. */
+/** Inserts an issued document, and the public key that verifies it. Returns its id. Needs `lockChain`. */
 export async function insertSignedDocument(tx: Tx, document: NewDocument): Promise<number> {
   const { key, issuedAt } = document;
   await tx
@@ -137,7 +137,7 @@ export async function insertSignedDocument(tx: Tx, document: NewDocument): Promi
   return id;
 }
 
-/** Keeps the ZIP of a document for good; `archive` is sealed. */
+/** Stores the ZIP of a document for good; `archive` is encrypted. */
 export async function insertArchive(
   tx: Tx,
   { document, archive, sha256 }: { document: number; archive: Buffer; sha256: Buffer },
@@ -145,7 +145,7 @@ export async function insertArchive(
   await tx.insertInto('signed_document_files').values({ document_id: document, archive, sha256 }).execute();
 }
 
-/** The ZIP of a document as it was kept: sealed. */
+/** The stored ZIP of a document, encrypted. */
 export async function findArchive(
   db: Kysely<DB>,
   document: number,
@@ -157,7 +157,7 @@ export async function findArchive(
     .executeTakeFirst();
 }
 
-/** The public keys of all that was signed, oldest first. */
+/** The public keys of all signatures, oldest first. */
 export async function findSigningKeys(
   db: Kysely<DB>,
 ): Promise<{ id: string; publicKey: string; firstUsedAt: Date }[]> {
@@ -169,7 +169,7 @@ export async function findSigningKeys(
     .execute();
 }
 
-/** Whom a document is of, by the name that the partner has now. */
+/** The partner of a document, by their current name. */
 export async function findPartnerName(db: Kysely<DB>, partner: number): Promise<string> {
   const { name } = await db
     .selectFrom('partners')

@@ -15,7 +15,7 @@ import {
   type SignedDocument,
 } from './signed-documents.queries.ts';
 
-/** What was issued with a signature, and the keys that it is checked with. */
+/** Signed documents, and the keys to verify them. */
 export function signedDocumentRoutes(route: Route): void {
   route(listSignedDocuments, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);

@@ -10,7 +10,7 @@ import { composeStatement, type Statement } from './statement.ts';
 
 const database = setUpDatabase();
 let anna: number;
-/** Of January, February and March. */
+/** For January, February and March. */
 let cycles: number[];
 
 const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 12));
@@ -22,7 +22,7 @@ const correct = (cents: number, when: Date) =>
     at: when,
   });
 
-/** A month that runs; it is closed without credits of its own. */
+/** An open month; it is closed without credits of its own. */
 async function runMonth(dateFrom: string, dateTo: string, book: () => Promise<unknown>): Promise<number> {
   const { id } = await database.db
     .insertInto('cycles')
@@ -74,7 +74,7 @@ async function statementOf(month: number): Promise<Statement> {
   return statement;
 }
 
-test('what was credited and debited by hand stands in the month in which it was booked, each with its text', async () => {
+test('credits and debits by hand are in the month in which they were booked, each with its text', async () => {
   const statement = await statementOf(2);
   expect(statement).toMatchObject({
     openingCents: 10_00,

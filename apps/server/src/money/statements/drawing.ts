@@ -1,4 +1,4 @@
 import { FewAtOnce } from '../../platform/few-at-once.ts';
 
-/** What a month is made of is summed up for each, and papers are drawn one after the other. */
+/** Each month is summed up on request, and documents are rendered one at a time. */
 export const drawing = new FewAtOnce({ retryAfterSeconds: 1, each: { count: 2, refused: 'statementsBusy' } });

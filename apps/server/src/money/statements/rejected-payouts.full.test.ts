@@ -11,7 +11,7 @@ const MAY_CLOSED = new Date('2026-06-02T10:00:00Z');
 const server = setUp(startPaperServer);
 let partner: Planted;
 let token: string;
-/** Of 100.00 that were refused before a note was issued, refused after it, paid in the end; then 7.00 that wait. */
+/** 100.00 that were rejected before a note was issued, rejected after it, and paid in the end; then 7.00 that wait. */
 let payouts: { unissued: number; cancelled: number; paid: number; waiting: number };
 let may: number;
 
@@ -45,13 +45,13 @@ async function move(payout: number, statuses: readonly number[], reason?: string
 
 const get = (url: string) => server.call(token, { url });
 
-/** Each payout as the list has it, oldest first. */
+/** The payouts as listed, oldest first. */
 async function listed() {
   const answer = await get('/api/payouts?order[id]=asc');
   return answer.json()['hydra:member'];
 }
 
-test('the list keeps each of them, with its reason and the numbers of its papers', async () => {
+test('the list keeps each of them, with its reason and the numbers of its documents', async () => {
   const [unissued, cancelled, paid, waiting, ...more] = await listed();
   expect(more).toEqual([]);
   const refused = { amount: '100.00', tax: '19.00', gross: '119.00', statusName: 'rejected' };
@@ -64,7 +64,7 @@ test('the list keeps each of them, with its reason and the numbers of its papers
   expect(waiting).toMatchObject({ id: payouts.waiting, statusName: 'pending', gross: '8.33', number: null });
 });
 
-test('the file says of each what the list says', async () => {
+test('the file has the same rows as the list', async () => {
   const lines = (await get('/csv/payout/')).body.split('\r\n').slice(1, -1);
   const { unissued, cancelled, paid, waiting } = payouts;
   const amounts = 'Banküberweisung;100,00;19,00;19,00;119,00;0,00;0,00';
@@ -76,7 +76,7 @@ test('the file says of each what the list says', async () => {
   ]);
 });
 
-test('the papers: a refused request is no credit note, a cancelled one has its correction, the later one is whole', async () => {
+test('documents: a rejected request has no credit note, a cancelled one has its correction, the later one is complete', async () => {
   const unissued = await server.pdfOf(payouts.unissued, token);
   expect(unissued.text).toContain('Keine Gutschrift: Die Auszahlung wurde abgelehnt.');
   expect(unissued.text).not.toMatch(/G-\d/);
@@ -93,7 +93,7 @@ test('the papers: a refused request is no credit note, a cancelled one has its c
   expect((await get(`/pdf/payout/${payouts.paid}/correction`)).statusCode).toBe(404);
 });
 
-test('the month counts what was paid once, and what still waits as being in a payout', async () => {
+test('the month counts the payment once, and the waiting payout as being in a payout', async () => {
   const statement = (await get(`/api/partners/${partner.id}/statements/${may}`)).json();
   expect(statement).toMatchObject({
     payouts: '100.00',

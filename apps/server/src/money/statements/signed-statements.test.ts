@@ -14,7 +14,7 @@ const { server, root, own, other } = setUpNetwork(NOW, {
   other: { parent: 'own' },
 });
 
-/** Of January, February and March. */
+/** For January, February and March. */
 let cycles: number[];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const get = (url: string, as: string | null = own.token) => server.call(as, { ur
 const monthUrl = (month: number) => `/api/partners/${own.id}/statements/${cycles[month - 1]}/signed.zip`;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a ZIP holds: what is signed, and whether the signature is that of a key. */
+/** The signed data in a ZIP, and whether a key verifies the signature. */
 async function open(url: string, as = own.token) {
   const answer = await get(url, as);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
@@ -61,7 +61,7 @@ async function open(url: string, as = own.token) {
 
 const publicKeys = async () => (await get('/api/signing_keys', null)).json().keys;
 
-test('a statement is a ZIP of PDF and CSV, signed with the key that everybody may read', async () => {
+test('a statement is a ZIP of PDF and CSV, signed with the public key', async () => {
   const { files, said, isSignedBy } = await open(monthUrl(1));
   const names = [
     'Monatsabrechnung 2026-01.pdf',
@@ -96,7 +96,7 @@ test('a statement is a ZIP of PDF and CSV, signed with the key that everybody ma
   expect(files.get('Monatsabrechnung 2026-01.csv')).toEqual(plain.rawPayload);
 });
 
-test('asked for again it is the same byte for byte, whatever has changed since', async () => {
+test('requested again it is the same byte for byte, whatever has changed since', async () => {
   const { bytes } = await open(monthUrl(1));
   server.setTime(new Date(NOW.getTime() + 60_000));
   await sql`update users set last_name = 'Zweig' where id = ${own.userId}`.execute(server.database.db);
@@ -143,7 +143,7 @@ fullTest(
 );
 
 inFullRun(() => {
-  test('another key signs from its first document on, and the one before stays public', async () => {
+  test('a new key signs from its first document on, and the old one stays public', async () => {
     const before = await publicKeys();
     const config = server.deps.config as { signingKey: unknown };
     config.signingKey = generateKeyPairSync('ed25519').privateKey;
@@ -158,7 +158,7 @@ inFullRun(() => {
   });
 });
 
-test('what was issued is never changed, nor taken away', async () => {
+test('issued documents can be neither changed nor deleted', async () => {
   const { db } = server.database;
   for (const statement of [
     sql`update signed_documents set month_to = month_to + 31`,
@@ -169,7 +169,7 @@ test('what was issued is never changed, nor taken away', async () => {
     await expect(statement.execute(db)).rejects.toThrow('stay as they were issued');
 });
 
-test('nobody else’s are given, and what does not exist neither', async () => {
+test('those of others are not served, and missing ones are not found', async () => {
   for (const url of [
     monthUrl(1),
     `/api/partners/${own.id}/signed_documents`,

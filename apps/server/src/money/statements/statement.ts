@@ -10,14 +10,14 @@ import {
   type StatementRow,
 } from './statements.queries.ts';
 
-/** All that a monthly statement says. */
+/** The contents of a monthly statement. */
 export interface Statement extends StatementRow {
   readonly bonuses: readonly { readonly bonus: string; readonly cents: number }[];
   readonly corrected: readonly CorrectedCredit[];
   readonly paid: readonly PaidPayout[];
 }
 
-/** A partner's statement of a closed cycle; undefined where there is none. */
+/** A partner's statement of a closed cycle; undefined if there is none. */
 export async function composeStatement(
   db: Kysely<DB>,
   key: { partner: number; cycle: number },
@@ -26,7 +26,7 @@ export async function composeStatement(
   return row && composeMonth(db, key.partner, row);
 }
 
-/** The same of a row that is at hand. */
+/** The same for a row that was already read. */
 export async function composeMonth(db: Kysely<DB>, partner: number, row: StatementRow): Promise<Statement> {
   const key = { partner, cycle: row.cycle };
   return {

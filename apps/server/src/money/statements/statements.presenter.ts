@@ -28,7 +28,7 @@ export function presentStatementLine(row: StatementRow): Line {
   };
 }
 
-/** A statement with all that it says. */
+/** A complete statement. */
 export function presentStatement(statement: Statement): Whole {
   return {
     ...presentStatementLine(statement),

@@ -7,45 +7,45 @@ import { bonusOrder } from '../books/bonus-order.ts';
 type StatementList = ListRequest<(typeof listStatements)['answer']['list']>;
 type Field = StatementList['order'][number]['field'];
 
-/** What a closed cycle did to what is owed to a partner, in cents; all but tax is net. */
+/** The effects of a closed cycle on what is owed to a partner, in cents; everything except tax is net. */
 export interface StatementRow {
   readonly cycle: number;
   readonly dateFrom: string;
   readonly dateTo: string;
   readonly openingCents: number;
   readonly creditsCents: number;
-  /** 0 or below. */
+  /** Not positive. */
   readonly reversalsCents: number;
-  /** Credits and debits by hand, and what was taken over. */
+  /** Credits and debits by hand, and balances brought forward. */
   readonly correctionsCents: number;
-  /** 0 or above: debt that the company gave up. */
+  /** Not negative: debt written off by the company. */
   readonly writtenOffCents: number;
-  /** 0 or above: debt that the partner paid. */
+  /** Not negative: debt repaid by the partner. */
   readonly paidBackCents: number;
-  /** What was paid, less what the bank sent back. */
+  /** Payouts that were paid, less those that the bank returned. */
   readonly payoutsCents: number;
-  /** Value added tax that was paid with it: together they are what left the company. */
+  /** Value added tax paid with them: together they are what left the company. */
   readonly taxCents: number;
   readonly closingCents: number;
   readonly pendingCents: number;
   readonly availableCents: number;
   readonly inPayoutCents: number;
-  /** 0 or above. */
+  /** Not negative. */
   readonly debtCents: number;
   /** Tax of payouts that are not paid yet. */
   readonly taxInPayoutCents: number;
-  /** Tax that the partner owes after corrections; 0 or above. */
+  /** Tax that the partner owes after corrections; not negative. */
   readonly taxOwedCents: number;
-  /** Of the documents issued in the month: what self-billed invoices noted, and what corrections took back of it. */
+  /** Tax of the documents issued in the month: billed by self-billed invoices, less what corrections took back. */
   readonly taxNotedCents: number;
   readonly taxCorrectedCents: number;
-  /** 0 or above: tax that the partner owed, given up with a debt. */
+  /** Not negative: tax owed by the partner, written off with a debt. */
   readonly taxWrittenOffCents: number;
-  /** 0 or above: tax that the partner owed and paid with a debt. */
+  /** Not negative: tax owed by the partner, and paid with a debt. */
   readonly taxPaidBackCents: number;
 }
 
-/** One page of a partner's statements, and how many there are. */
+/** One page of a partner's statements, and their total number. */
 export async function findStatementPage(
   db: Kysely<DB>,
   { partner, list }: { partner: number; list: StatementList },
@@ -72,7 +72,7 @@ export async function findStatement(
   return rows[0];
 }
 
-/** All monthly statements of a partner, oldest first; of one calendar year alone where it is named. */
+/** All monthly statements of a partner, oldest first; optionally of one calendar year only. */
 export async function findStatements(
   db: Kysely<DB>,
   { partner, year }: { partner: number; year?: number },
@@ -84,8 +84,8 @@ export async function findStatements(
 }
 
 /**
- * Every movement stands in one statement and stays there: what a closing credited in that of its cycle, everything else
- * in that of the month in which it was booked. Months without a cycle of their own belong to the next one.
+ * Every movement is in exactly one statement and stays there: credits of a closing in that of its cycle, everything else in
+ * that of the month in which it was booked. Months without a cycle of their own belong to the next one.
  */
 function statements(partner: number): RawBuilder<unknown> {
   const moved = (condition: RawBuilder<unknown>) => sql`
@@ -138,13 +138,13 @@ const sortKeys: Readonly<Record<Field, string>> = {
   closing: 'closingCents',
 };
 
-/** The month comes last: there is one statement of each. */
+/** The month is the last sort key: each has one statement. */
 function orderOf({ order }: StatementList): RawBuilder<unknown> {
   const keys = order.map(({ field, direction }) => sql`${sql.ref(sortKeys[field])} ${sql.raw(direction)}`);
   return sql.join([...keys, sql`"dateFrom" ${sql.raw(order[0]?.direction ?? 'desc')}`]);
 }
 
-/** What a closing credited to a partner for each bonus, in cents. */
+/** A partner's credits from a closing by bonus, in cents. */
 export async function findStatementBonuses(
   db: Kysely<DB>,
   { partner, cycle }: { partner: number; cycle: number },
@@ -167,7 +167,7 @@ export interface CorrectedCredit {
   readonly cents: number;
 }
 
-/** The credits by hand that the statement of a cycle has: those booked in its month. */
+/** The credits by hand in the statement of a cycle: those booked in its month. */
 export async function findStatementCorrections(
   db: Kysely<DB>,
   { partner, cycle }: { partner: number; cycle: number },
@@ -186,25 +186,25 @@ export async function findStatementCorrections(
   return rows;
 }
 
-/** A payout that was paid, or came back from the bank: then its amounts are below 0. Cents. */
+/** A payout that was paid, or returned by the bank: then its amounts are negative. Cents. */
 export interface PaidPayout {
   readonly payout: number;
   readonly number: number | null;
   readonly type: 'bank' | 'paypal' | 'shopping';
   readonly paidAt: Date;
-  /** The bank's day of it; null where nobody has said it. */
+  /** The bank's day; null if unknown. */
   readonly valueOn: string | null;
   /** Net. */
   readonly cents: number;
   readonly taxCents: number;
-  /** What left the company: net and tax, less the fee. */
+  /** What left the company: net plus tax, less the fee. */
   readonly grossCents: number;
   readonly isReturned: boolean;
-  /** The payout whose tax it paid later; null for one that paid credits. */
+  /** The earlier payout whose tax it paid; null for one that paid credits. */
   readonly replaces: number | null;
 }
 
-/** The payouts that the statement of a cycle says were paid, or came back. */
+/** The paid and returned payouts in the statement of a cycle. */
 export async function findStatementPayouts(
   db: Kysely<DB>,
   { partner, cycle }: { partner: number; cycle: number },

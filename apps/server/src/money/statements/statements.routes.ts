@@ -25,7 +25,7 @@ interface Key {
   readonly cycle: number;
 }
 
-/** What each closed cycle did to what is owed to a partner: nobody else's, because it is money. */
+/** The effects of each closed cycle on what is owed to a partner: visible only to the partner, because it is money. */
 export function statementRoutes(route: Route): void {
   route(listStatements, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);
@@ -91,7 +91,7 @@ export function statementRoutes(route: Route): void {
   );
 }
 
-/** @throws ApiError 404 for somebody else's, and for a cycle without one */
+/** @throws ApiError 404 for another partner's, and for a cycle without one */
 async function requireStatement(deps: Deps, session: Session, { id, cycle }: Key): Promise<Statement> {
   await requireOwn(deps, session, id);
   const statement = await composeStatement(deps.db, { partner: id, cycle });

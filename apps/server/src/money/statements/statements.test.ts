@@ -25,8 +25,8 @@ let cycles: number[];
 let paid: number;
 
 /**
- * January pays 62.34 and 50.00 of another bonus, all of it paid out on 31 March at 23:30 in Berlin; in April 20.00 of it
- * are taken back, which is debt until February's 30.00 are released in May; March's 10.00 wait in a payout.
+ * January earns 62.34 and 50.00 of another bonus, all of it paid out on 31 March at 23:30 in Berlin; in April 20.00 of it are
+ * taken back, which is debt until February's 30.00 are released in May; March's 10.00 are in a payout.
  */
 beforeAll(async () => {
   const { db } = server.database;
@@ -65,7 +65,7 @@ const get = (url: string, as: string | null = own.token) => server.call(as, { ur
 const listUrl = () => `/api/partners/${own.id}/statements`;
 const one = (month: number) => `/partners/${own.id}/statements/${cycles[month - 1]}`;
 
-test('each month opens with what the one before closed with, and says what happened', async () => {
+test('each month opens with the closing amount of the one before, and lists what happened', async () => {
   const answer = await get(`${listUrl()}?order[cycle]=asc`);
   expect(answer.json()).toMatchObject({ 'hydra:totalItems': 5 });
   const rows = answer
@@ -91,7 +91,7 @@ test('each month opens with what the one before closed with, and says what happe
   expect(formatCents(pendingCents + availableCents - debtCents + inPayoutCents)).toBe('20.00');
 });
 
-test('a statement names credits by bonus, payouts with their papers, and where the rest stands', async () => {
+test('a statement lists credits by bonus, payouts with their documents, and where the rest is', async () => {
   expect((await get(`/api${one(1)}`)).json()).toMatchObject({
     bonuses: [
       { bonusName: 'level', amount: '62.34' },
@@ -130,7 +130,7 @@ test('a statement names credits by bonus, payouts with their papers, and where t
 });
 
 inFullRun(() => {
-  test('where the rest stands adds up to it, in every month', async () => {
+  test('the parts of the rest add up to it, in every month', async () => {
     for (let month = 1; month <= 5; month++) {
       const { held, closing, opening, credits, reversals, payouts, bonuses } = (
         await get(`/api${one(month)}`)
@@ -161,7 +161,7 @@ test('as CSV for a spreadsheet, in the reader’s language', async () => {
 });
 
 inFullRun(() => {
-  test('what a month says was paid is what the bank moved, tax included, and what is not paid yet is in a payout', async () => {
+  test('the paid amount of a month is what the bank moved, tax included, and unpaid amounts are in a payout', async () => {
     const { db } = server.database;
     const { rows } = await sql<{ cents: number }>`
       select sum(amount_cents + tax_cents)::bigint as cents from payouts
@@ -174,7 +174,7 @@ inFullRun(() => {
   });
 });
 
-test('as a PDF, which says the same', async () => {
+test('as a PDF, with the same contents', async () => {
   const answer = await get(`/pdf${one(4)}`);
   expect(answer.headers['content-disposition']).toBe('inline; filename="Monatsabrechnung 2026-04.pdf"');
   const { text, title } = await readPdf(answer.rawPayload);
@@ -204,7 +204,7 @@ test('as a PDF, which says the same', async () => {
 });
 
 inFullRun(() => {
-  test('one person has two drawn at once, others are not kept waiting for that', async () => {
+  test('one person has at most two rendered at a time, which does not delay others', async () => {
     let two: ReturnType<typeof get>[] = [];
     await onDatabase(server.database.url, async (client) => {
       await client.query('begin; lock table cycles in access exclusive mode');
@@ -233,7 +233,7 @@ test('lists page and sort', async () => {
   expect(await months('order[payouts]=desc&limits=1')).toEqual([3]);
 });
 
-test('nobody else’s are shown, and whoever never earned has none', async () => {
+test('another partner’s are not found, and a partner who never earned has none', async () => {
   for (const url of [listUrl(), `/api${one(1)}`, `/pdf${one(1)}`, `/csv${one(1)}`]) {
     expect([url, (await get(url, other.token)).statusCode]).toEqual([url, 404]);
     expect([url, (await get(url, null)).statusCode]).toEqual([url, 401]);
@@ -250,7 +250,7 @@ test.each([
   ['en', 'Payout 9: VAT of payout 7'],
   ['fr-FR', 'Versement 9\u00a0: TVA du versement 7'],
   ['ru-RU', 'Выплата 9: НДС по выплате 7'],
-])('a payout of tax alone says so, in %s', (locale, text) => {
+])('a payout of tax alone is marked as such, in %s', (locale, text) => {
   const byHand = {
     correctionsCents: 0,
     writtenOffCents: 0,

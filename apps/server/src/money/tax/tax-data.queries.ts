@@ -4,21 +4,21 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { type Treatment, treatmentFor } from './tax.ts';
 import { OPENED_ON, TAXED_CYCLE, type TaxPeriod } from './tax-period.ts';
 
-/** The standard rate of German value added tax on a day of Berlin, in basis points. */
+/** The standard rate of German value added tax on a Berlin day, in basis points. */
 export async function findStandardRate(db: Kysely<DB>, day: string): Promise<number> {
   const { rows } = await sql<{ rateBp: number }>`select tax_rate_on(${day}::date) as "rateBp"`.execute(db);
   return onlyRow(rows).rateBp;
 }
 
-/** How a partner is taxed for what a cycle brought, or for what was taken over. */
+/** A partner's tax treatment for the result of a cycle, or for a balance brought forward. */
 export interface PeriodTreatment extends Treatment, TaxPeriod {
-  /** The billing country then, three letters. */
+  /** The billing country at that time, three letters. */
   readonly countryIso: string;
-  /** The number then; null where none was given. */
+  /** The number at that time; null if none was given. */
   readonly ust: string | null;
 }
 
-/** Tax data as they would be from a day of Berlin on. */
+/** Tax data as they would be from a Berlin day on. */
 export interface Supposed {
   readonly from: string;
   readonly smallBusiness: boolean;
@@ -35,8 +35,8 @@ interface PeriodRow extends TaxPeriod {
 }
 
 /**
- * What is known now about the last instant of each of these cycles, and about the days of take-overs (S36).
- * @param countryIso of a partner of whom no country was noted: the one that they have
+ * The treatments at the last instant of each of these cycles, and on the days of take-overs, as known now (S36).
+ * @param countryIso current country, for a partner without recorded countries
  */
 export async function findTreatments(
   db: Kysely<DB>,
@@ -66,7 +66,7 @@ export async function findTreatments(
   });
 }
 
-/** How those credits of a payout are taxed as far as is known now that its note lists, each cycle and day of a take-over once. */
+/** The treatments, as known now, of the credits listed by a payout's note, each cycle and take-over day once. */
 export async function findPayoutTreatments(
   db: Kysely<DB>,
   payer: { readonly partner: number; readonly countryIso: string },

@@ -8,7 +8,7 @@ import { findStandardRate, findTreatments } from './tax-data.queries.ts';
 
 const server = setUp(startTaxServer);
 
-/** What an operator sees: field, value, from when, by whom. */
+/** What an operator sees: field, value, start, author. */
 const history = async (partner: number) => {
   const { history: facts } = await server.read(`/api/partners/${partner}/tax-data`);
   return facts.map(
@@ -31,7 +31,7 @@ const change = async (as: string, partner: number, wished: object) => {
   return answer.json();
 };
 
-test('what a partner says at first holds from the beginning; a proof is of all that time', async () => {
+test('a partner’s first data apply from the beginning, and a proof covers all of that time', async () => {
   const partner = await server.newPartner();
   const as = await server.signIn(partner.email);
   await change(as, partner.id, { ust: 'DE136695976' });
@@ -48,7 +48,7 @@ test('what a partner says at first holds from the beginning; a proof is of all t
   ]);
 });
 
-test('a change of what was proven holds from the day on which the partner made it, once it is checked', async () => {
+test('a change of proven data applies from the day on which the partner made it, once it is checked', async () => {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner);
   const order = await server.earned(partner, 100_00);
@@ -65,7 +65,7 @@ test('a change of what was proven holds from the day on which the partner made i
     '2026-05-20',
     server.root.userId,
   ]);
-  // The month that was earned before keeps its tax.
+  // The month earned before keeps its tax.
   const payout = await server.paidOut(partner, 1);
   expect(await server.shown(payout)).toMatchObject({ taxRate: '19.00', tax: '19.00' });
 });
@@ -84,7 +84,7 @@ fullTest('an operator may say from which day a decision holds, and not a day tha
 });
 
 inFullRun(() => {
-  test('another billing country decides from its day on, and what was noted stays', async () => {
+  test('another billing country applies from its day on, and existing notes stay', async () => {
     const partner = await server.newPartner();
     const { db, pool } = server.database;
     const { id } = await db
@@ -126,7 +126,7 @@ inFullRun(() => {
     ]);
   });
 
-  test('what is payable at two taxes becomes two payouts, each of which names the other', async () => {
+  test('amounts with two taxes become two payouts, each of which names the other', async () => {
     const partner = await server.newPartner();
     await makeEligible(server.deps, partner);
     await server.earnedIn(partner, '1993-03', 60_00);
@@ -155,7 +155,7 @@ inFullRun(() => {
       [`/api/payouts/${first.id}`],
       [`/api/payouts/${other.id}`],
     ]);
-    // Both are under way: net as everything that is available, and what is paid.
+    // Both are open: net as everything available, and gross as paid.
     const path = `/api/partner/commission/available?partner=${partner.id}`;
     expect((await server.call(as, { url: path })).json().underWay).toMatchObject({
       amount: '120.00',
@@ -169,7 +169,7 @@ inFullRun(() => {
   });
 });
 
-test('a payout whose tax is known otherwise by now is not approved', async () => {
+test('a payout whose tax is known to be different by now is not approved', async () => {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
   await server.earned(partner, 100_00);

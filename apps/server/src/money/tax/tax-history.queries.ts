@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** What was said of a partner's tax, and by whom. */
+/** A recorded fact about a partner's tax, with its author. */
 interface TaxFact {
   readonly id: number;
   readonly field: 'number' | 'small-business' | 'status' | 'country';

@@ -5,10 +5,10 @@ import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { findTaxFacts } from './tax-history.queries.ts';
 import { type CheckRow, findChecks } from './vies/vat-id-checks.queries.ts';
 
-/** So many rows the file of a partner shows; nobody changes tax data more often. */
+/** Rows shown in a partner's file; nobody changes tax data more often. */
 const MOST_SHOWN = 100;
 
-/** What operators see of a partner's tax. */
+/** A partner's tax, for operators. */
 export function taxHistoryRoutes(route: Route): void {
   route(getTaxHistory, async ({ params: { id: partner }, session }, deps) => {
     await requireOwn(deps, session, partner);

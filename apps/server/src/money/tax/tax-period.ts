@@ -1,15 +1,15 @@
-/** What is taxed alike (S36): what a cycle brought, or what was taken over from another system. */
+/** A unit with a single tax treatment (S36): the result of a cycle, or a balance brought forward from another system. */
 export interface TaxPeriod {
   readonly cycle: number;
-  /** The Berlin day on which it was taken over: what its file said of the tax holds by then. Null of everything else. */
+  /** The Berlin day of the take-over: the tax data in its file apply by then. Null for everything else. */
   readonly openedOn: string | null;
 }
 
-/** SQL of the cycle whose tax a row `credit` has: a correction that of the one which it is about. */
+/** SQL of the cycle that determines the tax of a row `credit`: for a correction, that of its subject. */
 export const TAXED_CYCLE = 'coalesce(credit.relates_cycle_id, credit.cycle_id)';
 
 /**
- * SQL of the day (Berlin's) on which a row `credit`, or the credit that it is about, was taken over from another system; null of
+ * SQL of the Berlin day on which a row `credit`, or the credit it is about, was brought forward from another system; null for
  * all others, which are taxed as of the last day of their cycle.
  */
 export const OPENED_ON = `case when credit.bonus in ('opening', 'correction') then (

@@ -1,16 +1,16 @@
 import { shareOf } from '@blattwerk/plan/money.ts';
 
-/** Why the tax of a payout is what it is. */
+/** The reason for the tax of a payout. */
 export type TaxKind = 'standard' | 'small-business' | 'unproven' | 'reverse-charge';
 
-/** Who is paid, as far as tax asks for it. `countryIso` is the billing country's three letters. */
+/** The payee with the facts that tax depends on. `countryIso` is the billing country's three-letter code. */
 export interface TaxPayer {
   readonly countryIso: string;
   readonly smallBusiness: boolean;
   readonly taxStatus: 'unproven' | 'proven';
 }
 
-/** A kind of tax at its rate. */
+/** A kind of tax with its rate. */
 export interface Treatment {
   readonly kind: TaxKind;
   readonly rateBp: number;
@@ -26,10 +26,10 @@ export function taxOf({ kind, rateBp }: Treatment, netCents: number): Tax {
 }
 
 /**
- * How somebody is taxed (specification, section 5: with the Swiss code CHE it differs). Whoever is not in Germany is not
- * charged any: the receiver of the service owes it. A rate that is not proven is not shown, since tax that a credit note
- * shows wrongly is owed as well.
- * @param standardRateBp of the day in question (`findStandardRate`): one kind alone shows any
+ * The tax treatment of a partner (specification, section 5: with the Swiss code CHE it differs). Partners outside of Germany
+ * are not charged any: the recipient of the service owes it. An unproven rate is not shown, since tax shown wrongly on a credit
+ * note is owed as well.
+ * @param standardRateBp of the day in question (`findStandardRate`): only one kind has a rate
  */
 export function treatmentFor(payer: TaxPayer, standardRateBp: number): Treatment {
   const kind = taxKindOf(payer);

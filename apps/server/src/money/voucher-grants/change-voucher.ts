@@ -13,9 +13,9 @@ import { isLastDay } from './grant-vouchers.ts';
 type ChangeDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
 /**
- * Gives a voucher of the company another last day.
- * @throws ApiError 404; 403 for the own partner; 409 for one that was made of a payout, and where nothing is left; 422 for a day that is
- * over or too far ahead
+ * Changes the last day of a company voucher.
+ * @throws ApiError 404; 403 for the operator's own partner; 409 for one made from a payout, and if nothing is left; 422 for a
+ * day that has passed or is too far ahead
  */
 export async function changeLastDay(
   deps: ChangeDeps,
@@ -32,7 +32,7 @@ export async function changeLastDay(
 }
 
 /**
- * Ends a voucher of the company: what is left of it expires, what was spent stays spent.
+ * Withdraws a company voucher: the rest expires, what was spent stays spent.
  * @throws ApiError as {@link changeLastDay} does
  */
 export async function withdrawVoucher(

@@ -26,7 +26,7 @@ export interface CompanyVoucher {
   readonly redeemedCents: number;
   readonly status: 'open' | 'given' | 'redeemed' | 'expired';
   readonly validUntil: string;
-  /** The payout that it was made of; null for one that was granted. */
+  /** The payout that it was made from; null for a granted one. */
   readonly payout: number | null;
   readonly grant: number | null;
   readonly createdAt: Date;
@@ -49,7 +49,7 @@ const from = sql`
   join partners as owner on owner.id = voucher.owner_id
   left join partners as holder on holder.id = voucher.partner_id`;
 
-/** What has run out since is kept as it was until a job books that: by its index such a voucher is still open or given. */
+/** An expired voucher keeps its status until a job books the expiry: in the index it is still open or given. */
 function inStatus(names: readonly string[], now: Date) {
   const kept = names.includes('expired') ? [...names, 'open', 'given'] : names;
   return sql`voucher.status = any(${kept}::text[]) and ${statusAt(now)} = any(${names}::text[])`;

@@ -28,7 +28,7 @@ const read = async (url: string, as = root.token) => {
   return answer.json();
 };
 
-/** Granted by one, approved by the other. Answers the voucher as the company sees it. */
+/** Granted by one person, approved by the other. Returns the voucher as the company sees it. */
 async function granted(given: object = {}) {
   const { id, approval } = (await grant(root.token, given)).json();
   const answer = await post(second.token, `${approval}/approve`);
@@ -39,7 +39,7 @@ async function granted(given: object = {}) {
 const vouchersOf = (as: string) => read('/api/user_voucher_list', as);
 
 describe('a voucher of the company', () => {
-  test('is there once a second person has approved it, exactly as it was prepared, and its owner is notified', async () => {
+  test('exists once a second person has approved it, exactly as prepared, and its owner is notified', async () => {
     const code = newCode();
     const before = (await vouchersOf(anna.token)).length;
     const answer = await grant(root.token, { voucherCode: code.toLowerCase() });
@@ -84,21 +84,21 @@ describe('a voucher of the company', () => {
     expect(await faultsInBooks(server.database)).toEqual([]);
   });
 
-  test('needs nobody else where one person suffices, and the log says so', async () => {
+  test('needs no approval if one person suffices, and the log says so', async () => {
     await safeguards({ fourEyes: false, secondFactor: false });
     const { id, status, approval } = (await grant(root.token)).json();
     expect([status, approval]).toEqual(['booked', null]);
     expect((await logOf(`/api/voucher_grants/${id}`))[0]).toMatchObject({ details: { alone: true } });
   });
 
-  test('shows the company the end of its code alone', async () => {
+  test('shows the company only the end of its code', async () => {
     const code = newCode();
     const { codeEnd } = await granted({ voucherCode: code });
     expect(codeEnd).toBe(code.slice(-4));
     expect(JSON.stringify(await read('/api/company/vouchers'))).not.toContain(code);
   });
 
-  test('is spent in a shop like any other, and stands in no books', async () => {
+  test('is spent in a shop like any other, and is in no books', async () => {
     const code = newCode();
     await granted({ voucherCode: code });
     const spent = await post(root.token, '/api/voucher_movements', {
@@ -111,7 +111,7 @@ describe('a voucher of the company', () => {
     expect(await faultsInBooks(server.database)).toEqual([]);
   });
 
-  test('of the own partner is granted and approved by somebody else', async () => {
+  test('for the operator’s own partner is granted and approved by others', async () => {
     const own = await grant(root.token, { partner: root.id });
     expect([own.statusCode, own.json().code]).toEqual([403, 'voucherOfOwn']);
     const { token } = await staff(['money.correct']);
@@ -149,7 +149,7 @@ describe('its last day', () => {
       payload: JSON.stringify({ validUntil, reason }),
     });
 
-  test('can be another one, with a reason that the log keeps', async () => {
+  test('can be changed, with a reason in the log', async () => {
     const { id } = await granted();
     expect((await change(id, '2027-06-30')).json().validUntil).toBe('2027-06-30');
     expect((await logOf(`/api/vouchers/${id}`)).at(-1)).toMatchObject({
@@ -158,7 +158,7 @@ describe('its last day', () => {
     expect((await change(id, '2026-03-14')).statusCode).toBe(422);
   });
 
-  test('is yesterday once it was withdrawn: what is left expires, and nothing more becomes of it', async () => {
+  test('is yesterday after a withdrawal: the rest expires, and nothing can be spent', async () => {
     const code = newCode();
     const { id } = await granted({ voucherCode: code });
     const spent = { code, amount: '10.00', order: 'S-2', reference: crypto.randomUUID() };
@@ -172,7 +172,7 @@ describe('its last day', () => {
     expect(await faultsInBooks(server.database)).toEqual([]);
   });
 
-  test('stays where a payout became the voucher', async () => {
+  test('cannot be changed for a voucher made from a payout', async () => {
     const { db } = server.database;
     const at = server.deps.clock.now();
     const payout = await db
@@ -223,7 +223,7 @@ describe('a file', () => {
     });
   const why = `reason=${encodeURIComponent(reason)}`;
 
-  test('is checked without anything being prepared, then waits as a whole for a second person', async () => {
+  test('can be checked in a dry run, then waits as a whole for a second person', async () => {
     const codes = [newCode(), newCode()];
     const rows = [`${codes[0]};12,50;${anna.id};2026-12-31`, `${codes[1]};7.50;${second.id};2026-12-31`];
     expect((await send(rows, 'check=1')).json()).toMatchObject({ created: 2, failed: 0, grant: null });
@@ -240,7 +240,7 @@ describe('a file', () => {
     expect((await send(rows, why)).json()).toMatchObject({ created: 0, unchanged: 2, grant: null });
   });
 
-  test('names its faults by line and column, and the other rows are prepared', async () => {
+  test('has its faults reported by line and column, and the other rows are prepared', async () => {
     const known = newCode();
     await granted({ voucherCode: known });
     const twice = newCode();
@@ -282,12 +282,12 @@ describe('a file', () => {
     expect(await read(`/api/voucher_grants/${report.grant}`)).toMatchObject({ vouchers: 1, amount: '1.00' });
   });
 
-  test('says why: without a reason it is refused', async () => {
+  test('needs a reason: without one it is refused', async () => {
     expect((await send([], '')).json().violations[0]).toMatchObject({ code: 'reasonMissing' });
   });
 });
 
-test('whoever may not correct money grants nothing, and reads it with the books', async () => {
+test('without the right to correct money nobody grants vouchers, but bookkeepers can read them', async () => {
   const { token } = await staff(['accounting.read']);
   expect((await grant(token)).statusCode).toBe(403);
   expect((await grant(anna.token)).statusCode).toBe(403);

@@ -23,29 +23,29 @@ import {
 
 const RIGHT = 'money.correct';
 
-/** How far ahead the last day of a voucher may be. */
+/** Maximum years until the last day of a voucher. */
 const MOST_YEARS = 10;
 
-/** Whether a voucher that is granted at `now` may be spent up to a day. */
+/** Whether a day is allowed as the last day of a voucher granted at `now`. */
 export function isLastDay(day: string, now: Date): boolean {
   const today = berlinDay(now.getTime());
   const latest = `${Number(today.slice(0, 4)) + MOST_YEARS}${today.slice(4)}`;
   return day >= today && day <= latest;
 }
 
-/** What somebody wants to grant, and why. */
+/** Vouchers to grant, with the reason. */
 interface WantedGrant {
   readonly lines: readonly GrantLine[];
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
 /**
- * Prepares vouchers, which a second person approves as a whole (S46); where one person suffices they are there immediately. What is
- * measured is the worth of all of them.
+ * Prepares vouchers, which a second person approves as a whole (S46); if one person suffices they are created immediately. The
+ * limit applies to their total value.
  * @returns the grant's id
- * @throws ApiError 403 for the own partner; 409 where an account was deleted or a code is taken
+ * @throws ApiError 403 for the operator's own partner; 409 if an account was deleted or a code is taken
  */
 export async function requestGrant(
   deps: InTx<Deps>,
@@ -76,13 +76,13 @@ export async function requestGrant(
   return id;
 }
 
-/** There are none of its vouchers yet. */
+/** Its vouchers do not exist yet. */
 const NOTHING: Fields = { vouchers: 0 };
 
-/** Makes the vouchers of a grant once a second person has approved it. */
+/** Creates the vouchers of a grant once a second person has approved it. */
 export const grantApproval: ApprovalDoing = {
   right: RIGHT,
-  // A file concerns several: each is looked at when it is done.
+  // A file concerns several partners: each is checked on approval.
   concerns: ({ after }) => Number(after.partner ?? 0),
   ownRefusal: 'voucherOfOwn',
   current: async ({ db }, { subject }) => {
@@ -131,7 +131,7 @@ async function makeVouchers(
 
 async function requireGrant({ db }: InTx<Pick<Deps, 'db'>>, id: number): Promise<GrantRow> {
   const grant = await lockGrant(db, id);
-  if (grant === undefined) throw new Error(`voucher grant ${id} was written and is not there`);
+  if (grant === undefined) throw new Error(`voucher grant ${id} was inserted but cannot be found`);
   return grant;
 }
 

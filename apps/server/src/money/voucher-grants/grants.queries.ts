@@ -14,21 +14,21 @@ import {
 
 type List = ListRequest<(typeof listVoucherGrants)['answer']['list']>;
 
-/** A voucher that is to be; cents, gross. */
+/** A voucher to create; cents, gross. */
 export interface GrantLine {
   readonly partner: number;
   readonly cents: number;
-  /** Null for one that is made by chance. */
+  /** Null for a random one. */
   readonly code: string | null;
   readonly validUntil: string;
 }
 
-/** Vouchers that somebody prepared; cents. */
+/** Prepared vouchers; cents. */
 export interface GrantRow extends PreparedColumns {
   readonly id: number;
   readonly vouchers: number;
   readonly cents: number;
-  /** Whom the only one is for; null of several. */
+  /** The receiver of a single voucher; null for several. */
   readonly partner: { readonly id: number; readonly displayName: string } | null;
   readonly reason: string;
   readonly bookedAt: Date | null;
@@ -65,13 +65,13 @@ export async function findGrant(db: Kysely<DB>, id: number): Promise<GrantRow | 
   return rows[0];
 }
 
-/** One grant, kept as it is until the transaction ends. */
+/** One grant, locked until the transaction ends. */
 export async function lockGrant(tx: Tx, id: number): Promise<GrantRow | undefined> {
   await sql`select from voucher_grants where id = ${id} for no key update`.execute(tx);
   return findGrant(tx, id);
 }
 
-/** Its vouchers, in the order of the file. */
+/** Its vouchers, in file order. */
 export async function findLines(db: Kysely<DB>, grant: number): Promise<GrantLine[]> {
   return db
     .selectFrom('voucher_grant_lines')
@@ -81,10 +81,10 @@ export async function findLines(db: Kysely<DB>, grant: number): Promise<GrantLin
     .execute();
 }
 
-/** How many lines one statement writes: each of them is five parameters, of which there may be 65,535. */
+/** Lines per INSERT statement: each has five parameters, of which PostgreSQL allows 65,535. */
 const CHUNK = 5000;
 
-/** Keeps what is prepared; answers its id. */
+/** Inserts a prepared grant; returns its id. */
 export async function insertGrant(
   tx: Tx,
   lines: readonly GrantLine[],
@@ -111,7 +111,7 @@ export async function insertGrant(
   return id;
 }
 
-/** Says what a second person decides on, or that its vouchers are there. */
+/** Sets its approval, or that its vouchers were created. */
 export async function updateGrant(
   tx: Tx,
   id: number,
@@ -120,7 +120,7 @@ export async function updateGrant(
   await tx.updateTable('voucher_grants').set(change).where('id', '=', id).execute();
 }
 
-/** What a code stands for: a voucher, or one that waits for a second person. */
+/** The terms of a code: those of a voucher, or of one that waits for approval. */
 export async function findByCode(
   db: Kysely<DB>,
   code: string,
@@ -137,7 +137,7 @@ export async function findByCode(
   return rows[0];
 }
 
-/** The partner of this number or e-mail address whose account is there, and their user. */
+/** The partner with this number or e-mail address and an existing account, with their user. */
 export async function findReceiver(
   db: Kysely<DB>,
   named: string,
@@ -152,7 +152,7 @@ export async function findReceiver(
   return rows[0];
 }
 
-/** The users to whom lines give something; null where an account was deleted meanwhile. */
+/** The users who receive the lines; null if an account was deleted meanwhile. */
 export async function findOwners(
   db: Kysely<DB>,
   partners: readonly number[],

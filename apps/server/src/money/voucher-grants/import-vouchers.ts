@@ -12,12 +12,12 @@ interface HowToImport {
   readonly check?: '1' | undefined;
   readonly columns?: string | undefined;
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly proof?: string | undefined;
 }
 
 /**
- * Prepares the vouchers of a file as one grant. What cannot be granted is a fault of its row, and the others land.
+ * Prepares the vouchers of a file as one grant. Rows that cannot be granted are reported as faults, the others are prepared.
  * @throws ApiError as `importRows` and `requestGrant` do
  */
 export async function importVoucherRows(

@@ -23,7 +23,7 @@ import { isLastDay, requestGrant } from './grant-vouchers.ts';
 import { findByCode, findGrant, findGrants, type GrantRow } from './grants.queries.ts';
 import { importVoucherRows } from './import-vouchers.ts';
 
-/** Vouchers that the company grants, and all that there are. */
+/** Vouchers granted by the company, and the list of all vouchers. */
 export function voucherGrantRoutes(route: Route): void {
   voucherRoutes(route);
 
@@ -101,7 +101,7 @@ async function answerWithGrant(
   return presentGrant(grant);
 }
 
-/** How much of a code is shown: as much as tells one from another. */
+/** Characters of a code that are shown, enough to distinguish codes. */
 const CODE_END = 4;
 
 function presentVoucher(row: CompanyVoucher): HandlerAnswer<typeof getCompanyVoucher> {

@@ -3,15 +3,15 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { bookVoucherIssued } from '../books/book-voucher.ts';
 
-/** Without letters and digits that are read as each other. */
+/** Without letters and digits that are easily confused. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A voucher is worth money, so it lasts as long as a claim does: to the end of the third year after it was made. */
+/** A voucher is worth money, so it is valid as long as a claim: until the end of the third year after it was made. */
 const YEARS = 3;
 
 /**
- * Turns a shopping payout that was paid into a voucher of its owner, gross, and books what the company owes by it (S50). A
- * payout becomes one voucher, however often this is asked for.
+ * Turns a paid shopping payout into a voucher of its owner, gross, and books the company's liability (S50). Idempotent: a
+ * payout becomes one voucher.
  */
 export async function createVoucher(
   tx: Tx,
@@ -34,20 +34,20 @@ export async function createVoucher(
   if (made) await bookVoucherIssued(tx, { voucher: made.id, owner, cents: amountCents, at });
 }
 
-/** A voucher that the company grants: nothing was earned by it, so it stands in no books. */
+/** A voucher granted by the company: it was not earned, so it is in no books. */
 interface Granted {
   readonly grant: number;
   readonly owner: number;
   readonly amountCents: number;
-  /** Null for one that is made by chance. */
+  /** Null for a random one. */
   readonly code: string | null;
   readonly validUntil: string;
   readonly at: Date;
 }
 
 /**
- * Makes a voucher that two people decided on.
- * @returns its id; undefined where there is one with its code meanwhile
+ * Creates a voucher that two people decided on.
+ * @returns its id; undefined if another one has taken its code meanwhile
  */
 export async function insertGrantedVoucher(tx: Tx, granted: Granted): Promise<number | undefined> {
   const { grant, owner, amountCents, code, validUntil, at } = granted;

@@ -4,12 +4,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { expireVoucher } from './spend-voucher.ts';
 
-/** Books every night what of vouchers has expired: it is owed to nobody any more. */
+/** Books every night the rest of expired vouchers, which is no longer owed. */
 export function expireVouchersJob(deps: Pick<Deps, 'db' | 'clock' | 'log'>): JobDefinition {
   return { name: 'expire-vouchers', cron: '17 0 * * *', atStart: true, run: () => expireVouchers(deps) };
 }
 
-/** Each voucher is one transaction: wherever it is broken off, nothing is booked twice. */
+/** Each voucher is one transaction: an interruption never books anything twice. */
 export async function expireVouchers(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const over = await deps.db
     .selectFrom('vouchers')

@@ -8,9 +8,10 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { VoucherRow } from './vouchers.queries.ts';
 
 /**
- * Gives an open voucher to a partner of its owner's first line, who is notified. Of two at once one wins; the
- * same again changes nothing.
- * @throws ApiError 422 for anybody but a partner of the first line; 409 for a voucher that is not open any more, and for a partner whose account was deleted
+ * Gives an open voucher to a partner of its owner's first line, who is notified. Of two concurrent calls one wins; repeating it
+ * changes nothing.
+ * @throws ApiError 422 for anybody but a partner of the first line; 409 for a voucher that is no longer open, and for a deleted
+ * account
  */
 export async function giveVoucher(
   tx: Tx,

@@ -11,7 +11,7 @@ const { server, root, anna } = setUpNetwork(NOW, {
   anna: { parent: 'root' },
 });
 
-/** The calls of the page with the answers that follow them. */
+/** The calls on the page, each with the answer that follows it. */
 const examples = [
   ...page.matchAll(/```http\n(\w+) (\S+)\n([\s\S]*?)\n\n(\{.*\})\n```\n\n```json\n([\s\S]*?)```/g),
 ].map(([, method = '', url = '', headers = '', body = '', answer = '']) => ({
@@ -22,7 +22,7 @@ const examples = [
   answer: JSON.parse(answer),
 }));
 
-test('the calls of the page do what it says, one after the other', async () => {
+test('the calls on the page work as described, one after the other', async () => {
   const { db } = server.database;
   const { id: payout } = await db
     .insertInto('payouts')

@@ -19,7 +19,7 @@ import {
   type MovementRow,
 } from './voucher-movements.queries.ts';
 
-/** Vouchers as a shop takes them in payment, and what was spent of them. */
+/** Vouchers as shops accept them, and their redemptions. */
 export function redemptionRoutes(route: Route): void {
   route(checkVoucher, async ({ body, session }, { db, clock }) => {
     const voucher = await findByCode(db, body.code);
@@ -83,7 +83,7 @@ async function presented(
   id: number,
 ): Promise<HandlerAnswer<typeof redeemCall>> {
   const row = await findMovement(db, { id });
-  if (row === undefined) throw new Error(`movement ${id} was written and is not there`);
+  if (row === undefined) throw new Error(`movement ${id} was inserted but cannot be found`);
   return present(row);
 }
 

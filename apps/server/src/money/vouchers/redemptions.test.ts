@@ -56,7 +56,7 @@ const refund = (redemption: number, amount: string) => {
   references += 1;
   return post(`/api/voucher_movements/${redemption}/refund`, { amount, reference: `R-${references}` });
 };
-/** The line of an order `S-7` of anna's. */
+/** The line of anna's order `S-7`. */
 const addLine = async () => {
   const { db } = server.database;
   const product = await db
@@ -105,7 +105,7 @@ const faults = async () =>
   (await checkLedger(server.database, { rules: voucherRules })).filter(({ faults: count }) => count > 0);
 
 describe('a voucher', () => {
-  test('is redeemed in parts by the same code, and what remains is what the books owe', async () => {
+  test('is redeemed in parts by the same code, and the books owe the rest', async () => {
     expect(await check()).toMatchObject({
       id: voucher,
       amount: '100.00',
@@ -125,7 +125,7 @@ describe('a voucher', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('sent again with its reference is redeemed once, and refused where it says something else', async () => {
+  test('is redeemed once per reference, and a repeated reference with other data is refused', async () => {
     const [first, again] = [
       await redeem('30.00', { reference: 'SAME' }),
       await redeem('30.00', { reference: 'SAME' }),
@@ -138,13 +138,13 @@ describe('a voucher', () => {
     expect(await owed()).toBe(70_00);
   });
 
-  test('spent by several at once is never overdrawn', async () => {
+  test('is never overdrawn by concurrent redemptions', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => redeem('40.00')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
     expect([await owed(), (await check()).remaining]).toEqual([20_00, '20.00']);
   });
 
-  test('gets back what is refunded, by the same code and no more than was redeemed', async () => {
+  test('is refunded by the same code, with at most what was redeemed', async () => {
     const { id } = await redeem('100.00');
     expect(await refund(id, '25.00')).toMatchObject({ status: 200, kind: 'refunded', refundOf: id });
     expect(await check()).toMatchObject({ remaining: '25.00', status: 'open' });
@@ -154,7 +154,7 @@ describe('a voucher', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('lasts to the end of the third year, then what remains expires and is booked once', async () => {
+  test('is valid to the end of the third year, then the rest expires and is booked once', async () => {
     const { id } = await redeem('60.00');
     server.setTime(new Date('2029-12-31T22:00:00Z'));
     token = await server.signIn(root.email);
@@ -168,14 +168,14 @@ describe('a voucher', () => {
       headers: { accept: 'application/json' },
     });
     expect(rows.json()).toMatchObject([{ amount: '39.00', order: null }]);
-    // What comes back later can still be spent.
+    // A later refund can still be spent.
     await refund(id, '10.00');
     expect(await check()).toMatchObject({ remaining: '10.00', status: 'open', validUntil: '2030-12-31' });
     expect(await faults()).toEqual([]);
   });
 
   inFullRun(() => {
-    test('that expired this night is not worth its rest again by what comes back', async () => {
+    test('that expired tonight does not regain its rest by a refund', async () => {
       const { id } = await redeem('60.00');
       server.setTime(new Date('2029-12-31T23:05:00Z'));
       token = await server.signIn(root.email);
@@ -184,7 +184,7 @@ describe('a voucher', () => {
       expect([await owed(), await faults()]).toEqual([10_00, []]);
     });
 
-    test('says to its owner what was redeemed and what remains', async () => {
+    test('shows its owner what was redeemed and what remains', async () => {
       const { id } = await redeem('60.00');
       await refund(id, '15.00');
       const own = await server.signIn(anna.email);
@@ -192,7 +192,7 @@ describe('a voucher', () => {
       expect(seen.json()).toMatchObject({ amount: '100.00', redeemed: '45.00', remaining: '55.00' });
     });
 
-    test('marks a line until all that was redeemed on it came back, and an earlier one marks it again', async () => {
+    test('marks a line until all of its redemption was refunded, then an earlier one marks it again', async () => {
       const { db } = server.database;
       const { id: line } = await addLine();
       const mark = async () =>
@@ -243,7 +243,7 @@ describe('a voucher', () => {
     expect((await redeem('1.00', { reason: 'x' })).violations).toMatchObject([{ propertyPath: 'reason' }]);
   });
 
-  test('that nobody has is unknown', async () => {
+  test('with an unknown code is not found', async () => {
     expect((await redeem('1.00', { code: 'BWG-NONE' })).status).toBe(404);
     expect((await post('/api/voucher_checks', { code: 'BWG-NONE' })).status).toBe(404);
     expect((await post('/api/voucher_checks', { code, order: 'nobody' })).lines).toEqual([]);

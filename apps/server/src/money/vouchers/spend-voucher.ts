@@ -19,38 +19,37 @@ import {
 
 type SpendDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
-/** What a shop takes from a voucher for an order; cents, gross. */
+/** A redemption by a shop for an order; cents, gross. */
 interface Spending {
   readonly code: string;
   readonly cents: number;
   readonly order: string;
-  /** The shop that the order is of, as imported orders name it: others may have one of the same number. */
+  /** The shop of the order, by its name in imported orders: other shops may use the same order number. */
   readonly source?: string | undefined;
   readonly orderLine: number | null;
   readonly reference: string;
-  /** The user whom the shop works as. */
+  /** The shop's user. */
   readonly by: number;
-  /** Why somebody does it by hand, for the log. */
+  /** Reason for a redemption by hand, for the log. */
   readonly reason?: string | undefined;
 }
 
-/** What comes back to a voucher of a redemption; cents, gross. */
+/** A refund of a redemption to its voucher; cents, gross. */
 interface Refund {
   readonly redemption: number;
   readonly cents: number;
   readonly reference: string;
-  /** The user whom the shop works as; null where the import of a refund gives it back. */
+  /** The shop's user; null for the import of a refund. */
   readonly by: number | null;
-  /** Why somebody does it by hand, for the log. */
+  /** Reason for a refund by hand, for the log. */
   readonly reason?: string | undefined;
 }
 
 /**
- * Redeems a part of a voucher, or all that remains of it, for an order of the shop or one of its lines (S50). The same reference
- * again is the same redemption.
+ * Redeems a part of a voucher, or all of it, for a shop's order or one of its lines (S50). Idempotent by reference.
  * @returns the movement's id
- * @throws ApiError 404 for an unknown code; 409 for one that has expired, for more than remains, and for a reference that said
- * something else; 422 for a line that is none of that order, or of another product than the voucher is good for
+ * @throws ApiError 404 for an unknown code; 409 for an expired one, for more than remains, and for a reference used with other
+ * data; 422 for a line of another order, or of another product than the voucher is valid for
  */
 export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promise<number> {
   const { db, clock } = deps;
@@ -84,10 +83,10 @@ export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promis
 }
 
 /**
- * Gives back to a voucher what was redeemed of it, in part or whole, with the refund of the order: by the same code (S50). One that
- * has expired meanwhile lasts to the end of the year. The same reference again is the same refund.
+ * Refunds a redemption to its voucher, in part or in full, when the order is refunded: by the same code (S50). A voucher that
+ * has expired meanwhile becomes valid to the end of the year. Idempotent by reference.
  * @returns the movement's id
- * @throws ApiError 404 for no redemption; 409 for more than is left of it, and for a reference that said something else
+ * @throws ApiError 404 for an unknown redemption; 409 for more than is left of it, and for a reference used with other data
  */
 export async function refundRedemption(
   deps: SpendDeps,
@@ -96,7 +95,7 @@ export async function refundRedemption(
   const { db, clock } = deps;
   const named = await findMovement(db, { id: redemption });
   if (named?.kind !== 'redeemed') throw notFound();
-  // What nobody spent in time is not worth anything again by what comes back.
+  // The rest that expired unspent must not become valid again by a refund.
   await expireVoucher(deps, named.voucher);
   const voucher = await lockVoucher(db, named.voucher);
   const known = await findMovement(db, { reference });
@@ -119,7 +118,7 @@ export async function refundRedemption(
   return id;
 }
 
-/** Books that what remains of a voucher has expired. Answers whether something did. */
+/** Books the expiry of a voucher's rest. Returns whether there was any. */
 export async function expireVoucher(deps: SpendDeps, id: number): Promise<boolean> {
   const { db, clock } = deps;
   const voucher = await lockVoucher(db, id);
@@ -131,7 +130,7 @@ export async function expireVoucher(deps: SpendDeps, id: number): Promise<boolea
   return true;
 }
 
-/** A redemption that is sent again is answered as it was. @throws ApiError 409 where it says something else now */
+/** A repeated redemption gets the same answer. @throws ApiError 409 if its data differ */
 function requireSame(known: MovementRow, isSame: boolean): number {
   if (isSame) return known.id;
   throw new ApiError(409, 'voucherReferenceUsed');

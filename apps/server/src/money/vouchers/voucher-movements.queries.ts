@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 type List = ListRequest<(typeof listVoucherMovements)['answer']['list']>;
 
 /**
- * SQL of what remains of rows `voucher`, in cents. Those that were marked as redeemed before movements were kept have none, and
+ * SQL of the remaining value of rows `voucher`, in cents. Vouchers marked as redeemed before movements existed have none, and
  * nothing remains of them.
  */
 export const remainingCents = sql<number>`(voucher.amount_cents - coalesce((
@@ -19,13 +19,13 @@ export const remainingCents = sql<number>`(voucher.amount_cents - coalesce((
   where voucher_id = voucher.id
 ), case when voucher.status in ('redeemed', 'expired') then voucher.amount_cents else 0 end))::bigint`;
 
-/** SQL of what was spent of rows `voucher` and did not come back, in cents. */
+/** SQL of the value of rows `voucher` that was spent and not refunded, in cents. */
 export const redeemedCents = sql<number>`coalesce((
   select sum(case kind when 'redeemed' then amount_cents when 'refunded' then -amount_cents else 0 end)
   from voucher_movements where voucher_id = voucher.id
 ), case when voucher.status = 'redeemed' then voucher.amount_cents else 0 end)::bigint`;
 
-/** A voucher as a shop asks for it. */
+/** A voucher with the facts that a shop needs. */
 export interface SpendableVoucher {
   readonly id: number;
   readonly code: string;
@@ -35,9 +35,9 @@ export interface SpendableVoucher {
   readonly product: number | null;
   readonly validUntil: string;
   readonly status: 'open' | 'given' | 'redeemed' | 'expired';
-  /** Whom its owner gave it to. */
+  /** The partner it was given to. */
   readonly partner: number | null;
-  /** The payout that it was made of; what was granted otherwise is in no books. */
+  /** The payout that it was made from; granted vouchers are in no books. */
   readonly payout: number | null;
 }
 
@@ -47,34 +47,34 @@ const spendable = sql`
     voucher.status, voucher.partner_id as partner, voucher.payout_id as payout
   from vouchers as voucher`;
 
-/** The voucher with a code, written in whatever case. */
+/** The voucher with a code, case-insensitively. */
 export async function findByCode(db: Kysely<DB>, code: string): Promise<SpendableVoucher | undefined> {
   const { rows } = await sql<SpendableVoucher>`
     ${spendable} where voucher.code = ${code.trim().toUpperCase()}`.execute(db);
   return rows[0];
 }
 
-/** A voucher, kept as it is until the transaction ends: of two who spend it at once the second sees what the first has left. */
+/** A voucher, locked until the transaction ends: of two concurrent redemptions the second one sees what the first has left. */
 export async function lockVoucher(tx: Tx, id: number): Promise<SpendableVoucher> {
   await sql`select from vouchers where id = ${id} for no key update`.execute(tx);
   const { rows } = await sql<SpendableVoucher>`${spendable} where voucher.id = ${id}`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error(`voucher ${id} is not there`);
+  if (row === undefined) throw new Error(`voucher ${id} cannot be found`);
   return row;
 }
 
-/** A line of an order of the shop, as a voucher is redeemed on it; cents, gross. */
+/** A line of a shop's order that vouchers can be redeemed on; cents, gross. */
 interface RedeemableLine {
   readonly id: number;
   readonly source: string;
   readonly product: { id: number; number: string; name: string };
   readonly quantity: number;
   readonly grossCents: number;
-  /** What vouchers pay of it already. */
+  /** Already paid by vouchers. */
   readonly redeemedCents: number;
 }
 
-/** The lines of the orders of a number, whichever shop they are of; of one product, or with null of any. */
+/** The lines of all orders with a number, of whichever shop; of one product, or of any if null. */
 export async function findRedeemableLines(
   db: Kysely<DB>,
   {
@@ -150,7 +150,7 @@ export async function findMovement(
   return rows[0];
 }
 
-/** Keeps a movement; answers its id. */
+/** Inserts a movement; returns its id. */
 export async function insertMovement(tx: Tx, movement: Insertable<DB['voucher_movements']>): Promise<number> {
   const { id } = await tx
     .insertInto('voucher_movements')
@@ -160,7 +160,7 @@ export async function insertMovement(tx: Tx, movement: Insertable<DB['voucher_mo
   return id;
 }
 
-/** Says where a voucher stands after a movement. */
+/** Updates a voucher after a movement. */
 export async function updateVoucher(
   tx: Tx,
   id: number,
@@ -169,7 +169,7 @@ export async function updateVoucher(
   await tx.updateTable('vouchers').set(change).where('id', '=', id).execute();
 }
 
-/** Says of a line of an order which voucher is redeemed on it: the last of which not all came back, or none. */
+/** Sets the voucher redeemed on an order line: the last one that was not fully refunded, or none. */
 export async function updateLineMark(tx: Tx, line: number): Promise<void> {
   await sql`
     update order_lines set voucher_id = (

@@ -8,8 +8,8 @@ import { findVoucher, type VoucherRow, type VoucherView } from './vouchers.queri
 type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
 
 /**
- * Whose vouchers may be listed: the own ones, or to ROLE_ADMIN everybody's.
- * @throws ApiError 404 for the user of anybody else
+ * The user whose vouchers may be listed: the caller, or with ROLE_ADMIN everybody.
+ * @throws ApiError 404 for another user
  */
 export async function requireVoucherView(
   deps: PolicyDeps,
@@ -38,7 +38,7 @@ export async function requireVisibleVoucher(
 }
 
 /**
- * A voucher that the caller may give away: an own one. Not even ROLE_ADMIN gives those of others.
+ * A voucher that the caller may give away: their own. Not even ROLE_ADMIN may give those of others.
  * @throws ApiError 404 for all others
  */
 export async function requireOwnVoucher(deps: PolicyDeps, session: Session, id: number): Promise<VoucherRow> {

@@ -18,23 +18,23 @@ export interface VoucherRow {
   readonly amountCents: number;
   /** What is left to spend; 0 once it has expired. */
   readonly remainingCents: number;
-  /** What was spent and did not come back. */
+  /** What was spent and not refunded. */
   readonly redeemedCents: number;
   readonly product: { id: number; name: string } | null;
   readonly owner: number;
   readonly partner: number | null;
-  /** Null once that partner left the owner's first line. */
+  /** Null once that partner has left the owner's first line. */
   readonly displayName: string | null;
   readonly status: 'open' | 'given' | 'redeemed' | 'expired';
   readonly validUntil: string;
   readonly createdAt: Date;
 }
 
-/** Whose eyes see them, and when: what nobody redeemed in time is expired. */
+/** The viewer and the time: unredeemed vouchers expire. */
 export interface VoucherView {
-  /** A partner; null sees none of their own. */
+  /** A partner; null has no vouchers of their own. */
   readonly viewer: number | null;
-  /** The language of the products' names. */
+  /** The language of product names. */
   readonly locale: Locale;
   readonly now: Date;
 }
@@ -82,7 +82,7 @@ export async function findVoucherPage(
   });
 }
 
-/** One voucher, whosever it is. */
+/** One voucher, whoever owns it. */
 export async function findVoucher(
   db: Kysely<DB>,
   view: VoucherView,

@@ -60,7 +60,7 @@ async function listOf(who: Name, query = '') {
 }
 
 describe('giving', () => {
-  test('an open voucher goes to a partner of the first line, who is told', async () => {
+  test('an open voucher can be given to a partner of the first line, who is notified', async () => {
     const voucher = await voucherOf('anna');
     const answer = await give('anna', voucher, { partner: `/api/partners/${people.second.id}` });
     expect(answer.statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('giving', () => {
     expect((await get('second', '/api/notification/get-list')).json()[0].list).toMatchObject([
       { type: 'voucherReceived', parameters: { voucher: `${voucher}`, amount: '25.01' } },
     ]);
-    // What was given stays given, and the same again is no fault.
+    // A given voucher stays given, and repeating it is no error.
     expect((await give('anna', voucher, { partner: people.second.id })).statusCode).toBe(200);
     const lines = await server.database.db
       .selectFrom('audit_log')
@@ -107,7 +107,7 @@ describe('giving', () => {
     expect(unknown.body).toBe(answer.body);
   });
 
-  test('what is redeemed, expired or somebody else’s is not given', async () => {
+  test('a redeemed or expired voucher, or another partner’s, cannot be given', async () => {
     const partner = people.child.id;
     const redeemed = await voucherOf('anna', { status: 'redeemed' });
     const expired = await voucherOf('anna', { validUntil: '2026-03-09' });
@@ -124,7 +124,7 @@ describe('giving', () => {
     });
   });
 
-  test('a patch without partner changes nothing, fields that are not the caller’s are refused or ignored', async () => {
+  test('a patch without partner changes nothing; fields that are not the caller’s are refused or ignored', async () => {
     const voucher = await voucherOf('anna');
     const before = (await get('anna', `/api/voucher_partners/${voucher}`)).json();
     const unknown = { status: 'redeemed', owner: people.side.id, userId: 1 };
@@ -144,7 +144,7 @@ describe('giving', () => {
     expect((await give('anna', voucher, { partner: 'nobody' })).statusCode).toBe(400);
   });
 
-  test('of two at once one wins', async () => {
+  test('of two concurrent calls one wins', async () => {
     for (let round = 0; round < 5; round += 1) {
       const voucher = await voucherOf('anna');
       const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe('giving', () => {
 });
 
 describe('the list', () => {
-  test('has own and received vouchers; what nobody redeemed in time is expired', async () => {
+  test('has own and received vouchers; unredeemed ones expire', async () => {
     const own = await voucherOf('side', { validUntil: '2026-03-09' });
     const used = await voucherOf('side', { validUntil: '2026-03-09', status: 'redeemed' });
     const open = await voucherOf('side');
@@ -196,7 +196,7 @@ describe('the list', () => {
     }
   });
 
-  test('the name of who has it goes when they leave the first line', async () => {
+  test('the receiver’s name disappears when they leave the first line', async () => {
     const voucher = await voucherOf('anna', { to: 'side', status: 'given' });
     const seen = (await get('anna', `/api/voucher_partners/${voucher}`)).json();
     expect(seen.partner).toEqual({ id: people.side.id, displayName: null });
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(JSON.stringify(received)).not.toContain('"Anna"');
   });
 
-  test('is nobody else’s; operators see everybody’s', async () => {
+  test('is not readable by anybody else; operators see everybody’s', async () => {
     const voucher = await voucherOf('child');
     for (const who of ['anna', 'deep', 'side', 'second'] as const) {
       expect((await get(who, `/api/voucher_partners/${voucher}`)).statusCode).toBe(404);
@@ -222,7 +222,7 @@ describe('the list', () => {
   });
 });
 
-test('a payout becomes one voucher, which lasts to the end of the third year after', async () => {
+test('a payout becomes one voucher, which is valid to the end of the third year after', async () => {
   const { db } = server.database;
   const owner = people.deep.id;
   const payout = await db

@@ -11,7 +11,7 @@ import { requireOwnVoucher, requireVisibleVoucher, requireVoucherView } from './
 import { presentVoucher } from './vouchers.presenter.ts';
 import { findVoucherPage } from './vouchers.queries.ts';
 
-/** Vouchers, and who has them. */
+/** Vouchers, and who they were given to. */
 export function voucherRoutes(route: Route): void {
   route(listVouchers, async ({ list, session }, deps) => {
     const view = await requireVoucherView(deps, session, list.filters.user);

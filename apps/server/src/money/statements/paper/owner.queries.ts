@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 
-/** Whose statement it is, as far as there is an address. */
+/** The owner of a statement; the address is optional. */
 export interface StatementOwner {
   readonly partner: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface StatementOwner {
   readonly countryIso: string | null;
 }
 
-/** Name and billing address of a partner as they are now. */
+/** A partner's current name and billing address. */
 export async function findStatementOwner(db: Kysely<DB>, partner: number): Promise<StatementOwner> {
   const { rows } = await sql<StatementOwner>`
     select partner.id as partner, users.first_name || ' ' || users.last_name as name, address.company, address.street,

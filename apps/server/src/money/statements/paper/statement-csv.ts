@@ -5,12 +5,12 @@ import type { Statement } from '../statement.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import { statementTexts } from './statement-texts.ts';
 
-/** A monthly statement for a spreadsheet: `;`, UTF-8 with its mark, decimal comma where the language has one. */
+/** A monthly statement as CSV for spreadsheets: `;`, UTF-8 with BOM, decimal comma in languages that use it. */
 export function statementCsv(statement: Statement, locale: string): Buffer {
   return statementsFile(monthRows(statement, locale), locale);
 }
 
-/** A file of such rows, with their heading. */
+/** A file of such rows with their heading. */
 export function statementsFile(rows: readonly (readonly string[])[], locale: string): Buffer {
   const text = statementTexts(locale);
   const heading = [text.period, text.position, text.date, text.paper, text.net, text.tax, text.gross];
@@ -18,13 +18,13 @@ export function statementsFile(rows: readonly (readonly string[])[], locale: str
     delimiter: ';',
     bom: true,
     record_delimiter: 'windows',
-    // Negative amounts are numbers; everything that is text is ours, or written so that it begins no formula.
+    // Negative amounts are numbers; texts are ours, or escaped by lineRow.
     escape_formulas: false,
   });
   return Buffer.from(csv);
 }
 
-/** The rows of a month: from the opening to the closing amount, and where that stood. */
+/** The rows of a month: from the opening to the closing amount, and where that amount is. */
 export function monthRows(statement: Statement, locale: string): string[][] {
   const { opening, moved, closing, held, heldTax } = statementLines(statement, locale);
   const period = statement.dateFrom.slice(0, 7);
@@ -33,7 +33,7 @@ export function monthRows(statement: Statement, locale: string): string[][] {
   return [...rows, ...tax];
 }
 
-/** A line as a row. Texts by hand that a spreadsheet would take for a formula are none. */
+/** A line as a row. Texts by hand that look like formulas are escaped. */
 export function lineRow(period: string, line: StatementLine, locale: string): string[] {
   const { text, at, paper, cents, taxCents, grossCents } = line;
   return [
@@ -47,7 +47,7 @@ export function lineRow(period: string, line: StatementLine, locale: string): st
   ];
 }
 
-/** An amount as spreadsheets of a language read it. */
+/** An amount in the format that spreadsheets of a language read. */
 function moneyText(cents: number | null, locale: string): string {
   if (cents === null) return '';
   const amount = formatCents(cents);

@@ -4,8 +4,8 @@ import type { Statement } from '../statement.ts';
 import { statementTexts } from './statement-texts.ts';
 
 /**
- * One line of a statement; `paper`, tax and gross are those of payouts, which have a day (the bank's, where that is known), as
- * credits by hand have. A debt given up or paid has its tax. `cents` is net.
+ * One line of a statement; `paper`, tax and gross only for payouts, which have a day (the bank's, if known), as credits by hand
+ * do. A written-off or repaid debt has its tax. `cents` is net.
  */
 export interface StatementLine {
   readonly text: string;
@@ -16,7 +16,7 @@ export interface StatementLine {
   readonly grossCents: number | null;
 }
 
-/** From the opening to the closing amount, the same for the PDF and the CSV. */
+/** The lines from the opening to the closing amount, the same for PDF and CSV. */
 export function statementLines(
   statement: Statement,
   locale: string,
@@ -46,7 +46,7 @@ export function statementLines(
         ...line(words, cents),
         at: bookedAt,
       })),
-      // With a debt that was paid, tax alone may be given up.
+      // With a repaid debt, tax alone may be written off.
       ...(statement.writtenOffCents === 0 && statement.taxWrittenOffCents === 0
         ? []
         : [taxedLine(line(text.writtenOff, statement.writtenOffCents), statement.taxWrittenOffCents)]),
@@ -69,12 +69,12 @@ export function statementLines(
   };
 }
 
-/** A line with its tax, where there is any. */
+/** A line with its tax, if there is any. */
 function taxedLine(line: StatementLine, taxCents: number): StatementLine {
   return taxCents === 0 ? line : { ...line, taxCents, grossCents: line.cents + taxCents };
 }
 
-/** What was paid leaves: it is below 0, and what came back above. What no bank moved says how it left. */
+/** A payment is negative, a returned one positive. If no bank was involved, the line says how it left. */
 export function payoutLine(paid: Statement['paid'][number], locale: string): StatementLine {
   const { payout, number, type, paidAt, valueOn, replaces, isReturned } = paid;
   const text = statementTexts(locale);
@@ -91,7 +91,7 @@ export function payoutLine(paid: Statement['paid'][number], locale: string): Sta
   };
 }
 
-/** How its files are called. */
+/** Name of its files. */
 export function statementName({ dateFrom }: Statement, locale: string): string {
   return `${statementTexts(locale).fileName} ${dateFrom.slice(0, 7)}`;
 }

@@ -7,13 +7,13 @@ import type { StatementOwner } from './owner.queries.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import { statementTexts } from './statement-texts.ts';
 
-/** Of a line with its day, its document, net, tax and gross. */
+/** Columns of a line: day, document, net, tax and gross. */
 export const lineColumns: readonly PaperColumn[] = [
   { share: 0.28, align: 'left' },
   { share: 0.13, align: 'left' },
   { share: 0.12, align: 'left' },
   { share: 0.15, align: 'right' },
-  // „Umsatzsteuer“ stands on one line.
+  // Wide enough for „Umsatzsteuer“ on one line.
   { share: 0.17, align: 'right' },
   { share: 0.15, align: 'right' },
 ];
@@ -74,7 +74,7 @@ export function lineCells(locale: string): (line: StatementLine) => string[] {
   ];
 }
 
-/** Name and address, as they stand at the top. */
+/** Name and address for the top of the page. */
 export function ownerLines(owner: StatementOwner, locale: string): string[] {
   const { company, name, street, postcode, city, countryIso } = owner;
   const place = street ? [street, `${postcode} ${city}`, countryName(countryIso ?? '', locale)] : [];

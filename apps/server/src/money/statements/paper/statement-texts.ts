@@ -1,4 +1,4 @@
-/** Everything that a monthly statement says beside the names of bonuses, in one language. */
+/** Texts of a monthly statement in one language, except the names of bonuses. */
 interface StatementTexts {
   readonly title: string;
   readonly fileName: string;
@@ -13,14 +13,14 @@ interface StatementTexts {
   readonly gross: string;
   readonly opening: string;
   readonly reversals: string;
-  /** Debt that nobody pays, given up. */
+  /** Debt that was written off. */
   readonly writtenOff: string;
-  /** Debt that the partner paid. */
+  /** Debt that the partner repaid. */
   readonly paidBack: string;
   readonly payout: (id: number) => string;
-  /** Of one that paid the tax of an earlier one. */
+  /** For a payout that paid the tax of an earlier one. */
   readonly taxPayout: (id: number, earlier: number) => string;
-  /** Of one that the bank sent back. */
+  /** For a payout returned by the bank. */
   readonly returned: (id: number) => string;
   readonly closing: string;
   readonly held: string;
@@ -156,7 +156,7 @@ const ru: StatementTexts = {
 
 const texts: Readonly<Record<string, StatementTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** The texts of statements in a language; English where there are none. */
+/** The statement texts of a language; falls back to English. */
 export function statementTexts(locale: string): StatementTexts {
   return texts[locale] ?? en;
 }

@@ -7,8 +7,8 @@ import { statementTexts } from '../paper/statement-texts.ts';
 import { taxPackageTexts } from './tax-package-texts.ts';
 
 /**
- * The documents of a year one by one, for whoever files the taxes of a partner; EUR. Headings are in the partner’s language. Decimal commas in
- * each: it is German tax offices that the programs of advisers are made for.
+ * The documents of a year, for the partner's tax adviser; EUR. Headings are in the partner’s language, but the decimal comma is
+ * always used: advisers' software is made for German tax offices.
  */
 export function adviserCsv(documents: readonly IssuedDocument[], locale: string): Buffer {
   const [text, words] = [taxPackageTexts(locale), statementTexts(locale)];
@@ -30,7 +30,7 @@ function rowOf(document: IssuedDocument, locale: string): Cell[] {
     paperTexts(locale).paperNames[kind],
     corrects === null ? null : formatPayoutNumber(corrects),
     { cents: netCents },
-    // Basis points of a hundred are cents of one.
+    // A rate in basis points, printed as hundredths like cents.
     { cents: rateBp },
     { cents: taxCents },
     { cents: netCents + taxCents },

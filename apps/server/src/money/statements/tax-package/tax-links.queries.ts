@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-/** A link for a tax adviser, without what makes it private. `usedOn`: Berlin days, the latest first. */
+/** A link for a tax adviser, without its secret. `usedOn`: Berlin days, the latest first. */
 export interface TaxLink {
   readonly id: number;
   readonly year: number;
@@ -15,7 +15,7 @@ export interface TaxLink {
   readonly usedOn: string[];
 }
 
-/** Whose package of which year a link leads to. */
+/** The partner and year of a link's package. */
 export interface LinkedPackage {
   readonly link: number;
   readonly partner: number;
@@ -26,10 +26,10 @@ export interface LinkedPackage {
   readonly locale: Locale;
 }
 
-/** More are not shown. */
+/** Maximum number shown. */
 const SHOWN = 50;
 
-/** The links of a partner, the latest first. */
+/** A partner's links, the latest first. */
 export async function findTaxLinks(db: Kysely<DB>, partner: number): Promise<TaxLink[]> {
   const { rows } = await sql<TaxLink>`
     select link.id, link.year, link.created_at as "createdAt", link.expires_at as "expiresAt", link.withdrawn_at as "withdrawnAt",
@@ -39,7 +39,7 @@ export async function findTaxLinks(db: Kysely<DB>, partner: number): Promise<Tax
   return rows;
 }
 
-/** How many links of a partner hold, kept so until the transaction ends. */
+/** Counts a partner's valid links; nobody else can add one until the transaction ends. */
 export async function lockOpenLinks(tx: Tx, partner: number, now: Date): Promise<number> {
   await sql`select from partners where id = ${partner} for update`.execute(tx);
   const { rows } = await sql<{ open: number }>`
@@ -48,7 +48,7 @@ export async function lockOpenLinks(tx: Tx, partner: number, now: Date): Promise
   return onlyRow(rows).open;
 }
 
-/** Keeps a link: its hash, never the link itself. @returns its id */
+/** Inserts a link: only its hash, never the link itself. @returns its id */
 export async function insertTaxLink(
   tx: Tx,
   link: {
@@ -71,7 +71,7 @@ export async function insertTaxLink(
   return id;
 }
 
-/** Ends a link of a partner. @returns whether it is one of theirs */
+/** Withdraws a link of a partner. @returns whether it is one of theirs */
 export async function endTaxLink(
   tx: Tx,
   { id, partner, now }: { readonly id: number; readonly partner: number; readonly now: Date },
@@ -82,7 +82,7 @@ export async function endTaxLink(
   return rows.length > 0;
 }
 
-/** What a link leads to: one query, whatever is asked for. */
+/** Resolves a link: always a single query, whatever was requested. */
 export async function findLinkedPackage(
   db: Kysely<DB>,
   { tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Date },
@@ -98,7 +98,7 @@ export async function findLinkedPackage(
   return rows[0];
 }
 
-/** Notes the day on which a package was fetched by a link. */
+/** Records the day on which a package was downloaded by a link. */
 export async function noteUse(tx: Tx, link: number, day: string): Promise<void> {
   await tx
     .insertInto('tax_link_uses')

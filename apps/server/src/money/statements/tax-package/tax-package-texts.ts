@@ -6,7 +6,7 @@ import type { TaxPackageTexts } from './texts/texts.ts';
 
 const texts: Readonly<Record<string, TaxPackageTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** What a tax package says in a language; English where there are no texts. */
+/** The texts of a tax package in a language; falls back to English. */
 export function taxPackageTexts(locale: string): TaxPackageTexts {
   return texts[locale] ?? en;
 }

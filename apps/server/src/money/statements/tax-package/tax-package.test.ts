@@ -15,7 +15,10 @@ const server = setUp(startAccountingServer);
 let anna: Planted;
 let token: string;
 
-/** In May a payout of 100.00 is paid, and one of 50.00 noted and cancelled; 30.00 of the first are taken back, which August corrects. */
+/**
+ * In May a payout of 100.00 is paid, and one of 50.00 billed and cancelled; 30.00 of the first are taken back, which is
+ * corrected in August.
+ */
 beforeAll(async () => {
   const { db } = server.database;
   anna = await server.newPartner();
@@ -26,7 +29,7 @@ beforeAll(async () => {
   const cancelled = await server.paidOut(anna, 1);
   await server.move(cancelled, 2, 'Konto geschlossen');
   await server.refund(order, 700_00);
-  // No later note has taken that up by the end of the month after it.
+  // No later note has taken the reversal up by the end of the following month.
   server.setTime(new Date('2026-08-02T10:00:00Z'));
   await correctRefundedJob(server.deps).run();
   await sql`
@@ -57,7 +60,7 @@ const visit = (url: string) => server.call(null, { url });
 const links = async () => (await server.call(token, { url: '/api/tax_links' })).json().links;
 const centsOf = (cell: string | undefined) => Math.round(Number(cell?.replace(',', '.')) * 100);
 
-test('a package has the year statement, each document as it was issued, and a list that comes to what the statement says', async () => {
+test('a package has the year statement, each document as it was issued, and a list that adds up to the statement', async () => {
   const answer = await server.call(token, { url: own() });
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -85,7 +88,7 @@ test('a package has the year statement, each document as it was issued, and a li
   expect(rows.map(([, , kind]) => kind)).toEqual(['Gutschrift', 'Gutschrift', 'Stornierung', 'Korrektur']);
   expect(rows.map(([, number]) => number)).toEqual(numbers);
   const sum = (column: number) => rows.reduce((total, row) => total + centsOf(row[column]), 0);
-  // What the books noted of tax and took back; what was paid and still is on its way, and the debt that a correction has left.
+  // The tax that the books billed and took back; paid amounts and those still on their way, and the debt left by a correction.
   expect(sum(6)).toBe((year?.taxNotedCents ?? 0) - (year?.taxCorrectedCents ?? 0));
   expect(sum(7)).toBe(sum(4) + sum(6));
   const csv = (await server.call(token, { url: `/csv/partners/${anna.id}/year_statements/2026` })).rawPayload;
@@ -99,7 +102,7 @@ test('a package has the year statement, each document as it was issued, and a li
   expect((await server.call(await server.signIn(server.other.email), { url: own() })).statusCode).toBe(404);
 });
 
-test('a link gives exactly that year’s package without a sign-in, and its partner sees on which day', async () => {
+test('a link gives access to exactly that year’s package without a sign-in, and its partner sees the days of use', async () => {
   const { id, path } = await makeLink();
   const facts = await visit(path);
   expect(facts.json()).toMatchObject({ year: 2026, to: '2026-08', expiresAt: '2026-10-15T10:00:00+00:00' });
@@ -121,7 +124,7 @@ test('a link gives exactly that year’s package without a sign-in, and its part
   ).not.toContain(path.split('/').at(-1));
 });
 
-test('a link that was withdrawn, is over or never was is answered alike; so is that of an account that is disabled', async () => {
+test('a withdrawn, expired or unknown link gets the same answer, and so does one of a disabled account', async () => {
   const { db } = server.database;
   const unknown = (await visit('/api/tax_packages/unknown')).body;
   const [first, second] = [await makeLink(7), await makeLink(7)];
@@ -146,7 +149,7 @@ test('a link that was withdrawn, is over or never was is answered alike; so is t
 });
 
 inFullRun(() => {
-  test('there is no link for a year without a statement, for another time, or beside ten that hold', async () => {
+  test('no link is created for a year without a statement, for another duration, or beyond ten valid ones', async () => {
     const post = async (payload: object) => {
       const answer = await server.call(token, { method: 'POST', url: '/api/tax_links', payload });
       return [answer.statusCode, answer.json().violations?.[0]?.propertyPath ?? answer.json().code];
@@ -157,7 +160,7 @@ inFullRun(() => {
     expect(await post({ year: 2026, days: 7 })).toEqual([409, 'taxLinksFull']);
   });
 
-  test('thirty wrong links, or twenty packages by one link, and then none for a while', async () => {
+  test('after thirty wrong links, or twenty packages by one link, there are none for a while', async () => {
     const { path } = await makeLink();
     for (let i = 0; i < 30; i += 1)
       expect((await visit(`/api/tax_packages/wrong-${i}`)).statusCode).toBe(404);

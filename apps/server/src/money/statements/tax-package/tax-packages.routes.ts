@@ -27,14 +27,14 @@ import {
 } from './tax-links.queries.ts';
 import { taxPackageName, zipTaxPackage } from './zip-tax-package.ts';
 
-/** So many links of a partner hold at a time. */
+/** Valid links of a partner at a time. */
 const MOST_LINKS = 10;
 
-/** Wrong links that one network address may ask for in a quarter of an hour, and packages that are fetched by one link. */
+/** Rate limits: wrong links from one network address in a quarter of an hour, and packages downloaded by one link. */
 const WRONG_LINKS = 30;
 const PACKAGES_OF_LINK = 20;
 
-/** What a tax adviser needs of a partner’s year, for the partner and for whoever has a link. */
+/** A partner’s data of a year for a tax adviser, available to the partner and to anybody with a link. */
 export function taxPackageRoutes(route: Route): void {
   route(getTaxPackage, ({ params: { id, year }, session }, deps) =>
     drawing.run(session.user.id, async () => {
@@ -79,7 +79,7 @@ export function taxPackageRoutes(route: Route): void {
   linkRoutes(route);
 }
 
-/** Nobody has to sign in for these: the link says whose package of which year it is. */
+/** These need no sign-in: the link identifies partner and year. */
 function linkRoutes(route: Route): void {
   route(getTaxLinkFacts, async ({ params, address }, deps) => {
     const {
@@ -111,7 +111,7 @@ function linkRoutes(route: Route): void {
   });
 }
 
-/** @throws ApiError 404 for whatever is no link that holds, always the same; 429 after thirty of them */
+/** @throws ApiError 404 for any invalid link, always the same; 429 after thirty of them */
 async function requireLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { token, address }: { readonly token: string; readonly address: string },

@@ -10,20 +10,20 @@ import { yearTexts } from '../year/year-texts.ts';
 import { adviserCsv } from './adviser-csv.ts';
 import { taxPackageTexts } from './tax-package-texts.ts';
 
-/** Whose package it is, and in which language. */
+/** The owner of the package, and its language. */
 interface Reader {
   readonly partner: number;
   readonly locale: string;
 }
 
-/** What a tax package is called when it is saved. */
+/** File name of a tax package. */
 export function taxPackageName({ year }: Pick<YearStatement, 'year'>, locale: string): string {
   return `${taxPackageTexts(locale).name} ${year}.zip`;
 }
 
 /**
- * The tax package of a year: statement and list, then the PDFs of the documents as they were issued, each opened when the one before has
- * left. Without those that were taken away.
+ * The tax package of a year: statement and list, then the PDFs of the documents as they were issued, each decrypted once the
+ * previous one has been sent. Removed ones are left out.
  */
 export async function zipTaxPackage(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,

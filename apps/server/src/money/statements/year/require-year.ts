@@ -8,21 +8,21 @@ import { composeYear, type YearStatement } from './year-statement.ts';
 
 const LAST_YEAR = 9999;
 
-/** The number of a partner, and a calendar year. */
+/** A partner's number, and a calendar year. */
 interface Key {
   readonly id: number;
   readonly year: number;
 }
 
-/** @throws ApiError 404 for somebody else's, and for a year without a month */
+/** @throws ApiError 404 for another partner's, and for a year without a month */
 export async function requireYear(deps: Deps, session: Session, key: Key): Promise<YearStatement> {
   await requireOwn(deps, session, key.id);
   return requireStatedYear(deps.db, key);
 }
 
-/** The same where somebody may see it anyway. @throws ApiError 404 for a year without a month */
+/** The same if access was checked before. @throws ApiError 404 for a year without a month */
 export async function requireStatedYear(db: Kysely<DB>, { id, year }: Key): Promise<YearStatement> {
-  // Days are written with four digits of the year.
+  // Days are written with a four-digit year.
   if (year > LAST_YEAR) throw notFound();
   const composed = await composeYear(db, { partner: id, year });
   if (!composed) throw notFound();

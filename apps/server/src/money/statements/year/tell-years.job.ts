@@ -4,13 +4,16 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs.ts';
 
-/** So many partners are looked at in one transaction. */
+/** Partners processed in one transaction. */
 const AT_A_TIME = 100;
 
-/** So long after the last month of a year was closed it is news. What was closed before that was taken over, or told of. */
+/**
+ * Days after the closing of a year's last month in which it counts as news. Earlier closings were brought forward, or already
+ * notified.
+ */
 const NEWS_DAYS = 60;
 
-/** What moves something in a statement: its credits, and its payouts. */
+/** Changes of a statement: its credits, and its payouts. */
 const movements = [
   'closing',
   'reversal',
@@ -22,7 +25,7 @@ const movements = [
   'debt-paid',
 ];
 
-/** Writes to whoever has a statement of a calendar year, once for each, as soon as all its months are closed. */
+/** Notifies everybody with a statement of a calendar year, once per year, as soon as all its months are closed. */
 export function tellYearsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
   return {
     name: 'tell-year-statements',
@@ -33,7 +36,7 @@ export function tellYearsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'me
     },
   };
 
-  /** @returns the last of those who were looked at; null where there is nobody after them */
+  /** @returns the last partner processed; null if there is nobody after them */
   function tellSome(year: number, after: number): Promise<number | null> {
     return inTransaction(deps.db, async (tx) => {
       const partners = await findPartners(tx, after);
@@ -49,7 +52,7 @@ export function tellYearsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'me
   }
 }
 
-/** Calendar years whose last month has been closed a short while ago, and none of which is open. */
+/** Calendar years whose last month was closed recently, and that have no open month. */
 async function findClosedYears(db: Kysely<DB>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select year from (
@@ -73,7 +76,7 @@ async function findPartners(tx: Tx, after: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes of some partners that they are told of a year; the users of those of whom that was not noted before. */
+/** Marks some partners as notified of a year; returns the users of those who were not marked before. */
 async function noteUntold(
   tx: Tx,
   { partners, year, at }: { readonly partners: readonly number[]; readonly year: number; readonly at: Date },

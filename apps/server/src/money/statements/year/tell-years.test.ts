@@ -11,7 +11,7 @@ const { server, own, child, idle } = setUpNetwork(new Date('2026-01-05T08:30:00Z
   idle: { parent: 'own' },
 });
 
-/** A month that is closed, in which own and child earned something. */
+/** A closed month in which own and child earned something. */
 const close = (dateFrom: string, dateTo: string, closedAt: Date) =>
   bookCycle(
     server.database.db,
@@ -29,18 +29,18 @@ const mails = async () =>
     .filter(({ template }) => template === 'year-statement')
     .map(({ recipient, parameters }) => [recipient, parameters.year]);
 
-describe('whoever has a year statement', () => {
+describe('a partner with a year statement', () => {
   beforeEach(async () => {
     await server.database.db.deleteFrom('outbox').execute();
   });
 
-  test('is not written to while a month of the year is open', async () => {
+  test('is not notified while a month of the year is open', async () => {
     await close('2025-11-01', '2025-11-30', new Date('2025-12-03T10:00:00Z'));
     await run('2026-01-05T08:30:00Z');
     expect(await mails()).toEqual([]);
   });
 
-  test('is written to once all of its months are closed, and once alone, but for whoever is blocked or has earned nothing', async () => {
+  test('is notified once all of its months are closed, and only once, unless blocked or without earnings', async () => {
     const { db } = server.database;
     await close('2025-12-01', '2025-12-31', new Date('2026-01-06T10:00:00Z'));
     await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', child.userId).execute();

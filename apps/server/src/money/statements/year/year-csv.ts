@@ -8,7 +8,7 @@ import { statementTexts } from '../paper/statement-texts.ts';
 import type { YearStatement } from './year-statement.ts';
 import { yearTexts } from './year-texts.ts';
 
-/** A year statement for a spreadsheet: the rows of its months, then its documents and its sums. */
+/** A year statement as CSV for spreadsheets: the rows of its months, then its documents and totals. */
 export function yearCsv(year: YearStatement, locale: string): Buffer {
   const rows = [
     ...year.months.flatMap((month) => monthRows(month, locale)),
@@ -19,7 +19,7 @@ export function yearCsv(year: YearStatement, locale: string): Buffer {
   return statementsFile(rows, locale);
 }
 
-/** The documents of a year, the letters about debts last. */
+/** The documents of a year, with the letters about debts last. */
 export function documentLines({ documents, letters }: YearStatement, locale: string): StatementLine[] {
   const { paperNames } = paperTexts(locale);
   return [
@@ -42,7 +42,7 @@ export function documentLines({ documents, letters }: YearStatement, locale: str
   ];
 }
 
-/** What the months come to; credits by bonus are in them. */
+/** The totals of the months; credits by bonus are included in them. */
 function sumLines(year: YearStatement, locale: string): StatementLine[] {
   const text = yearTexts(locale);
   const line = (name: string, cents: number): StatementLine => ({

@@ -89,7 +89,7 @@ function monthParts(year: YearStatement, locale: string): PaperPart[] {
   ];
 }
 
-/** Corrections and debts given up, payouts, and documents, where there are any. */
+/** Corrections and written-off debts, payouts, and documents, as far as there are any. */
 function lineParts(year: YearStatement, locale: string): PaperPart[] {
   const text = yearTexts(locale);
   const words = statementTexts(locale);
@@ -122,7 +122,7 @@ function lineParts(year: YearStatement, locale: string): PaperPart[] {
   );
 }
 
-/** What is open at the end, what was paid by which means, and where the tax of the year went. */
+/** What is open at the end, the payments by means, and the tax of the year. */
 function openParts(year: YearStatement, last: Statement, locale: string): PaperPart[] {
   const text = yearTexts(locale);
   const { closing, held, heldTax } = statementLines(last, locale);
@@ -152,12 +152,12 @@ function paidByMeans({ months }: YearStatement, locale: string): (readonly [stri
   return (['bank', 'paypal', 'shopping'] as const).flatMap((type) => {
     const paid = months.flatMap((month) => month.paid).filter((one) => one.type === type);
     const cents = paid.reduce((sum, { grossCents }) => sum + grossCents, 0);
-    // All of a bank account is compared with its statements, and so it is named even where nothing was paid.
+    // A bank account is compared with its statements, so it is listed even if nothing was paid.
     return paid.length === 0 && type !== 'bank' ? [] : [[types[type] ?? type, cents] as const];
   });
 }
 
-/** What came in: a debt that the partner paid. */
+/** What came in: debts repaid by the partner. */
 function received(year: YearStatement, locale: string): (readonly [string, number])[] {
   const cents = year.paidBackCents + year.taxPaidBackCents;
   return cents === 0 ? [] : [[statementTexts(locale).paidBack, cents]];

@@ -19,7 +19,7 @@ const { server, own, other } = setUpNetwork(new Date('2026-06-15T10:00:00Z'), {
 });
 const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 10));
 const proven = { countryIso: 'DEU', smallBusiness: false, taxStatus: 'proven' } as const;
-/** By bank; by PayPal; by bank and back again. */
+/** By bank; by PayPal; by bank and returned. */
 let payouts: number[];
 
 /** A month whose closing credits these cents. */
@@ -32,7 +32,7 @@ function month(number: number, last: number, cents: number) {
   );
 }
 
-/** Everything that is payable, paid on a day of value. */
+/** Pays everything payable, on a value date. */
 async function pay(
   day: Date,
   { type, valueOn }: { type: 'bank' | 'paypal'; valueOn: string },
@@ -46,8 +46,8 @@ async function pay(
 }
 
 /**
- * January's 100.00 are paid in February by bank; February's 50.00 in March by PayPal; in April 30.00 of January are taken
- * back, of which 5.00 are set off against a correction and 25.00 are debt; March's 20.00 are sent in April and come back.
+ * January's 100.00 are paid in February by bank; February's 50.00 in March by PayPal; in April 30.00 of January are taken back,
+ * of which 5.00 are set off against a correction and 25.00 are debt; March's 20.00 are sent in April and returned.
  */
 beforeAll(async () => {
   const { db } = server.database;
@@ -95,7 +95,7 @@ async function year(): Promise<YearStatement> {
 const sumOf = <One>(ones: readonly One[], amount: (one: One) => number) =>
   ones.reduce((sum, one) => sum + amount(one), 0);
 
-test('a year is its months together: what came, what left, and where the rest stands', async () => {
+test('a year is the sum of its months: what came in, what left, and where the rest is', async () => {
   const found = await year();
   expect(found).toMatchObject({
     monthFrom: '2026-01-01',
@@ -121,7 +121,7 @@ test('a year is its months together: what came, what left, and where the rest st
   expect(pendingCents + availableCents + inPayoutCents - debtCents).toBe(found.closingCents);
 });
 
-test('its documents say the tax of the books, and its payouts what left by each way', async () => {
+test('its documents show the tax of the books, and its payouts what left by each means', async () => {
   const found = await year();
   expect(sumOf(found.documents, ({ taxCents }) => taxCents)).toBe(
     found.taxNotedCents - found.taxCorrectedCents,
@@ -144,7 +144,7 @@ test('its documents say the tax of the books, and its payouts what left by each 
 });
 
 inFullRun(() => {
-  test('the list has each year, the CSV the rows of its months and the documents, the PDF says the same', async () => {
+  test('the list has each year, the CSV the rows of its months and the documents, the PDF the same contents', async () => {
     const [line, ...others] = (await get(`/api/${base()}.json`)).json();
     expect(others).toEqual([]);
     expect(line).toMatchObject({
@@ -181,7 +181,7 @@ inFullRun(() => {
   });
 });
 
-test('a debt given up stands with the tax that was given up with it', async () => {
+test('a written-off debt is listed with the tax that was written off with it', async () => {
   const amounts = { writtenOffCents: 25_00, taxWrittenOffCents: 4_75, reversalsCents: 0 };
   const statement = { ...(await year()).months[0], ...amounts, bonuses: [], corrected: [], paid: [] };
   const { moved } = statementLines(statement as Statement, 'de');

@@ -6,13 +6,13 @@ import { bonusOrder } from '../../books/bonus-order.ts';
 import { composeMonth, type Statement } from '../statement.ts';
 import { findStatements, type StatementRow } from '../statements.queries.ts';
 
-/** The monthly statements of a year as one, in cents. What is held is as it stood at the end. */
+/** The monthly statements of a year as one, in cents. Balances are those at the end. */
 export type YearSum = Omit<StatementRow, 'cycle' | 'dateFrom' | 'dateTo'>;
 
 /** A calendar year of a partner, as far as its months are closed. */
 export interface YearLine extends YearSum {
   readonly year: number;
-  /** First days of the first and of the last month that are closed. */
+  /** First days of the first and of the last closed month. */
   readonly monthFrom: string;
   readonly monthTo: string;
 }
@@ -25,7 +25,7 @@ interface Letter {
   readonly taxCents: number;
 }
 
-/** All that a year statement says. */
+/** The contents of a year statement. */
 export interface YearStatement extends YearLine {
   readonly months: readonly Statement[];
   readonly bonuses: readonly { readonly bonus: string; readonly cents: number }[];
@@ -40,7 +40,7 @@ export async function findYears(db: Kysely<DB>, partner: number): Promise<YearLi
   return [...years].map(([year, months]) => lineOf(year, months));
 }
 
-/** A partner's statement of a calendar year; undefined where no month of it has one. */
+/** A partner's statement of a calendar year; undefined if none of its months has one. */
 export async function composeYear(
   db: Kysely<DB>,
   { partner, year }: { partner: number; year: number },

@@ -1,4 +1,4 @@
-/** What a year statement says beside the words of monthly ones, in one language. */
+/** Texts of a year statement in addition to those of monthly ones, in one language. */
 interface YearTexts {
   readonly title: string;
   readonly months: string;
@@ -143,7 +143,7 @@ const ru: YearTexts = {
 
 const texts: Readonly<Record<string, YearTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** The texts of year statements in a language; English where there are none. */
+/** The year statement texts of a language; falls back to English. */
 export function yearTexts(locale: string): YearTexts {
   return texts[locale] ?? en;
 }

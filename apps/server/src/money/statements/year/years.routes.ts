@@ -17,7 +17,7 @@ import { printYear } from './year-pdf.ts';
 import { findYears, type YearLine, type YearStatement } from './year-statement.ts';
 import { yearTexts } from './year-texts.ts';
 
-/** The monthly statements of a year as one: nobody else's, because it is money. */
+/** The monthly statements of a year as one: visible only to the partner, because it is money. */
 export function yearStatementRoutes(route: Route): void {
   route(listYearStatements, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);
@@ -83,7 +83,7 @@ async function printOf(
   return printYear(year, { owner: await findStatementOwner(deps.db, partner), locale, at });
 }
 
-/** How its files are called. */
+/** Name of its files. */
 function nameOf({ year }: YearLine, locale: string): string {
   return `${yearTexts(locale).title} ${year}`;
 }

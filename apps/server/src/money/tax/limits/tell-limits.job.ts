@@ -10,14 +10,14 @@ import { payoutStatus } from '../../books/book-payout.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** Tells partners, once a day, of the limits of § 19 UStG that their turnover with the company comes near. */
+/** Notifies partners, once a day, when their turnover with the company approaches limits of § 19 UStG. */
 export function tellLimitsJob(deps: JobDeps): JobDefinition {
   return {
     name: 'tell-tax-limits',
     cron: '47 5 * * *',
     run: async () => {
       const told = await tellLimits(deps);
-      if (told > 0) deps.log.info({ told }, 'partners were told of a limit of their turnover');
+      if (told > 0) deps.log.info({ told }, 'partners were notified of a turnover limit');
     },
   };
 }
@@ -32,9 +32,9 @@ interface Reached {
 }
 
 /**
- * Tells whoever reached a limit in the calendar year and was not told yet; of several that came at once, of the highest.
- * In January also of the year before, since statements of its last days are read then. Again without effect.
- * @returns how many partners were told, each year for itself
+ * Notifies partners who reached a limit in the calendar year and were not notified yet; of several limits at the same time,
+ * only of the highest. In January also for the previous year, since statements of its last days are imported then. Idempotent.
+ * @returns the number of notifications, counting each year separately
  */
 export async function tellLimits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
@@ -67,8 +67,8 @@ async function tellOfYear(
 }
 
 /**
- * SQL of the day on which the transfer of a row `entry` was received, or is taken to have been that came back: its day of value,
- * and the day on which it was booked as paid where nobody knows that.
+ * SQL of the day on which the transfer of a row `entry` was received, or, for a return, counted as received: its value date, or
+ * the day of booking if that is unknown.
  */
 const receivedOn = sql`coalesce(
   (select value_on from payout_returns as back
@@ -78,15 +78,15 @@ const receivedOn = sql`coalesce(
    where sent.payout_id = entry.payout_id and sent.attempt = entry.attempt and sent.kind = 'payout-paid'))`;
 
 /**
- * Limits that partners have reached in a year and were not told of, the lowest first: net of what they received in it and
- * did not come back, by its day of value; and, as long as the year is not over, of what is approved and will be paid.
+ * Limits that partners have reached in a year without a notification, the lowest first: by the net received in it and not
+ * returned, by value date, plus, as long as the year is not over, what is approved and will be paid.
  */
 async function findReached(
   db: Kysely<DB>,
   year: number,
   { isOver }: { readonly isOver: boolean },
 ): Promise<Reached[]> {
-  // Nothing is booked before its day of value.
+  // Nothing is booked before its value date.
   const from = new Date(berlinMidnight(`${year}-01-01`));
   const { rows } = await sql<Reached>`
     with net as (

@@ -27,7 +27,7 @@ const told = async () => {
   return rows.map(({ parameters }) => parameters);
 };
 
-test('a small business is told once of each limit, as soon as it is reached', async () => {
+test('a small business is notified once of each limit, as soon as it is reached', async () => {
   await earns(19_999_99, { smallBusiness: true }, 1, 4);
   await tellLimits(server.deps);
   expect(await told()).toEqual([]);
@@ -43,7 +43,7 @@ test('a small business is told once of each limit, as soon as it is reached', as
 });
 
 inFullRun(() => {
-  test('of several limits at once the highest is told', async () => {
+  test('of several limits reached at the same time, only the highest is reported', async () => {
     await earns(95_000_00, { smallBusiness: true }, 1, 4);
     await tellLimits(server.deps);
     expect(await told()).toMatchObject([{ limit: '100000.00' }]);
@@ -55,14 +55,14 @@ const untold: readonly [string, Papers, number[]][] = [
   ['one whose payout waits', { smallBusiness: true }, []],
 ];
 
-test.each(mainCases(1, untold))('%s is told nothing', async (_, papers, statuses) => {
+test.each(mainCases(1, untold))('%s gets no notification', async (_, papers, statuses) => {
   await earns(95_000_00, papers, ...statuses);
   await tellLimits(server.deps);
   expect(await told()).toEqual([]);
 });
 
 inFullRun(() => {
-  test('a small business abroad is told nothing', async () => {
+  test('a small business abroad gets no notification', async () => {
     partner = await server.newPartner('CHE');
     await earns(95_000_00, { smallBusiness: true, ust: 'CHE-100.155.212' }, 1, 4);
     await tellLimits(server.deps);
@@ -70,7 +70,7 @@ inFullRun(() => {
   });
 });
 
-/** What is approved in May is paid by a statement that is read at `readAt`, with its last days of December on it. */
+/** A payout approved in May is paid by a statement imported at `readAt`, which includes the last days of December. */
 async function paidInDecember(cents: number, readAt: string): Promise<number> {
   await makeEligible(server.deps, partner, { smallBusiness: true });
   await server.earned(partner, cents);
@@ -83,7 +83,7 @@ async function paidInDecember(cents: number, readAt: string): Promise<number> {
   return payout;
 }
 
-// They come last: what they book is later than all else.
+// These run last: their bookings are later than all others.
 fullTest(
   'a transfer counts in the year of its day of value, however late its statement is read in January',
   async () => {
@@ -96,14 +96,14 @@ fullTest(
 );
 
 inFullRun(() => {
-  test('it is not told of in the year in which it is booked', async () => {
+  test('it does not count in the year in which it is booked', async () => {
     await paidInDecember(95_000_00, '2027-02-02T10:00:00Z');
     await tellLimits(server.deps);
     expect(await told()).toEqual([]);
     server.setTime(new Date('2026-05-20T10:00:00Z'));
   });
 
-  test('what comes back was not received in either year', async () => {
+  test('a returned payout was received in neither year', async () => {
     const payout = await paidInDecember(20_000_00, '2027-01-05T10:00:00Z');
     const operator = await server.signIn(server.root.email);
     const returned = await server.call(operator, {

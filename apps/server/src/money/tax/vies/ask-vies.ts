@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainNumber } from '../../../platform/check-ust.ts';
 
-/** Whose VAT IDs VIES knows: the letters that they begin with. */
+/** Country prefixes of the VAT IDs that VIES knows. */
 export const VIES_COUNTRIES = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EL', 'ES', 'FI', 'FR', 'HR', 'HU', 'IE', 'IT', 'LT'],
   ...['LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'XI'],
@@ -12,16 +12,16 @@ const TIMEOUT_MS = 15_000;
 /** An answer is a few hundred bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** What is known of a number then. */
+/** The result of a check. */
 export interface ViesAnswer {
   readonly valid: boolean;
-  /** What VIES calls its answer by; null where it was asked without a number of the company's own. */
+  /** The consultation number of the answer; null if the query had no VAT ID of the company. */
   readonly reference: string | null;
-  /** As it came. */
+  /** The raw answer. */
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** One country's register does not answer: that of another one may. */
+/** One country's register is unavailable; those of others may not be. */
 export class RegisterUnavailable extends Error {}
 
 const answerShape = z.looseObject({
@@ -33,10 +33,11 @@ const answerShape = z.looseObject({
 });
 
 /**
- * Asks the register of the European Commission about a VAT ID. Only the configured address is asked, and it leads to no other.
- * @param url where numbers are posted to
- * @param company the company's own number: with a VAT ID the answer has a reference, which is the proof
- * @throws RegisterUnavailable while the country of the number does not answer, Error while nobody does
+ * Queries the register of the European Commission about a VAT ID. Only the configured URL is called, and redirects are not
+ * followed.
+ * @param url endpoint for POST requests
+ * @param company the company's own VAT ID: with it the answer has a consultation number, which is the proof
+ * @throws RegisterUnavailable while the register of the country does not answer, Error while the service does not
  */
 export async function askVies(url: string, vatId: string, company: string | null): Promise<ViesAnswer> {
   const [countryCode, vatNumber] = partsOf(vatId);
@@ -55,15 +56,15 @@ export async function askVies(url: string, vatId: string, company: string | null
   const text = await readLimited(answered);
   if (answered.status >= 500 || answered.status === 429) throw new Error(`VIES answered ${answered.status}`);
   const read = answerShape.safeParse(parsed(text));
-  if (!read.success) throw new Error(`VIES answered ${answered.status} with something else than a check`);
+  if (!read.success) throw new Error(`VIES answered ${answered.status} with something other than a check`);
   const { valid, requestIdentifier, userError, errorWrappers } = read.data;
   const fault = errorWrappers?.[0]?.error ?? userError ?? null;
-  // A number that cannot be one is no fault of the register.
+  // An impossible number is not a failure of the register.
   if (fault === 'INVALID_INPUT') return { valid: false, reference: null, answer: read.data };
   if (fault !== null && fault !== 'VALID' && fault !== 'INVALID')
     throw new RegisterUnavailable(`VIES says ${fault}`);
   if (valid === undefined)
-    throw new Error(`VIES answered ${answered.status} and does not say whether it is valid`);
+    throw new Error(`VIES answered ${answered.status} without saying whether the number is valid`);
   return { valid, reference: requestIdentifier || null, answer: read.data };
 }
 
@@ -80,7 +81,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is reported as no check, with the status.
+    // Anything but JSON is reported as no check, with the status.
     return null;
   }
 }

@@ -12,19 +12,19 @@ import {
   putOffCheck,
 } from './vat-id-checks.queries.ts';
 
-/** So many at once: VIES turns away who asks too much. What is left is asked by the next run. */
+/** Batch size: VIES rejects excessive requests. The next run does the rest. */
 const PER_RUN = 20;
 
 const MAX_REASON_LENGTH = 500;
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
 
-/** Asks VIES about VAT IDs that were given or decided on; without an address in the configuration it does nothing. */
+/** Checks new and newly accepted VAT IDs with VIES; does nothing without a configured URL. */
 export function checkVatIdsJob(deps: JobDeps): JobDefinition {
   return { name: CHECK_VAT_IDS, cron: '*/10 * * * *', run: () => checkVatIds(deps) };
 }
 
-/** Notes what is to be asked and asks what is due. A register that does not answer keeps no other waiting. */
+/** Schedules checks and runs those that are due. An unavailable register does not block the others. */
 export async function checkVatIds({ db, clock, log, config }: JobDeps): Promise<void> {
   const { viesUrl } = config;
   if (viesUrl === null) return;
@@ -38,11 +38,11 @@ export async function checkVatIds({ db, clock, log, config }: JobDeps): Promise<
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
       await inTransaction(db, (tx) => putOffCheck(tx, check, { error: reason, now: clock.now() }));
-      log.warn({ err: error, check: check.id }, 'VIES did not answer about a VAT ID; it is asked again');
+      log.warn({ err: error, check: check.id }, 'VIES did not answer about a VAT ID; it will be retried');
       return error instanceof RegisterUnavailable ? 'asked' : 'unreachable';
     }
   };
-  // Where nobody answers the others would wait for nothing, each as long as this one.
+  // If the service itself does not answer, the others would only wait in vain, each for the full timeout.
   for (const check of await findDueChecks(db, clock.now(), PER_RUN))
     if ((await ask(check)) === 'unreachable') break;
 }

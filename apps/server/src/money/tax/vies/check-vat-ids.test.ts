@@ -15,7 +15,7 @@ interface Asked {
   readonly requesterMemberStateCode?: string;
 }
 
-/** A small VIES: it keeps what it was asked and answers as it is told. */
+/** A fake VIES server that records queries and answers as instructed. */
 async function startVies() {
   const asked: Asked[] = [];
   let answer: { status: number; body: unknown; headers?: Record<string, string> } = { status: 200, body: {} };
@@ -46,7 +46,7 @@ async function startVies() {
 const server = setUp(async () => {
   const started = await startTaxServer();
   const vies = await startVies();
-  // Only what a test gives is asked about.
+  // Only the numbers of a test are checked.
   await started.database.db.deleteFrom('affiliate_data').execute();
   const close = async () => {
     await vies.stop();
@@ -59,7 +59,7 @@ let partner: Planted;
 let now: Date;
 beforeEach(async () => {
   partner = await server.newPartner('AUT');
-  // Later than the clock of the database, which dates what partners have before they change it.
+  // Later than the database clock, which dates partners' initial data.
   now = new Date(Date.now() + HOUR_MS);
   server.vies.asked.length = 0;
   await server.database.pool.query('delete from affiliate_data where partner_id <> $1', [partner.id]);
@@ -75,12 +75,12 @@ const give = async (ust: string) => {
   const as = await server.signIn(partner.email);
   const answer = await server.mergePatch(as, `/api/affiliate_datas/${partner.id}`, { ust });
   expect(answer.statusCode).toBe(200);
-  // The clock of a change stands still in tests: whatever is asked is asked after it.
+  // The clock stands still within a test: checks have to come after the change.
   now = new Date(now.getTime() + 1000);
 };
 const shown = () => server.read(`/api/partners/${partner.id}/tax-data`);
 
-test('a VAT ID is asked about once, in the name of the company, and the answer is kept as proof', async () => {
+test('a VAT ID is checked once, in the name of the company, and the answer is stored as proof', async () => {
   await server.database.db.updateTable('company').set({ vat_id: 'DE115235681' }).execute();
   const answer = { valid: true, requestIdentifier: 'WAPI-1', name: 'WECHSEL', requestDate: '2026-05-20' };
   server.vies.answers(200, answer);
@@ -126,7 +126,7 @@ const outages: readonly [string, number, unknown][] = [
 ];
 
 test.each(mainCases(1, outages))(
-  '%s: the number is shown as not reached, and asked about again',
+  '%s: the number is shown as not reached, and checked again',
   async (_, status, body) => {
     server.vies.answers(status, body, status === 302 ? { location: 'http://127.0.0.1:1/' } : undefined);
     await give('ATU13585627');
@@ -143,7 +143,7 @@ test.each(mainCases(1, outages))(
 );
 
 test.each(mainCases(1, ['181/815/08155', 'CHE-100.155.212']))(
-  '%s is no number that VIES knows',
+  '%s is not a number that VIES knows',
   async (ust) => {
     await give(ust);
     await run();
@@ -152,7 +152,7 @@ test.each(mainCases(1, ['181/815/08155', 'CHE-100.155.212']))(
 );
 
 inFullRun(() => {
-  test('without an address nobody is asked, and operators see that', async () => {
+  test('without a URL nothing is checked, and operators see that', async () => {
     await give('ATU13585627');
     await checkVatIds(server.deps);
     expect(await shown()).toMatchObject({ checking: false, checks: [] });

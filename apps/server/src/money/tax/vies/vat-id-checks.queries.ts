@@ -3,19 +3,19 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { VIES_COUNTRIES, type ViesAnswer } from './ask-vies.ts';
 
-/** A question to VIES that has no answer yet. */
+/** A scheduled check without an answer. */
 export interface OpenCheck {
   readonly id: number;
   readonly vatId: string;
   readonly attempts: number;
 }
 
-/** Minutes until a register that did not answer is asked again, after the first time, the second, …, and ever after. */
+/** Minutes until an unavailable register is queried again: after the first failure, the second, …, and every later one. */
 const WAITS_MINUTES = [10, 60, 240, 1440];
 
 /**
- * Notes what is to be asked: the numbers of partners, those that wait to be checked too, that were given or decided on since
- * VIES was asked last, and those about which it never was.
+ * Schedules checks: for the numbers of partners, including unchecked changes, that were given or accepted since the last check,
+ * and those never checked.
  */
 export async function insertDueChecks(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -39,7 +39,7 @@ export async function insertDueChecks(tx: Tx, now: Date): Promise<void> {
     on conflict (partner_id, vat_id) where answered_at is null do nothing`.execute(tx);
 }
 
-/** Questions that are to be asked now, the oldest first. */
+/** The checks that are due, the oldest first. */
 export async function findDueChecks(db: Kysely<DB>, now: Date, limit: number): Promise<OpenCheck[]> {
   const { rows } = await sql<OpenCheck>`
     select id, vat_id as "vatId", attempts from vat_id_checks
@@ -48,7 +48,7 @@ export async function findDueChecks(db: Kysely<DB>, now: Date, limit: number): P
   return rows;
 }
 
-/** Keeps an answer, which nobody changes any more. */
+/** Stores an answer, which is final. */
 export async function keepAnswer(
   tx: Tx,
   check: number,
@@ -60,7 +60,7 @@ export async function keepAnswer(
     where id = ${check} and answered_at is null`.execute(tx);
 }
 
-/** Notes that there was no answer, and when it is asked again. */
+/** Records a failure, and the time of the next attempt. */
 export async function putOffCheck(
   tx: Tx,
   { id, attempts }: OpenCheck,
@@ -73,7 +73,7 @@ export async function putOffCheck(
     where id = ${id} and answered_at is null`.execute(tx);
 }
 
-/** What VIES was asked about the numbers of a partner, with its answers. */
+/** A check of a partner's VAT ID with its answer. */
 export interface CheckRow {
   readonly id: number;
   readonly vatId: string;
@@ -85,7 +85,7 @@ export interface CheckRow {
   readonly reference: string | null;
 }
 
-/** The latest questions about the numbers of a partner, the newest first. */
+/** The latest checks of a partner's VAT IDs, the newest first. */
 export async function findChecks(db: Kysely<DB>, partner: number, limit: number): Promise<CheckRow[]> {
   return db
     .selectFrom('vat_id_checks')

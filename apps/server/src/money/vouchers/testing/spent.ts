@@ -11,7 +11,7 @@ interface VoucherOfPayout {
   readonly at: Date;
 }
 
-/** Makes a voucher of a payout, spends 5.00 EUR of it, and gives 2.00 EUR back. Answers the voucher's id. */
+/** Makes a voucher from a payout, spends 5.00 EUR of it, and refunds 2.00 EUR. Returns the voucher's id. */
 export function spendOfPayout(db: Kysely<DB>, { payout, owner, at }: VoucherOfPayout): Promise<number> {
   return inTransaction(db, async (tx) => {
     const by = await findUserOf(tx, owner);
@@ -24,7 +24,7 @@ export function spendOfPayout(db: Kysely<DB>, { payout, owner, at }: VoucherOfPa
   });
 }
 
-/** Makes a voucher of a payout of which nothing is spent before it expires. */
+/** Makes a voucher from a payout that expires unspent. */
 export function expireOfPayout(
   db: Kysely<DB>,
   { expiredAt, ...voucher }: VoucherOfPayout & { readonly expiredAt: Date },
