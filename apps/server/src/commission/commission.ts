@@ -37,7 +37,11 @@ import { todayRoutes } from './today/today.routes.ts';
 import { weeklyDigestJob } from './weekly-digest/weekly-digest.job.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, what moves would change, what to do next, its dates in a calendar, and what there is to celebrate. `whyVanished` and `requireOthers` say what areas above or beside know of orders and of accounts. */
+/**
+ * Cycles and their closing, credits, bonuses, plan versions, findings by refunds after closings, level requirements, effects of
+ * moves, next steps, the calendar feed, and celebrations. `whyVanished` and `requireOthers` provide what areas above or beside
+ * know about orders and accounts.
+ */
 export function registerCommission(
   { route }: AreaParts,
   approvals: ApprovalKinds,
@@ -69,7 +73,7 @@ export function registerCommission(
   movePreviewRoutes(route, requireOthers);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
   const { clock, log, jobs } = deps;
   return [

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { type BonusStanding, findBonusStanding } from './standing.queries.ts';
 
 /**
- * Where a partner stands whose bonuses the caller may see.
+ * The standing of a partner whose bonuses the caller may see.
  * @throws ApiError 404 'Statistics not found.' without the right to see it, or before it was computed
  */
 export async function requireStanding(

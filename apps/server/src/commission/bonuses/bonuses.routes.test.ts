@@ -62,7 +62,7 @@ const get = (url: string, as: string | null = own.token) => server.call(as, { ur
 const json = async (url: string, as = root.token) => (await get(url, as)).json();
 
 describe('step-up', () => {
-  test('the next one lies above the highest level of closed cycles', async () => {
+  test('the next one is above the highest level of closed cycles', async () => {
     const { history, ...rest } = await json(`/api/stepup-bonus/${own.id}/commission`, own.token);
     expect(rest).toEqual({
       level: 7,
@@ -82,7 +82,7 @@ describe('step-up', () => {
     ]);
   });
 
-  test('it is Orange for who never closed a cycle, and none after Diamond', async () => {
+  test('it is Orange before the first closed cycle, and none after Diamond', async () => {
     expect(await json(`/api/stepup-bonus/${below.id}/commission`)).toMatchObject({
       level: 6,
       nextLevel: 6,
@@ -100,7 +100,7 @@ describe('step-up', () => {
   });
 });
 
-test('the builder bonus tells figures and thresholds', async () => {
+test('the builder bonus returns figures and thresholds', async () => {
   expect(await json(`/api/builder_bonus/get-value/${own.id}`, own.token)).toEqual({
     psv: '345.67',
     firstLevelPsvNeed: '200.00',
@@ -141,7 +141,7 @@ describe('the pools', () => {
     for (const pool of balancing) expect(pool).toMatchObject({ pool: '100.00', weightSum: 3, holders: 3 });
   });
 
-  test('tell what a share asks for, and who has how many', async () => {
+  test('return the requirements of a share, and who has how many', async () => {
     const answer = await json(url(own), own.token);
     expect(answer).toMatchObject({
       estimated: true,
@@ -185,7 +185,7 @@ describe('the pools', () => {
     expect(reached).toEqual([true, true]);
   });
 
-  test('list what was credited', async () => {
+  test('list credits', async () => {
     const { db } = server.database;
     const closed = await db
       .selectFrom('cycles')
@@ -232,7 +232,7 @@ describe.each([
 ])('%s', (path, text) => {
   const at = (partner: number | string) => path.replace('{}', String(partner));
 
-  test('is the partner’s own', async () => {
+  test('is visible only to the partner', async () => {
     expect((await get(at(own.id))).statusCode).toBe(200);
     expect((await get(at(below.id), root.token)).statusCode).toBe(200);
     for (const partner of [below.id, root.id, aside.id, 999_999]) {
@@ -245,7 +245,7 @@ describe.each([
   });
 });
 
-test('without statistics there is nothing to tell', async () => {
+test('without statistics there is nothing to return', async () => {
   const fresh = await plant(server.database.db, { name: 'Fresh', parent: own });
   await server.database.db.deleteFrom('partner_statistics').where('partner_id', '=', fresh.id).execute();
   for (const path of [`/api/infinity-bonus/${fresh.id}`, `/api/builder_bonus/get-value/${fresh.id}`])

@@ -21,7 +21,7 @@ import { firstSharingLevel, presentPools } from './pools.presenter.ts';
 import { sumQueryPoints } from './query-point.queries.ts';
 import { countHolders, findClosingCredits } from './standing.queries.ts';
 
-/** What the bonus programmes tell a partner. It is about money, so nobody else's; only QP are the team's. */
+/** A partner's bonus programmes. They are about money, so only the partner sees them; just QP are visible to the team. */
 export function bonusRoutes(route: Route): void {
   route(getStepUpBonus, async ({ params, session }, deps) => {
     const standing = await requireStanding(deps, session, params.id);
@@ -53,7 +53,7 @@ export function bonusRoutes(route: Route): void {
     const standing = await requireStanding(deps, session, params.partner);
     const plan = await findPlan(deps.db, standing);
     const [first, second, third] = plan.builder.stages;
-    if (!first || !second || !third) throw new RangeError('The builder bonus has three stages.');
+    if (!first || !second || !third) throw new RangeError('the builder bonus has three stages');
     return {
       psv: formatCents(standing.psvCents),
       firstLevelPsvNeed: formatCents(first.psvCents),
@@ -84,7 +84,7 @@ export function bonusRoutes(route: Route): void {
   momentaryRoutes(route);
 }
 
-/** What is counted from the orders at the moment of the call. */
+/** Figures counted from the orders at the moment of the call. */
 function momentaryRoutes(route: Route): void {
   route(getKickStartStatus, async ({ params, session }, deps) => {
     const { partner } = params;

@@ -17,7 +17,10 @@ import { loadStoredOrders } from './stored-orders.queries.ts';
 
 type At = { readonly partner: number; readonly now: Date };
 
-/** Where the kick-start of a partner stands, by which numbers, and at which instant: it is counted anew, within the shown month. */
+/**
+ * The state of a partner's kick-start, the figures behind it, and their instant: it is recounted on each call, within the shown
+ * month.
+ */
 export async function findKickStart(
   db: Kysely<DB>,
   { partner, now }: At,
@@ -29,8 +32,8 @@ export async function findKickStart(
 }
 
 /**
- * What decides on a partner's kick-start bonus at this moment, counted by the engine over all orders ever of
- * the partner and of its direct customers.
+ * The facts that determine a partner's kick-start bonus now, counted by the engine over all orders ever of the partner and of
+ * their direct customers.
  */
 export async function findKickStartFacts(
   db: Kysely<DB>,
@@ -48,7 +51,7 @@ export async function findKickStartFacts(
   return kickStartFacts(network, history, counts, network.indexOf(partner));
 }
 
-/** The condition on `orders` that picks those of a partner and of its direct customers. */
+/** The condition on `orders` for those of a partner and of their direct customers. */
 export function ofPartnerAndCustomers(network: Network, partner: number) {
   const own = network.indexOf(partner);
   const buyers = [partner];
@@ -57,7 +60,7 @@ export function ofPartnerAndCustomers(network: Network, partner: number) {
   return sql`orders.partner_id = any(${buyers}::bigint[])`;
 }
 
-/** The partner with the first line below at a moment, and nobody else. */
+/** The partner and their first line at a moment, and nobody else. */
 export async function loadFirstLine(db: Kysely<DB>, { partner, now }: At): Promise<Network> {
   const { rows } = await sql<{ id: number; affiliate: boolean }>`
     select member.id, coalesce(type.affiliate, false) as affiliate
@@ -77,8 +80,8 @@ export async function loadFirstLine(db: Kysely<DB>, { partner, now }: At): Promi
 }
 
 /**
- * The history of one partner, as far as the kick-start asks; everybody else has none. Phases that an earlier cycle than
- * the one beginning on `dateFrom` is expected to pay are paid, though it waits for its closing.
+ * The history of one partner, as far as the kick-start needs it; everybody else has none. Phases that a cycle before the one
+ * starting on `dateFrom` is expected to pay count as paid, even if it is not closed yet.
  */
 export async function loadKickStartHistory(
   db: Kysely<DB>,
@@ -91,7 +94,7 @@ export async function loadKickStartHistory(
     )) as since from partners where id = ${partner}`.execute(db);
   const { since } = onlyRow(begun);
   const { rows: paid } = await sql<{ stage: string }>`
-    -- By the partner first: a cycle has a projection of everybody.
+    -- Filtered by partner first: a cycle has a projection for everybody.
     with projected as materialized (
       select cycle_id, stage from projected_bonuses where partner_id = ${partner} and bonus = 'kick-start'
     )

@@ -35,7 +35,7 @@ async function starter(affiliate = true): Promise<Planted> {
   return planted;
 }
 
-/** A direct customer below, with one order. */
+/** A direct customer with one order. */
 async function customer(
   parent: Planted,
   paidAt: Date,
@@ -55,7 +55,7 @@ async function statusAt(now: Date, { id }: Planted) {
   return (await server.call(token, { url: `/api/partner_kick_start_bonuses/get-status/${id}` })).json();
 }
 
-test('0: who was never an affiliate sees nothing of it', async () => {
+test('0: somebody who was never an affiliate sees nothing of it', async () => {
   expect(await statusAt(after(1), await starter(false))).toEqual({
     status: 0,
     needCustomers: 0,
@@ -68,7 +68,7 @@ test('0: who was never an affiliate sees nothing of it', async () => {
   });
 });
 
-test('2: new customers of the easy phase are counted by their first order ever, refunds taken off', async () => {
+test('2: new customers of the easy phase are counted by their first order ever, less refunds', async () => {
   const partner = await starter();
   await customer(partner, after(0));
   const early = await customer(partner, after(0, -1));
@@ -87,7 +87,7 @@ test('2: new customers of the easy phase are counted by their first order ever, 
     kickStartEasyRequireCustomer: 3,
     kickStartProRequireCustomer: 6,
   });
-  // Before the refund that customer was a new one; an order of tomorrow is none yet.
+  // Before the refund that customer was a new one; tomorrow's order does not count yet.
   expect(await statusAt(after(3, 2 * hour), partner)).toMatchObject({
     status: 2,
     needCustomers: 1,
@@ -95,7 +95,7 @@ test('2: new customers of the easy phase are counted by their first order ever, 
   });
 });
 
-test('3 and 4: easy done, then pro, which asks for points too', async () => {
+test('3 and 4: easy done, then pro, which also requires points', async () => {
   const partner = await starter();
   for (const days of [1, 10, 29]) await customer(partner, after(days));
   expect(await statusAt(after(29, 1), partner)).toMatchObject({ status: 3, needCustomers: 3, totalQP: 30 });

@@ -10,19 +10,19 @@ import type { BonusStanding, ClosingCredit, HolderCount } from './standing.queri
 
 type Answer = HandlerAnswer<typeof getInfinityBonus>;
 
-/** All that the page of the pools follows from. */
+/** The facts behind the page about the pools. */
 export interface PoolFacts {
   readonly affiliate: boolean;
   readonly standing: BonusStanding;
   readonly legs: readonly Leg[];
-  /** Other holders of levels that have a share. */
+  /** Other holders of levels with a share. */
   readonly others: readonly HolderCount[];
   readonly credits: readonly ClosingCredit[];
 }
 
 const pools: readonly PoolName[] = ['infinity', 'balancing'];
 
-/** The lowest level that has a share in any pool. */
+/** The lowest level with a share in any pool. */
 export function firstSharingLevel(plan: Plan): number {
   return plan.levels.find((row) => pools.some((pool) => poolRules(plan, pool).weightOf(row) > 0))?.id ?? 0;
 }
@@ -85,7 +85,7 @@ function presentQualification(plan: Plan, { id }: Level, { affiliate, standing, 
     neededQualificationPoints: path.qp.asked,
     missingQualificationPoints: path.qp.missing,
     legs: path.legs.map(({ level, levelName, asked, met }) => ({ level, levelName, needed: asked, met })),
-    // A higher level has its share too, whatever this one asks for.
+    // A higher level has its share too, whatever this one requires.
     reached: path.reached || standing.level >= id,
   };
 }

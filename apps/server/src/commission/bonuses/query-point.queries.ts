@@ -4,15 +4,15 @@ import { downlineOf, findPlace } from '../../network/tree/subtree.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type Period, rowsOf } from '../../platform/http/period.ts';
 
-/** QP of one Berlin day, or of the month that begins with it. */
+/** QP of one Berlin day, or of the month that begins on it. */
 interface DailyQp {
   readonly date: string;
   readonly total: number;
 }
 
 /**
- * QP of the orders of a partner and the whole downline that were paid on each day and count at this moment:
- * what was refunded does not. A row for every day or month of the period, oldest first.
+ * QP of the orders of a partner and the whole downline that were paid on each day and count at this moment, without refunded
+ * ones. One row for every day or month of the period, oldest first.
  */
 export async function sumQueryPoints(
   db: Kysely<DB>,

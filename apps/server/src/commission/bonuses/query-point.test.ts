@@ -34,13 +34,13 @@ beforeAll(async () => {
     });
   await buy(own, '2026-04-02T09:59:59.999Z', 1);
   await buy(own, '2026-04-02T10:00:00.001Z', 1_000_000);
-  // Both sides of a Berlin midnight in summer time.
+  // On both sides of midnight in Berlin, in summer time.
   await buy(child, '2026-03-31T21:59:59.999Z', 20);
   await buy(deep, '2026-03-31T22:00:00.000Z', 300);
   await buy(deep, '2026-03-31T23:00:00.000Z', 4000, ['2026-04-01T08:00:00Z', 400, 1600]);
   await buy(deep, '2026-03-31T23:30:00.000Z', 60_000, ['2026-04-01T08:00:00Z', 1000, 60_000]);
   await buy(child, '2026-04-01T10:00:00.000Z', 500, ['2026-04-02T10:00:00.001Z', 600, 300]);
-  // In winter time, and on the night of the change.
+  // In winter time, and in the night of the change.
   await buy(deep, '2026-03-28T22:59:59.999Z', 7);
   await buy(deep, '2026-03-28T23:00:00.000Z', 8);
   await buy(own, '2025-05-01T00:00:00.000Z', 9);
@@ -66,7 +66,7 @@ test('a week: every day, oldest first, by Berlin days', async () => {
   ]);
 });
 
-test('a year: a row a month', async () => {
+test('a year: one row per month', async () => {
   const rows = (await read('year')).json();
   expect(rows).toHaveLength(12);
   expect(rows[0]).toEqual({ date: '2025-05-01', total: 9 });
@@ -93,7 +93,7 @@ test.each(['decade', '0', '731', 'custom', 'custom?start=2026-02-30&end=2026-03-
   },
 );
 
-test('the team’s are visible, the upline’s and sideline’s are not', async () => {
+test('the team’s are visible, those of the upline and sideline are not', async () => {
   expect((await read('week', child.id)).json().at(-2)).toEqual({ date: '2026-04-01', total: 3200 });
   expect((await read('week', deep.id)).json().at(-2)).toEqual({ date: '2026-04-01', total: 2700 });
   for (const partner of [root.id, aside.id, 999_999])

@@ -6,12 +6,12 @@ import type { DB } from '../../platform/database/database-types.ts';
 
 type At = { readonly partner: number; readonly now: Date };
 
-/** Where a partner stands in the open cycle as the engine last computed it, and what came before. */
+/** A partner's standing in the open cycle as last computed by the engine, and their history. */
 export interface BonusStanding extends Cycle {
   readonly cycle: number;
   readonly planVersion: string;
   readonly asOf: Date;
-  /** Base of all orders counted in the cycle, whoever ordered. */
+  /** Base of all orders counted in the cycle, whoever placed them. */
   readonly poolBaseCents: number;
   readonly teamBaseCents: number;
   readonly psvCents: number;
@@ -19,14 +19,14 @@ export interface BonusStanding extends Cycle {
   readonly level: number;
   readonly activeCustomers: number;
   /**
-   * The level of the last closed cycle, and the highest of all earlier ones, of the time before the programme began here and of a place taken over;
-   * one that waits for its closing counts as it is projected; 0 without any.
+   * The level of the last closed cycle, and the highest of all earlier ones, including the time before the programme began here
+   * and a place taken over; a cycle that waits for its closing counts with its projection; 0 if there is none.
    */
   readonly lastLevel: number;
   readonly highestLevelEver: number;
 }
 
-/** The standing, or undefined for whoever has no place, and as long as no open cycle was ever computed. */
+/** The standing; undefined for somebody without a place, and until an open cycle was computed. */
 export async function findBonusStanding(
   db: Kysely<DB>,
   { partner, now }: At,
@@ -54,7 +54,7 @@ export async function findBonusStanding(
   return rows[0];
 }
 
-/** A credit that arose at a closing. */
+/** A credit of a closing. */
 export interface ClosingCredit {
   readonly bonus: DB['credits']['bonus'];
   readonly stage: string | null;
@@ -68,7 +68,7 @@ export interface ClosingCredit {
   readonly cycle: { readonly id: number; readonly dateFrom: string; readonly dateTo: string };
 }
 
-/** What a partner was credited of these bonuses, the latest cycle first. */
+/** A partner's credits of these bonuses, the latest cycle first. */
 export async function findClosingCredits(
   db: Kysely<DB>,
   partner: number,
@@ -86,7 +86,7 @@ export async function findClosingCredits(
   return rows;
 }
 
-/** Holders of one level, counted by whether their ids are below or above somebody's. */
+/** Number of holders of one level, split by whether their ids are below or above a partner's. */
 export interface HolderCount {
   readonly level: number;
   readonly lowerIds: number;

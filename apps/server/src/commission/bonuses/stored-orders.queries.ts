@@ -9,7 +9,7 @@ interface OrderRow {
   readonly id: number;
   readonly partner: number;
   readonly isRefunded: boolean;
-  /** From when on it counts: the payment, or the buyer's beginning if that is later. */
+  /** The start of its validity: the payment, or the buyer's start if that is later. */
   readonly paidAt: Date;
   readonly baseCents: number;
   readonly qp: number;
@@ -22,12 +22,12 @@ export interface StoredOrders {
   readonly refunds: Refunds;
 }
 
-/** Stands for a cycle before all others, where orders of the time before the programme lie. */
+/** Stands for a cycle before all others, which contains orders from before the programme. */
 const HISTORY_DAY = 1;
 
 /**
- * Reads the paid orders that a condition on `orders` and on the `cycle` of each picks, for the engine to count: of a few partners or of
- * one team. A whole cycle is read by COPY.
+ * Reads the paid orders that match a condition on `orders` and on their `cycle`, for the engine to count: those of a few
+ * partners or of one team. A whole cycle is read by COPY instead.
  */
 export async function loadStoredOrders(
   db: Kysely<DB>,

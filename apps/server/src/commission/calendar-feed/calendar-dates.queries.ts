@@ -5,7 +5,7 @@ import { isProlonged } from '../../network/memberships/memberships.queries.ts';
 import { standsBelow } from '../../network/tree/subtree.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** A month that closed, or closes at an instant that two people have set. */
+/** A month that was closed, or will be at an instant set by two people. */
 export interface Closing {
   /** First day of the month. */
   readonly dateFrom: string;
@@ -13,14 +13,14 @@ export interface Closing {
   readonly isDone: boolean;
 }
 
-/** A membership that nothing prolongs. Days are Berlin days. */
+/** A membership that nothing extends. Days are Berlin days. */
 export interface EndingMembership {
   readonly id: number;
   readonly kind: DB['memberships']['kind'];
   readonly day: string;
 }
 
-/** Whom the partner means to call again. */
+/** A team member whom the partner plans to call. */
 export interface NextCall {
   readonly member: number;
   readonly name: string;
@@ -39,7 +39,7 @@ export async function findClosings(db: Kysely<DB>, since: string): Promise<Closi
   return rows;
 }
 
-/** Memberships of a partner that end on a day or later. */
+/** A partner's memberships that end on a day or later. */
 export async function findEndingMemberships(
   db: Kysely<DB>,
   { partner, since }: { readonly partner: number; readonly since: string },
@@ -53,8 +53,8 @@ export async function findEndingMemberships(
 }
 
 /**
- * Whom in the team a partner has chosen a day for that no call has answered. Of whoever has left the team, and of whoever's data are
- * restricted, nothing is said.
+ * A partner's planned calls to team members that no call has answered yet, without people who have left the team or whose data
+ * are restricted.
  */
 export async function findNextCalls(
   db: Kysely<DB>,

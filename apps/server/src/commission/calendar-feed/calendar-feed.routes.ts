@@ -25,10 +25,13 @@ import {
 import { decideDates, PAST_DAYS } from './decide-dates.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-/** Wrong addresses that one network address may ask for in a quarter of an hour. Nobody guesses one: it ends the noise. */
+/**
+ * Rate limit: wrong addresses from one network address in a quarter of an hour. Nobody can guess one; the limit only stops the
+ * noise.
+ */
 const WRONG_ADDRESSES = 30;
 
-/** A partner’s dates for calendar programs, at an address that only its owner has. */
+/** A partner’s dates for calendar software, at an address that only the owner knows. */
 export function calendarFeedRoutes(route: Route): void {
   route(getCalendarFeed, async ({ session }, { db }) => {
     const { partner } = session;
@@ -59,7 +62,7 @@ export function calendarFeedRoutes(route: Route): void {
   });
 }
 
-/** @throws ApiError 404 for whatever leads to no calendar, always the same; 429 after thirty of them */
+/** @throws ApiError 404 for an address without a calendar, always the same; 429 after thirty of them */
 async function requireFeed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { file, address }: { readonly file: string; readonly address: string },

@@ -22,7 +22,7 @@ async function make(names = false, token = own.token): Promise<string> {
 const fetchFeed = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   server.call(null, { url, headers });
 
-/** What a calendar program reads of it, by the id before the partner’s number. */
+/** What calendar software reads from it, by the id before the partner’s number. */
 async function readFeed(url: string) {
   const answer = await fetchFeed(url);
   expect(answer.statusCode).toBe(200);
@@ -35,7 +35,7 @@ async function readFeed(url: string) {
   };
 }
 
-/** Business box until April, a call of somebody below, payout days, a closing that two people have set. */
+/** A business box until April, a call to somebody below, payout days, and a closing set by two people. */
 async function plantDates(): Promise<void> {
   const { db } = server.database;
   await sql`
@@ -54,7 +54,7 @@ async function plantDates(): Promise<void> {
   await server.deps.company.refresh();
 }
 
-test('a calendar program reads the dates in the owner’s language, without amounts, contact data and names', async () => {
+test('calendar software reads the dates in the owner’s language, without amounts, contact data and names', async () => {
   await plantDates();
   const { calendar, byId, body } = await readFeed(await make());
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -67,12 +67,12 @@ test('a calendar program reads the dates in the owner’s language, without amou
   const event = byId.get('payout-day-2026-04-07');
   expect(event?.startDate.isDate).toBe(true);
   expect(event?.description).toBe('Dabei ist, was bis 02.04.2026 angefordert wird.');
-  // Lines of 75 octets at most, ended as the standard says.
+  // Lines have at most 75 octets, and end as the standard requires.
   expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   expect(body).not.toMatch(/Below|€|Euro|0171|[\w.]+@marker\.example|\+49/);
 });
 
-test('names of contacts stand in it where the owner wants them, and nobody who left the team or whose data are restricted', async () => {
+test('it has contact names if the owner wants them, without people who left the team or whose data are restricted', async () => {
   const url = await make(true);
   await sql`
     insert into follow_ups (partner_id, member_id, call_on, updated_at)
@@ -91,7 +91,7 @@ test('names of contacts stand in it where the owner wants them, and nobody who l
   await sql`update users set locale = 'de' where id = ${own.userId}`.execute(server.database.db);
 });
 
-test('an address is answered once and kept as a hash; another one takes its place, and what was withdrawn is as unknown as what never was', async () => {
+test('an address is shown once and stored as a hash; a new one replaces it, and a withdrawn one is as unknown as one that never existed', async () => {
   const first = await make();
   const rows = await server.database.db.selectFrom('calendar_feeds').selectAll().execute();
   const secret = first.split('/').at(-1)?.replace('.ics', '') ?? '';
@@ -110,7 +110,7 @@ test('an address is answered once and kept as a hash; another one takes its plac
   expect((await server.call(own.token, { url: SETTINGS })).json()).toEqual({ feed: null });
 });
 
-test('the same dates are the same bytes: a program that has them is answered 304, until a date moves', async () => {
+test('the same dates give the same bytes: a client that has them gets 304 until a date changes', async () => {
   const url = await make();
   const first = await fetchFeed(url);
   expect(first.headers).toMatchObject({
@@ -131,7 +131,7 @@ test('the same dates are the same bytes: a program that has them is answered 304
   expect((await server.call(own.token, { url: SETTINGS })).json().feed.fetchedOn).toBe('2026-03-14');
 });
 
-test('of whoever is disabled, deleted or whose contract has ended there is no calendar', async () => {
+test('there is no calendar for somebody disabled, deleted or with an ended contract', async () => {
   const { db } = server.database;
   const url = await make();
   const unknown = (await fetchFeed('/api/calendar/unknown.ics')).body;
@@ -149,7 +149,7 @@ test('of whoever is disabled, deleted or whose contract has ended there is no ca
   expect([again.statusCode, again.json().code]).toEqual([409, 'calendarEnded']);
 });
 
-test('thirty wrong addresses from one network address are answered, and then none for a while; right ones still are', async () => {
+test('after thirty wrong addresses from one network address there are no answers for a while; right ones still work', async () => {
   const url = await make(false, below.token);
   for (let i = 0; i < 30; i += 1)
     expect((await fetchFeed(`/api/calendar/wrong-${i}.ics`)).statusCode).toBe(404);

@@ -5,14 +5,14 @@ import { hasEnded } from '../../network/partners/has-ended.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A private address of a calendar, without what makes it private. `fetchedOn` is a Berlin day. */
+/** A private calendar address, without its secret. `fetchedOn` is a Berlin day. */
 export interface CalendarFeed {
   readonly createdAt: Date;
   readonly names: boolean;
   readonly fetchedOn: string | null;
 }
 
-/** Whose calendar an address leads to. */
+/** The owner of a calendar address. */
 export interface FeedOwner {
   readonly feed: number;
   readonly partner: number;
@@ -21,7 +21,7 @@ export interface FeedOwner {
   readonly locale: Locale;
 }
 
-/** The address that a partner’s calendar has now. */
+/** The current address of a partner’s calendar. */
 export async function findFeed(db: Kysely<DB>, partner: number): Promise<CalendarFeed | undefined> {
   return db
     .selectFrom('calendar_feeds')
@@ -31,7 +31,7 @@ export async function findFeed(db: Kysely<DB>, partner: number): Promise<Calenda
     .executeTakeFirst();
 }
 
-/** Gives a partner’s calendar an address, in place of the one that it had. Of two at once, the later one stays. */
+/** Creates an address for a partner’s calendar, which replaces the former one. Of two concurrent calls, the later one wins. */
 export async function replaceFeed(
   tx: Tx,
   feed: { readonly partner: number; readonly tokenHash: Buffer; readonly names: boolean; readonly now: Date },
@@ -45,7 +45,7 @@ export async function replaceFeed(
     .execute();
 }
 
-/** Ends the address of a partner’s calendar, if there is one. */
+/** Withdraws the address of a partner’s calendar, if there is one. */
 export async function withdrawFeed(
   tx: Tx,
   { partner, now }: { readonly partner: number; readonly now: Date },
@@ -58,10 +58,7 @@ export async function withdrawFeed(
     .execute();
 }
 
-/**
- * Whose calendar an address leads to. One query whatever is asked for, so that a secret that was withdrawn takes as long as one that
- * never was.
- */
+/** The owner of a calendar address. Always a single query, so that a withdrawn secret takes as long as one that never existed. */
 export async function findFeedOwner(
   db: Kysely<DB>,
   { tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Date },
@@ -76,7 +73,7 @@ export async function findFeedOwner(
   return rows[0];
 }
 
-/** Notes the day on which a program fetched it. */
+/** Records the day on which a client fetched it. */
 export async function noteFetch(tx: Tx, feed: number, day: string): Promise<void> {
   await tx.updateTable('calendar_feeds').set({ fetched_on: day }).where('id', '=', feed).execute();
 }

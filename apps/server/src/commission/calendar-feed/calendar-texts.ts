@@ -7,7 +7,7 @@ import type { CalendarTexts } from './texts/texts.ts';
 
 const texts: Readonly<Record<Locale, CalendarTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** What a calendar says in a language. */
+/** The calendar texts of a language. */
 export function calendarTexts(locale: Locale): CalendarTexts {
   return texts[locale];
 }

@@ -20,7 +20,7 @@ test('each month ends on its last day, from two months back to half a year ahead
   ]);
 });
 
-test('a month closes on the Berlin day of that instant, whether it was or will be', () => {
+test('a month closes on the Berlin day of that instant, past or future', () => {
   const closings = [
     { dateFrom: '2026-01-01', at: new Date('2026-02-02T23:30:00Z'), isDone: true },
     { dateFrom: '2026-02-01', at: new Date('2026-03-16T06:00:00Z'), isDone: false },
@@ -31,7 +31,7 @@ test('a month closes on the Berlin day of that instant, whether it was or will b
   ]);
 });
 
-test('payout days are those of the company’s calendar, on days on which banks settle, each once', () => {
+test('payout days are those of the company’s calendar, moved to days on which banks settle, each once', () => {
   const payouts = { days: [5, 31], cutOffDays: 3 };
   const found = datesOf({ payouts }, 'payout-day');
   expect(found).toContainEqual({
@@ -51,7 +51,7 @@ test('a company that pays out on any day has no payout days', () => {
   expect(daysOf({}, 'payout-day')).toEqual([]);
 });
 
-test('a call stays on its day until it is done, however long that is ago; other dates end', () => {
+test('a call stays on its day until it is done, however long ago that is; other dates end', () => {
   const long = '2025-06-01';
   const calls = [{ member: 7, name: 'Ben', day: long }];
   const memberships = [

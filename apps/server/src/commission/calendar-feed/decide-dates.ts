@@ -2,20 +2,20 @@ import { addDays, berlinDay, cycleOfDay } from '@blattwerk/plan/days.ts';
 import { type PayoutCalendar, payoutDayOf } from '@blattwerk/plan/payouts/calendar.ts';
 import type { Closing, EndingMembership, NextCall } from './calendar-dates.queries.ts';
 
-/** So many days before today and after it the calendar knows. */
+/** Days before and after today covered by the calendar. */
 export const PAST_DAYS = 62;
 const COMING_DAYS = 183;
 
-/** What a calendar is made of. */
+/** The facts that a calendar is made from. */
 export interface CalendarFacts {
   readonly closings: readonly Closing[];
   readonly memberships: readonly EndingMembership[];
   readonly calls: readonly NextCall[];
-  /** Without days, the company pays out on any day, and no day is one. */
+  /** If empty, the company pays out on any day, and there are no payout days. */
   readonly payouts: PayoutCalendar;
 }
 
-/** What a date is about; days are Berlin days. `month` is a first day of one. */
+/** The subject of a date; days are Berlin days. `month` is the first day of one. */
 export type DateKind =
   | { readonly kind: 'month-end'; readonly month: string }
   | { readonly kind: 'closing'; readonly month: string; readonly isDone: boolean }
@@ -23,10 +23,10 @@ export type DateKind =
   | { readonly kind: EndingMembership['kind'] }
   | { readonly kind: 'call'; readonly name: string };
 
-/** One day of a calendar. `id` stays while it is the same date, on whatever day it falls. */
+/** One day of a calendar. `id` is stable while it is the same date, even if its day changes. */
 export type CalendarDate = DateKind & { readonly id: string; readonly day: string };
 
-/** The dates of a partner around a day, by day. A call that was meant for a day before stays on it until it is done. */
+/** A partner's dates around a day, in order. A call planned for an earlier day stays on it until it is done. */
 export function decideDates(facts: CalendarFacts, today: string): CalendarDate[] {
   const { closings, memberships, calls, payouts } = facts;
   const span = { from: addDays(today, -PAST_DAYS), to: addDays(today, COMING_DAYS) };
@@ -64,7 +64,7 @@ function monthEnds({ from, to }: Span): CalendarDate[] {
   return ends;
 }
 
-/** Two lists of the calendar that are paid on one day, as around holidays, are one date: until the later one closes. */
+/** Two lists of the calendar that are paid on the same day, as around holidays, become one date: until the later one closes. */
 function payoutDays(calendar: PayoutCalendar, { from, to }: Span): CalendarDate[] {
   if (calendar.days.length === 0) return [];
   const byDay = new Map<string, CalendarDate>();

@@ -4,23 +4,23 @@ import { dayIn, monthIn } from '../../platform/paper/formats.ts';
 import { calendarTexts } from './calendar-texts.ts';
 import type { CalendarDate } from './decide-dates.ts';
 
-/** Programs are asked to come again after so many seconds. */
+/** Refresh interval suggested to clients. */
 const COME_AGAIN_SECONDS = 6 * 60 * 60;
 
-/** How a calendar is written. */
+/** Options of writing a calendar. */
 export interface Written {
   readonly locale: Locale;
   readonly company: string;
-  /** Where the product is reached: `https://team.example`. */
+  /** The product's base URL: `https://team.example`. */
   readonly publicUrl: string;
   readonly partner: number;
-  /** Whether names of contacts stand in it. */
+  /** Whether it contains contact names. */
   readonly names: boolean;
-  /** A Berlin day. All that is written on it is stamped alike, so that the same dates are the same bytes. */
+  /** A Berlin day. Everything gets its timestamp, so that the same dates give the same bytes. */
   readonly today: string;
 }
 
-/** Dates as a calendar (RFC 5545). All are whole days, which are the same in every time zone, and none blocks the day. */
+/** Dates as a calendar (RFC 5545). All are whole days, which are the same in every time zone, and none marks the day as busy. */
 export function writeCalendar(dates: readonly CalendarDate[], written: Written): string {
   const { locale, company, publicUrl, partner, today } = written;
   const { hostname } = new URL(publicUrl);
@@ -31,7 +31,7 @@ export function writeCalendar(dates: readonly CalendarDate[], written: Written):
   });
   for (const date of dates)
     calendar.createEvent({
-      // Two partners may have both of their calendars in one program.
+      // Two partners may have both of their calendars in one client.
       id: `${date.id}-${partner}@${hostname}`,
       start: atMidnight(date.day),
       allDay: true,
@@ -69,7 +69,7 @@ function wordsOf(
   }
 }
 
-/** Where the product shows what a date is about. */
+/** The product's page about a date. */
 function pageOf({ kind }: CalendarDate): string {
   if (kind === 'call') return '/app/team/contacts';
   if (kind === 'payout-day') return '/app/accounts';

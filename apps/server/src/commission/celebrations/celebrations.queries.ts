@@ -6,23 +6,23 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { derived, prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Whoever comes back later than that has heard of it otherwise. */
+/** Older events are not celebrated: people have learned of them otherwise by then. */
 const CELEBRATED_DAYS = 60;
 
-/** Something to celebrate. `step` is the number of a level, or 1 and 2 of a kick-start; days are Berlin's. */
+/** Something to celebrate. `step` is the number of a level, or 1 and 2 of a kick-start; days are Berlin days. */
 export interface Celebration {
   readonly kind: DB['celebrations']['kind'];
   readonly step: number;
   readonly reachedOn: string;
-  /** Of the cycle that it comes from; null of what comes from none. */
+  /** Of the cycle that it comes from; null if it comes from none. */
   readonly planVersion: string | null;
 }
 
 type At = { readonly partner: number; readonly now: Date };
 
 /**
- * SQL: whether what `cycle` closed still holds: no refund since then says otherwise, unless it was decided that it stands, and
- * nobody has taken the credit for it back.
+ * SQL of whether a result of `cycle`'s closing is still valid: no later refund calls it in question, unless the decision was to
+ * keep it, and its credit was not taken back.
  */
 function holds(bonus: 'step-up' | 'kick-start', stage: RawBuilder<string>) {
   return sql<boolean>`(
@@ -69,7 +69,7 @@ const readDue = prepared<Celebration, [partner: number, now: Date]>((partner, no
       where credit.partner_id = self.id and credit.bonus = 'kick-start' and cycle.closed_at > ${since}
         and ${holds('kick-start', sql`credit.stage`)}
       union all
-      -- Whoever was taken over had customers and payouts in the system before.
+      -- Partners brought over had customers and payouts in the former system.
       select 'first-customer', 0, (first.at at time zone 'Europe/Berlin')::date, null
       from (
         select min(greatest(bought.paid_at, buyer.created_at)) as at ${firstLineOrders(now)}
@@ -100,7 +100,7 @@ export async function hasCelebrations(db: Kysely<DB>, { partner, now }: At): Pro
   return (await readDue(db, partner, now)).length > 0;
 }
 
-/** What a partner has yet to celebrate, the oldest first, which is noted as shown: of two who ask simultaneously one gets it. */
+/** A partner's uncelebrated events, the oldest first, which are marked as shown: of two concurrent calls only one gets them. */
 export async function takeCelebrations(tx: Tx, { partner, now }: At): Promise<Celebration[]> {
   const due = await readDue(tx, partner, now);
   if (due.length === 0) return [];

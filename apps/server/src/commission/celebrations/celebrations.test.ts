@@ -47,7 +47,7 @@ beforeEach(async () => {
   token = await server.signIn(owner.email);
 });
 
-/** What a partner had reached when a month was closed. */
+/** A partner's result when a month was closed. */
 async function reach(level: number, { before = 0, cycle = may } = {}): Promise<void> {
   await server.database.db
     .insertInto('partner_statistics')
@@ -95,7 +95,7 @@ const celebrates = async () =>
     (await server.call(token, { url: '/api/notification/stream?follow=false' })).body,
   )?.[1];
 
-test('what a closed month, a customer and a payout brought is celebrated once, the oldest first', async () => {
+test('results of a closed month, a new customer and a payout are celebrated once, the oldest first', async () => {
   await reach(3, { before: 2 });
   await customer('2026-06-10T22:30:00Z');
   await customer('2026-06-15T08:00:00Z');
@@ -140,7 +140,7 @@ test('of two devices that ask simultaneously one gets it', async () => {
   expect(answers.flat()).toEqual([PAYOUT]);
 });
 
-test('estimates, what one had before, and what is long past are none', async () => {
+test('estimates, earlier achievements and old events are not celebrated', async () => {
   const june = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
   await reach(9, { cycle: june.id });
   await reach(3, { before: 3 });
@@ -151,7 +151,7 @@ test('estimates, what one had before, and what is long past are none', async () 
   expect(await show()).toEqual([]);
 });
 
-test('whoever was taken over had customers and payouts before', async () => {
+test('a partner brought over from another system had customers and payouts before', async () => {
   await server.database.db
     .updateTable('partners')
     .set({ old_number: `T-${owner.id}` })
@@ -162,7 +162,7 @@ test('whoever was taken over had customers and payouts before', async () => {
   expect(await show()).toEqual([]);
 });
 
-test('what was refunded or returned before it was shown is none', async () => {
+test('an event that was refunded or returned before it was shown is not celebrated', async () => {
   const { db } = server.database;
   const order = await customer('2026-06-11T08:00:00Z');
   const paid = await payout('2026-06-12T08:00:00Z');
@@ -182,7 +182,7 @@ test('a level that a refund after the closing calls in question waits for the de
   expect(await show()).toEqual([LEVEL]);
 });
 
-test('a phase of the kick-start is celebrated, unless its credit was taken back', async () => {
+test('a kick-start phase is celebrated unless its credit was taken back', async () => {
   const { db } = server.database;
   token = await server.signIn(kickStart.owner.email);
   expect(await celebrates()).toBe('true');

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { ComparedCycle, CyclePair } from './difference.queries.ts';
 
-/** With more buyers than these their orders are not looked up: their credits have to say what was ordered. */
+/** Above this number of buyers their orders are not looked up: the credits have to suffice. */
 const MOST_BUYERS = 20_000;
 
 interface Row {
@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Who brought a partner level bonus in either of two months, grouped by what their orders are paid at in both: a partner at
- * the top has hundreds of thousands of buyers, and of groups there are a few.
+ * The buyers who brought a partner level bonus in either of two months, grouped by their rates in both: a partner at the top
+ * has hundreds of thousands of buyers, but only a few groups.
  */
 export async function findBuyers(
   db: Kysely<DB>,
@@ -85,7 +85,7 @@ function creditsOf(partner: number, { id, closedAt }: ComparedCycle, month: 0 | 
           where partner_id = ${partner} and cycle_id = ${id} and bonus = 'level' and reverses_id is null group by buyer`;
 }
 
-/** What those buyers ordered in a cycle, and what refunds that were known at its closing left of it. */
+/** What those buyers ordered in a cycle, less refunds known at its closing. */
 function ordersOf({ id, closedAt }: ComparedCycle, month: 0 | 1): RawBuilder<unknown> {
   return sql`
     select orders.partner_id as buyer, ${sql.lit(month)} as month, sum(orders.base_cents) as cents,

@@ -29,13 +29,13 @@ beforeEach(() =>
   emptyTables(server.database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' }),
 );
 
-/** Books credits of the own partner, and of nobody else. */
+/** Books credits of own, and of nobody else. */
 async function book(...credits: (Omit<Booked, 'partner'> & { partner?: number })[]) {
   const whole = credits.map((credit) => ({ partner: own.id, ...credit }));
   return bookCycle(server.database.db, { ...FEBRUARY, source: child.id }, whole);
 }
 
-/** A further cycle, each a month earlier than the one before. */
+/** Another cycle, each a month earlier than the previous one. */
 let month = 12;
 async function bookEarlier(cents: number, availableAt: Date): Promise<void> {
   const dateFrom = `2025-${String(month).padStart(2, '0')}-01`;
@@ -52,7 +52,7 @@ async function read(name: 'pending' | 'available', partner = own.id): Promise<un
   return answer.json();
 }
 
-/** The answer when nothing is earned. */
+/** The answer without earnings. */
 const nothing = {
   pending: '0.00',
   final: '0.00',
@@ -63,19 +63,19 @@ const nothing = {
   payoutsHeld: false,
 };
 
-/** What is said of one payout that was requested just now. */
+/** The answer about one payout that was just requested. */
 function pendingOf(amount: string) {
   const state = { statusName: 'pending', since: expect.any(String), heldUntil: null };
   const amounts = { amount, gross: amount };
   return { ...amounts, payouts: 1, ...state, each: [{ payout: expect.any(Number), ...amounts, ...state }] };
 }
 
-/** The answer when all that is pending is final, and becomes available at one moment. */
+/** The answer when everything pending is final, and becomes available at the same moment. */
 function waiting(amount: string, release: string) {
   return { ...nothing, pending: amount, final: amount, firstRelease: release, lastRelease: release };
 }
 
-/** What may be requested; without more nothing is owed or on its way. */
+/** What can be requested; by default nothing is owed or on its way. */
 function payable(available: string, more: object = {}) {
   return { available, debt: '0.00', underWay: null, payoutsHeld: false, ...more };
 }
@@ -85,12 +85,12 @@ test('the statuses are those of the database', async () => {
   expect(Object.fromEntries(rows.map(({ id, name }) => [name, id]))).toEqual(payoutStatus);
 });
 
-test('nothing earned is 0.00', async () => {
+test('without earnings it is 0.00', async () => {
   expect(await read('pending')).toEqual(nothing);
   expect(await read('available')).toEqual(payable('0.00'));
 });
 
-test('a credit is pending until its moment, and available from it on once the job released it', async () => {
+test('a credit is pending until its time, and available once the job has released it', async () => {
   await book(
     { cents: 1234, availableAt: AFTER },
     { cents: 50, availableAt: NOW },
@@ -109,7 +109,7 @@ test('a credit is pending until its moment, and available from it on once the jo
   expect(await read('available')).toEqual(payable('0.57'));
 });
 
-test('estimates of the running cycle are pending', async () => {
+test('estimates of the current cycle are pending', async () => {
   const { db } = server.database;
   const { cycle } = await book({ cents: 1, availableAt: AFTER });
   await sql`
@@ -122,7 +122,7 @@ test('estimates of the running cycle are pending', async () => {
       team_base_cents, projected_cents, projected_count)
     select id, ${own.id}::bigint, 0, 0, 0, 0, 0, 0, case when id = ${cycle} then 99 else 250 end, 1
     from cycles`.execute(db);
-  // Two cycles are open: what is estimated for both is as old as the older one.
+  // Two cycles are open: the estimate of both is as old as the older one.
   expect(await read('pending')).toEqual({
     pending: '5.01',
     final: '0.01',
@@ -146,7 +146,7 @@ test('credits of others do not count', async () => {
   });
 });
 
-test('a payout takes everything, and gives it back when it is rejected', async () => {
+test('a payout takes everything, and returns it when it is rejected', async () => {
   const { db } = server.database;
   await book({ cents: 10_000, availableAt: BEFORE });
   await releaseAt(db, NOW);
@@ -165,7 +165,7 @@ test('a payout takes everything, and gives it back when it is rejected', async (
   });
 });
 
-test('a reversing credit lowers what it takes back, and a debt comes before anything new', async () => {
+test('a reversal reduces its credit, and debt comes before anything new', async () => {
   const { db } = server.database;
   const { credits } = await book({ cents: 5000, availableAt: BEFORE });
   await releaseAt(db, NOW);
@@ -183,7 +183,7 @@ test('a reversing credit lowers what it takes back, and a debt comes before anyt
   expect([commissionCents, debtCents]).toEqual([5000 - 2000 + 1500 + 700, 0]);
 });
 
-test('pending says from when to when it becomes available, without what was taken back in the meantime', async () => {
+test('pending shows from when to when it becomes available, without credits reversed meanwhile', async () => {
   const { credits } = await book(
     { cents: 100, availableAt: new Date('2026-03-16T00:00:00Z') },
     { cents: 300, availableAt: new Date('2026-03-20T00:00:00Z') },
@@ -198,7 +198,7 @@ test('pending says from when to when it becomes available, without what was take
   expect(await read('pending')).toEqual({ ...nothing, pending: '5.00', final: '5.00', ...rest });
 });
 
-test('a credit that is reversed while it is pending leaves nothing pending', async () => {
+test('a credit reversed while it is pending leaves nothing pending', async () => {
   const { credits } = await book({ cents: 5000, availableAt: AFTER });
   await reverseAt(server.database.db, {
     order: credits[0]?.order as number,
@@ -209,7 +209,7 @@ test('a credit that is reversed while it is pending leaves nothing pending', asy
 });
 
 describe('credits', () => {
-  test('are changed and deleted by nobody', async () => {
+  test('cannot be changed or deleted by anybody', async () => {
     const { credits } = await book({ cents: 100, availableAt: NOW });
     const { db } = server.database;
     const id = credits[0]?.id as number;

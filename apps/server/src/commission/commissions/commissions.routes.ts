@@ -25,11 +25,11 @@ import { presentRecords } from './records.presenter.ts';
 import { findCreditedMonths, findOrderMonths, findPartnerMonths } from './records.queries.ts';
 import { findUnderWay, type UnderWay } from './under-way.queries.ts';
 
-/** What a partner has earned: nobody else's, because it is money. */
+/** A partner's earnings: visible only to the partner, because it is money. */
 export function commissionRoutes(route: Route): void {
   route(getPendingCommission, async ({ query, session }, deps) => {
     await requireOwn(deps, session, query.partner);
-    // Asked for before the amounts: the estimate is then at least as fresh as it says.
+    // Read before the amounts, so that the estimate is at least as fresh as stated.
     const asOf = await findProjectedAt(deps.db);
     const [accounts, releases] = await Promise.all([
       findAccounts(deps.db, query.partner),
@@ -92,7 +92,7 @@ export function commissionRoutes(route: Route): void {
     return {
       available: formatCents(accounts.availableCents),
       debt: formatCents(accounts.debtCents),
-      // Nobody knows when it is approved.
+      // The time of approval is unknown.
       underWay: presentUnderWay(
         payoutsHeld ? underWay.map((one) => ({ ...one, heldUntil: null })) : underWay,
       ),
@@ -101,7 +101,7 @@ export function commissionRoutes(route: Route): void {
   });
 }
 
-/** A partner's months beside each other: one's own alone. */
+/** Comparison of a partner's months: visible only to the partner. */
 function comparisonRoutes(route: Route): void {
   route(getMonthDifference, async ({ query: { partner, cycle }, session }, deps) => {
     await requireOwn(deps, session, partner);

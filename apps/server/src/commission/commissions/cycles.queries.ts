@@ -15,7 +15,7 @@ const columns = [
   'closed_at as closedAt',
 ] as const;
 
-/** One page of the cycles, and how many there are. */
+/** One page of the cycles, and their total number. */
 export async function findCyclePage(
   db: Kysely<DB>,
   { order, page, size }: CycleList,
@@ -34,7 +34,7 @@ export async function findCyclePage(
   return { items, total };
 }
 
-/** The cycle of this number. */
+/** The cycle with this number. */
 export async function findCycleById(db: Kysely<DB>, id: number): Promise<CycleRow | undefined> {
   return db.selectFrom('cycles').select(columns).where('id', '=', id).executeTakeFirst();
 }

@@ -42,7 +42,7 @@ test('cycles are listed, the latest first, and read one by one', async () => {
   });
 });
 
-test('bonuses have the numbers that credits name', async () => {
+test('bonuses have the numbers used in credits', async () => {
   const listed = (await get('/api/bonuses.json')).json();
   expect(listed).toEqual(bonusNames.map((name, index) => ({ id: index + 1, name })));
   expect((await get('/api/bonuses/2')).json()).toMatchObject({ '@id': '/api/bonuses/2', name: 'step-up' });

@@ -9,7 +9,7 @@ import type { ComparedCycle, ComparedMonths, CyclePair } from './difference.quer
 
 type Answer = NonNullable<HandlerAnswer<typeof getMonthDifference>['difference']>;
 
-/** Why the later of two months brought more or less, cause by cause, by the later one's plan. */
+/** Why the later of two months brought more or less, cause by cause, with the later one's plan. */
 export function presentDifference(
   { before, after }: CyclePair,
   months: ComparedMonths,

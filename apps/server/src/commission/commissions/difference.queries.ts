@@ -4,27 +4,27 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findBuyers } from './buyers.queries.ts';
 
-/** A cycle that is compared: closed, or computed as it would be closed now. */
+/** A cycle to compare: closed, or computed as it would be closed now. */
 export interface ComparedCycle extends Cycle {
   readonly id: number;
   readonly planVersion: string;
   readonly closedAt: Date | null;
 }
 
-/** Two cycles, one right after the other. */
+/** Two consecutive cycles. */
 export interface CyclePair {
   readonly before: ComparedCycle;
   readonly after: ComparedCycle;
 }
 
-/** What a partner's two months come to and follow from. */
+/** A partner's results of two months, with the facts behind them. */
 export interface ComparedMonths {
   readonly buyers: readonly BuyerGroup[];
   readonly before: MonthFacts & { readonly level: number };
   readonly after: MonthFacts & { readonly level: number };
 }
 
-/** A cycle and the one before it, the last closed one unless another is named; null where there are no two. */
+/** A cycle, by default the last closed one, and its predecessor; null if there are no two. */
 export async function findCyclePair(db: Kysely<DB>, cycle: number | undefined): Promise<CyclePair | null> {
   const wanted = cycle === undefined ? sql`closed_at is not null` : sql`id = ${cycle}`;
   const { rows } = await sql<ComparedCycle>`
@@ -37,7 +37,7 @@ export async function findCyclePair(db: Kysely<DB>, cycle: number | undefined): 
   return after && before ? { before, after } : null;
 }
 
-/** What both months' credits follow from. */
+/** The facts behind both months' credits. */
 export async function findDifference(
   db: Kysely<DB>,
   partner: number,
@@ -96,7 +96,7 @@ async function findFacts(
     db,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('a query of one row answered none');
+  if (row === undefined) throw new Error('a query for one row returned none');
   const { infinity, balancing, ...facts } = row;
   return { ...facts, pools: [infinity, balancing] };
 }

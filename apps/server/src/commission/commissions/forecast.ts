@@ -5,20 +5,17 @@ import type { OpenMonth } from './month.queries.ts';
 import type { Progress } from './progress.queries.ts';
 import { centsOnDay, dayInMonth } from './progress-days.ts';
 
-/** Whether all days of a closed cycle are known, its closing as well. */
+/** Whether all days of a closed cycle are stored, including its closing. */
 export function isComplete({ closedAt, days, dateFrom, dateTo }: Progress): boolean {
   return closedAt !== null && days > lengthOfCycle({ dateFrom, dateTo });
 }
 
-/** What the closing of a cycle credited. */
+/** The credits of a cycle's closing. */
 export function closingCents(month: Progress): number {
   return centsOnDay(month, lengthOfCycle(month) + 1);
 }
 
-/**
- * Where the running month is expected to end, from the closed months in which the partner could earn; null for a month
- * that is over.
- */
+/** Forecast of the current month, from the closed months in which the partner could earn; null once the month is over. */
 export function forecastOf(
   month: OpenMonth & { readonly totalCents: number },
   progress: readonly Progress[],
@@ -35,7 +32,7 @@ export function forecastOf(
   return forecastMonth(month.totalCents, past.reverse());
 }
 
-/** A forecast on the wire. */
+/** A forecast in the API. */
 export function presentForecast(forecast: Forecast | null) {
   return (
     forecast && {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     .where('id', '=', own.id)
     .execute();
   customer = (await plant(db, { name: 'Kunde', parent: own, affiliate: false })).id;
-  // On the own rate of level 1 (3 %), and one more order later in each month.
+  // At the rate of level 1 (3 %), with one more order later in each month.
   for (const month of ['02', '03', '04']) {
     await buy(`2026-${month}-05T10:00:00Z`, 20_000);
     await buy(`2026-${month}-20T10:00:00Z`, Number(month) * 10_000);
@@ -64,13 +64,13 @@ async function rows() {
   return found.rows.map(({ month, days, cents }) => [month, days.map((day, i) => [day, cents[i]])]);
 }
 
-/** As somebody who signs in now: months go by between two questions. */
+/** As somebody who signs in now: months pass between two calls. */
 async function get(call: string) {
   const token = await server.signIn(root.email);
   return (await server.call(token, { url: `/api/partner/commission/${call}?partner=${own.id}` })).json();
 }
 
-test('the days of the running month, then those of the closed one again with its closing; nothing twice', async () => {
+test('the days of the current month, then all of the closed one again with its closing, and nothing twice', async () => {
   await moveTo('2026-02-10T12:00:00Z');
   expect(await keepAll('2026-02-10T12:00:00Z')).toBe(9);
   expect(await rows()).toEqual([['02', [[5, expect.any(Number)]]]]);
@@ -92,7 +92,7 @@ test('the days of the running month, then those of the closed one again with its
 });
 
 inFullRun(() => {
-  test('a run that was cut short goes on where it was, and ends with what one run would say', async () => {
+  test('an interrupted run resumes where it was, and ends with the same result as a single run', async () => {
     await moveTo('2026-04-01T08:00:00Z');
     await close('2026-03', '2026-04-01T08:00:00Z');
     await moveTo('2026-05-01T08:00:00Z');
@@ -122,7 +122,7 @@ inFullRun(() => {
     expect(await rows()).toEqual(kept);
   });
 
-  test('three closed months say where the fourth may end: what they still brought from this day on', async () => {
+  test('three closed months predict the fourth: by what they still brought after this day', async () => {
     const { rows: closed } = await sql<{ cents: number }>`
     select sum(amount_cents)::bigint as cents from credits where partner_id = ${own.id} group by cycle_id
     order by 1`.execute(server.database.db);
@@ -140,7 +140,7 @@ inFullRun(() => {
     expect(Math.round(Number(forecast.to) * 100)).toBe(soFar + (rests[2] ?? 0));
   });
 
-  test('at the turn of a month the ended one stands beside the running one, each with its own sum', async () => {
+  test('at the turn of a month the ended one is shown beside the current one, each with its own sum', async () => {
     await moveTo('2026-06-02T08:00:00Z');
     await keepAll('2026-06-02T08:00:00Z');
     const { cycles } = await get('month');

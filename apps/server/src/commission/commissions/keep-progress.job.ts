@@ -3,13 +3,13 @@ import type { Clock } from '../../platform/deps.ts';
 import type { JobDefinition, Jobs } from '../../platform/jobs.ts';
 import { keepNextDay } from './keep-progress.ts';
 
-/** What keeps how months grew. Each hour, since a closing may be another process's, which asks for nothing. */
+/** Stores how months grew. It runs hourly, since a closing may happen in another process, which does not request it. */
 const KEEP_MONTH_PROGRESS = 'keep-month-progress';
 
-/** A run ends after so long and asks for the next one: a process that stops waits for no more than that, and one day. */
+/** A run ends after this time and requests the next one, so that shutting down waits at most this long plus one day's work. */
 const MOST_MS = 1_000;
 
-/** Nothing of it is urgent: three quarters of the time it leaves the processor to others. */
+/** It is not urgent: it sleeps three quarters of the time. */
 const RESTS = 3;
 
 export interface KeepProgressDeps {
@@ -19,8 +19,8 @@ export interface KeepProgressDeps {
 }
 
 /**
- * Keeps what months had come to by each of their days: of the running cycle the day that ended, of a closed one all of
- * them, and of a database that has closed cycles already the last six. A day at a time, from where it was left.
+ * Stores the results of months by day: for the current cycle the day that ended, for a closed one all days, and for a database
+ * with existing closed cycles the last six. One day at a time, resuming where it stopped.
  */
 export function keepProgressJob({ database, clock, jobs }: KeepProgressDeps): JobDefinition {
   return {

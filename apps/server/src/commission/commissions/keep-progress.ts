@@ -8,16 +8,16 @@ import { sumsOfPartners } from '../cycles/final-credits.ts';
 import { findKeptCycles } from './progress.queries.ts';
 import { knowableDays } from './progress-days.ts';
 
-/** The next day that is not kept so far. */
+/** The next day to store. */
 interface MissingDay {
   readonly cycle: StoredCycle;
-  /** From 1 on; the day after the month's last one is its closing. */
+  /** From 1; the day after the month's last one stands for its closing. */
   readonly day: number;
 }
 
 /**
- * Keeps one more day of one cycle, in a transaction of its own: whoever is killed goes on where it was.
- * @returns false if there was none left to keep
+ * Stores one more day of one cycle, in a transaction of its own: after a crash it resumes there.
+ * @returns false if there was none left to store
  */
 export async function keepNextDay(database: Database, now: Date): Promise<boolean> {
   const missing = await findMissingDay(database, now);
@@ -36,7 +36,7 @@ async function findMissingDay({ db }: Database, now: Date): Promise<MissingDay |
 async function keepDay(client: TxClient, { cycle, day }: MissingDay): Promise<void> {
   const isFinal = cycle.closedAt !== null;
   if (day === 1) {
-    // What was kept while the cycle ran says nothing of orders and refunds that were learned later.
+    // Days stored while the cycle was open lack orders and refunds that became known later.
     await client.query('delete from month_progress where cycle_id = $1', [cycle.id]);
     await client.query('delete from month_progress_cycles where cycle_id = $1', [cycle.id]);
     await client.query('insert into month_progress_cycles (cycle_id, is_final, days) values ($1, $2, 0)', [
@@ -56,7 +56,7 @@ async function keepDay(client: TxClient, { cycle, day }: MissingDay): Promise<vo
   await appendDay(client, { cycle, day });
 }
 
-/** What the engine says that the month came to by the end of a day, with placements and all else as they were then. */
+/** The engine's result of the month at the end of a day, with placements and everything else as of then. */
 async function copyDay(client: TxClient, { cycle, day }: MissingDay): Promise<void> {
   const asOf = new Date(berlinDayEnd(addDays(cycle.dateFrom, day - 1)));
   const { input, result } = await computeStoredCycle(client, cycle, asOf);
@@ -79,7 +79,7 @@ async function copyClosing(client: TxClient, { id }: StoredCycle): Promise<void>
   );
 }
 
-/** Only who earned something has a row, and only the days on which it changed are in it. */
+/** Only partners who earned something have a row, with only the days on which it changed. */
 async function appendDay(client: TxClient, { cycle, day }: MissingDay): Promise<void> {
   await client.query(
     `insert into month_progress (cycle_id, partner_id, days, cents)

@@ -13,7 +13,7 @@ import type { Progress } from './progress.queries.ts';
 
 type Answer = HandlerAnswer<typeof getMonthSoFar>['cycles'][number];
 
-/** A cycle's estimate by bonus, what may lower it until the cycle ends, and where it is expected to end. */
+/** A cycle's estimate by bonus, what may reduce it until the cycle ends, and its forecast. */
 export function presentMonth(
   month: OpenMonth,
   { plan, progress, now }: { plan: Plan; progress: readonly Progress[]; now: Date },
@@ -31,7 +31,7 @@ export function presentMonth(
   };
 }
 
-/** What a cycle that is not closed comes to so far: the one sum of the month. */
+/** The result of an open cycle so far: the single source of the month's sum. */
 export function monthCents({ levelCents, bonuses }: OpenMonth): number {
   return levelCents + sumOf(bonuses);
 }
@@ -91,7 +91,7 @@ function membershipHint({ kind, endsOn, qp }: OpenMonth['memberships'][number]):
   return { ends: kind, endsOn, qp };
 }
 
-/** Phases that run now, are not done, and end before the cycle does. */
+/** Running phases that are not done and end before the cycle does. */
 function phaseHints(month: OpenMonth, plan: Plan, now: Date): Answer['hints'] {
   const { affiliateSince, affiliate, donePhases } = month;
   if (!affiliate || affiliateSince === null) return [];

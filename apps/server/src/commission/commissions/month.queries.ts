@@ -8,7 +8,7 @@ import { derived, prepared } from '../../platform/database/prepared.ts';
 /** A bonus other than the level bonus that closing the cycle now would credit. */
 export interface ProjectedBonus {
   readonly bonus: Exclude<BonusName, 'level'>;
-  /** Step-up: the level; kick-start: 1 easy, 2 pro; builder: the stage; of a pool 0. */
+  /** Step-up: the level; kick-start: 1 easy, 2 pro; builder: the stage; pool: 0. */
   readonly stage: number;
   readonly amountCents: number;
   readonly baseCents: number | null;
@@ -17,14 +17,14 @@ export interface ProjectedBonus {
   readonly weightSum: number | null;
 }
 
-/** A membership of the partner that counts today and ends, unrenewed, before the cycle does. */
+/** A membership of the partner that is active today and ends, unless renewed, before the cycle does. */
 export interface EndingMembership {
   readonly kind: DB['memberships']['kind'];
   readonly endsOn: string;
   readonly qp: number;
 }
 
-/** A cycle that is not closed, as the engine last computed it for a partner: the figures, and all but the level bonus. */
+/** An open cycle as last computed for a partner: the figures, and all bonuses except the level bonus. */
 export interface OpenMonth extends Cycle {
   readonly cycle: number;
   readonly planVersion: string;
@@ -39,7 +39,7 @@ export interface OpenMonth extends Cycle {
   readonly memberships: readonly EndingMembership[];
   /** First day as an affiliate; null for never. */
   readonly affiliateSince: Date | null;
-  /** The kick-start's phases that were credited, or will be when the cycles are closed. */
+  /** The kick-start phases that were credited, or will be when the cycles are closed. */
   readonly donePhases: readonly KickStartPhaseName[];
 }
 
@@ -87,7 +87,7 @@ const readMonths = prepared<OpenMonth, [partner: number, now: Date]>((partner, n
     order by cycle.date_from`;
 });
 
-/** The cycles that are not closed, the oldest first, with what each comes to for a partner. */
+/** The open cycles, the oldest first, with a partner's results. */
 export async function findOpenMonths(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },

@@ -12,7 +12,7 @@ import { closeCycle } from '../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 
-// In the last half minute of December, what is expected is what closing credits.
+// In the last half minute of December the forecast equals what the closing credits.
 const CLOSING = new Date('2026-12-31T23:01:00Z');
 const asked = isFullRun ? 30 : 6;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Orders in seven legs of Anna's, with which she shares both pools with the network's own holder. */
+/** Orders in seven legs of Anna's, which give her a share in both pools, together with the network's existing holder. */
 async function raiseToPools(): Promise<void> {
   const { db } = server.database;
   const { rows } = await sql<{ id: number }>`
@@ -85,10 +85,10 @@ function sumsOf({ bonuses }: Awaited<ReturnType<typeof monthOf>>): Sums {
   };
 }
 
-describe('the running month', () => {
+describe('the current month', () => {
   const seen = new Set<BonusName>();
 
-  test('has the same sum here, under what-if and on the pages of the bonuses', async () => {
+  test('has the same sum here, in what-if and on the pages of the bonuses', async () => {
     for (const partner of partners) {
       const month = await monthOf(partner);
       const sums = sumsOf(month);
@@ -109,7 +109,7 @@ describe('the running month', () => {
     expect([...seen].sort()).toEqual([...bonusNames].sort());
   });
 
-  test('says what each bonus follows from', async () => {
+  test('shows the figures behind each bonus', async () => {
     const { bonuses, cycle, asOf, hints } = await monthOf(anna);
     expect(cycle).toMatchObject({ dateFrom: '2026-12-01', dateTo: '2026-12-31' });
     expect([asOf, hints]).toEqual(['2026-12-31T22:59:30+00:00', []]);
@@ -123,7 +123,7 @@ describe('the running month', () => {
     expect(started.phases[0]).toMatchObject({ amount: expect.stringMatching(/^(50|150)\.00$/) });
   });
 
-  test('is what closing credits, when nothing came in between', async () => {
+  test('equals the credits of the closing if nothing happens in between', async () => {
     const { db } = server.database;
     const expected = new Map<number, Sums>();
     for (const partner of partners) expected.set(partner, sumsOf(await monthOf(partner)));

@@ -8,7 +8,7 @@ import { type ClosedMonth, SHOWN_MONTHS } from './months.queries.ts';
 
 type Month = HandlerAnswer<typeof listMonths>['months'][number];
 
-/** The closed months, then those that are not, of these what they come to so far. */
+/** The closed months, then the open ones with their results so far. */
 export function presentMonths(closed: readonly ClosedMonth[], open: readonly OpenMonth[]): Month[] {
   return [...closed.map(presentClosed), ...open.map(presentOpen)].slice(-SHOWN_MONTHS);
 }

@@ -4,19 +4,19 @@ import { type Kysely, sql } from 'kysely';
 import { bonusOrder } from '../../money/books/bonus-order.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** What the closing of a cycle credited to a partner: in all, and by bonus where there was something. */
+/** A partner's credits from a cycle's closing: the total, and by bonus where there are any. */
 export interface ClosedMonth extends Cycle {
   readonly id: number;
   readonly totalCents: number;
   readonly bonuses: readonly { readonly bonusName: BonusName; readonly cents: number }[];
 }
 
-/** How many months are shown. */
+/** Number of months shown. */
 export const SHOWN_MONTHS = 12;
 
 /**
- * The last closed cycles, oldest first, without the months before the first movement. The level bonus may be a million
- * credits, the others are a few: it is what the books say that the closing credited beside those.
+ * The last closed cycles, oldest first, without the months before the first movement. The level bonus may be a million credits,
+ * the others are a few: so it is computed from the books, as the closing's total less the others.
  */
 export async function findClosedMonths(db: Kysely<DB>, partner: number): Promise<ClosedMonth[]> {
   const { rows } = await sql<ClosedMonth>`

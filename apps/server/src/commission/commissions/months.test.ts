@@ -15,7 +15,7 @@ import { sumsOfPartners } from '../cycles/final-credits.ts';
 let server: TestServer;
 let token: string;
 let anna: number;
-/** Those who earned most, Anna among them. */
+/** The partners who earned most, Anna among them. */
 let earners: number[];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const get = async (path: string, partner = anna) =>
 const sumOf = (amounts: readonly { amount: string }[]) =>
   formatCents(amounts.reduce((sum, { amount }) => sum + parseCents(amount), 0));
 
-test('twelve months are the credits of their statements, bonus by bonus', async () => {
+test('twelve months equal the credits of their statements, bonus by bonus', async () => {
   for (const partner of earners.slice(0, isFullRun ? 5 : 2)) {
     const { months } = await get('months?', partner);
     const statements = await server.call(token, {
@@ -53,7 +53,7 @@ test('twelve months are the credits of their statements, bonus by bonus', async 
   }
 });
 
-test('the causes of a difference are what the months differ by, for everybody and each pair', async () => {
+test('the causes add up to the difference between the months, for everybody and each pair', async () => {
   const { rows: cycles } = await sql<{ id: number }>`
     select id from cycles order by date_from desc limit 4`.execute(server.database.db);
   const seen = new Set<string>();
@@ -75,14 +75,14 @@ test('the causes of a difference are what the months differ by, for everybody an
   expect([...seen].sort()).toEqual(expect.arrayContaining(['level', 'orders', 'people', 'stepUp']));
 });
 
-test('the first month has none before it', async () => {
+test('the first month has no predecessor', async () => {
   const { rows } = await sql<{ id: number }>`select id from cycles order by date_from limit 1`.execute(
     server.database.db,
   );
   expect(await get(`difference?cycle=${rows[0]?.id}&`)).toMatchObject({ difference: null });
 });
 
-/** What everybody's months had come to by the end of a day, and by their closing. */
+/** Everybody's results of the months at the end of a day, and at their closing. */
 async function monthsOn(day: number): Promise<ReadonlyMap<number, number>[]> {
   const { rows: cycles } = await sql<StoredCycle>`
     select id, date_from as "dateFrom", date_to as "dateTo", plan_version as "planVersion", closed_at as "closedAt"
@@ -99,9 +99,9 @@ async function monthsOn(day: number): Promise<ReadonlyMap<number, number>[]> {
   return months;
 }
 
-/** A forecast for each month of the demo history but the first three, from the ones before it, on three of its days. */
+/** A forecast for each month of the demo history except the first three, from the ones before it, on three of its days. */
 inFullRun(() => {
-  test('at least half of the months of the demo history end where they were expected to', async () => {
+  test('at least half of the months of the demo history end within their forecast', async () => {
     const { rows } = await sql<{ partner: number; months: number[] }>`
     select partner_id as partner, array(
       select coalesce((

@@ -49,7 +49,7 @@ async function monthsOf(partner: Planted) {
   return cycles;
 }
 
-test('the cycle that waits for its closing and the running one, oldest first, each bonus once', async () => {
+test('the cycle that waits for its closing and the current one, oldest first, each bonus once', async () => {
   const [may, june] = await monthsOf(own);
   expect([may.cycle.dateFrom, june.cycle.dateFrom]).toEqual(['2026-05-01', '2026-06-01']);
   expect(may.bonuses.stepUp).toEqual({
@@ -80,7 +80,7 @@ fullTest('what-if reckons with the same past', async () => {
   }
 });
 
-test('what ends before the month does is a hint, unless it is renewed or done', async () => {
+test('anything that ends before the month does is a hint, unless renewed or done', async () => {
   const [may, june] = await monthsOf(own);
   expect(may.hints).toEqual([]);
   expect(june.hints).toEqual([
@@ -90,7 +90,7 @@ test('what ends before the month does is a hint, unless it is renewed or done', 
   expect((await monthsOf(starter))[1].hints).toEqual([]);
 });
 
-test('is nobody else’s', async () => {
+test('is visible only to the partner', async () => {
   const status = async (partner: Planted) =>
     (await server.call(own.token, { url: `/api/partner/commission/month?partner=${partner.id}` })).statusCode;
   expect([await status(own), await status(starter)]).toEqual([200, 404]);

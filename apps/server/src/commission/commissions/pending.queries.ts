@@ -18,7 +18,8 @@ interface Releases {
   readonly last: Date | null;
 }
 
-// What a delivery moves comes off where it waited, with every move: so the credits are read by an index as ever.
+// Moved credits are subtracted at their old time and added at each new one, so that the credits themselves can still be read by
+// an index.
 const readReleases = prepared<Releases, [partner: number]>(
   (partner) => sql`
     with waiting as materialized (
@@ -47,9 +48,8 @@ const readReleases = prepared<Releases, [partner: number]>(
 );
 
 /**
- * The first and the last moment at which the partner's final credits that wait become available, both null
- * when none waits, or as long as a hold keeps them. A credit that was wholly taken back while it waits brings nothing, so
- * it does not count.
+ * The first and the last time at which the partner's final pending credits become available; both null if there are none, or as
+ * long as a hold keeps them. Credits that were reversed completely while pending do not count.
  */
 export async function findReleases(
   db: Kysely<DB>,

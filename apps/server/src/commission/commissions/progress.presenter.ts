@@ -11,7 +11,7 @@ import { centsOnDay, dayInMonth } from './progress-days.ts';
 type Answer = HandlerAnswer<typeof getMonthProgress>;
 type Month = Answer['months'][number];
 
-/** The running month and the one before, each day's sum, and where the running one is expected to end. */
+/** The current month and the previous one, each day's sum, and the forecast of the current one. */
 export function presentProgress(
   open: readonly OpenMonth[],
   progress: readonly Progress[],
@@ -28,7 +28,7 @@ export function presentProgress(
   return { months, forecast: presentForecast(forecast) };
 }
 
-/** The last day says what the closing credited: refunds may have come in between. */
+/** The last day has the credits of the closing: refunds may have come in between. */
 function presentClosed(kept: Progress): Month {
   const total = isComplete(kept) ? formatCents(closingCents(kept)) : null;
   const length = lengthOfCycle(kept);
@@ -41,7 +41,7 @@ function presentClosed(kept: Progress): Month {
   };
 }
 
-/** The days that are over, and today with the one sum that the month has everywhere. */
+/** The days that are over, and today with the month's sum, as it is shown everywhere. */
 function presentOpen(kept: Progress, month: OpenMonth, now: Date): Month {
   const total = formatCents(monthCents(month));
   const today = dayInMonth(kept, now);

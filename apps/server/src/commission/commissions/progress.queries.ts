@@ -4,20 +4,20 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Changes, KeptCycle } from './progress-days.ts';
 
-/** A cycle as its days are kept for a partner; where nothing was earned nothing changed. */
+/** A cycle's stored days for a partner; without earnings there are no changes. */
 export interface Progress extends KeptCycle, Changes {
-  /** Whether the partner had become an affiliate by the cycle's end, and so could earn. */
+  /** Whether the partner was an affiliate by the cycle's end, and so could earn. */
   readonly earning: boolean;
 }
 
-/** The cycles that are not closed, and the last closed ones. */
+/** The open cycles, and the last closed ones. */
 const keptCycles = sql`
   select id, date_from, date_to, closed_at from cycles where closed_at is null
   union all
   (select id, date_from, date_to, closed_at from cycles where closed_at is not null
    order by date_from desc limit ${sql.lit(MOST_MONTHS)})`;
 
-/** What is kept of a cycle before its closing is computed again after it. */
+/** Days of a cycle stored before its closing are recomputed after it. */
 const keptDays = sql`
   case when kept.is_final = (cycle.closed_at is not null) then kept.days else 0 end`;
 
@@ -30,19 +30,19 @@ const readProgress = prepared<Progress, [partner: number]>(
     from (${keptCycles}) as cycle
     join partners as partner on partner.id = ${partner}
     left join month_progress_cycles as kept on kept.cycle_id = cycle.id
-    -- One row for each cycle, by the primary key: a join would be planned over all partners of the cycle.
+    -- One lookup per cycle by the primary key: a join would be planned over all partners of the cycle.
     left join lateral (
       select days, cents from month_progress where partner_id = ${partner} and cycle_id = cycle.id offset 0
     ) as progress on true
     order by cycle.date_from`,
 );
 
-/** What the running and the last cycles had come to for a partner day by day, oldest first. */
+/** A partner's results of the current and the last cycles day by day, oldest first. */
 export async function findProgress(db: Kysely<DB>, partner: number): Promise<Progress[]> {
   return readProgress(db, partner);
 }
 
-/** How far the days of each cycle are kept, in the order in which they are wanted: the latest cycle first. */
+/** How many days of each cycle are stored, in the order of work: the latest cycle first. */
 export async function findKeptCycles(db: Kysely<DB>): Promise<(KeptCycle & { planVersion: string })[]> {
   const { rows } = await sql<KeptCycle & { planVersion: string }>`
     select cycle.id, cycle.date_from as "dateFrom", cycle.date_to as "dateTo", cycle.closed_at as "closedAt",

@@ -14,7 +14,7 @@ const { server, root, own, ...team } = setUpNetwork(NOW, {
 
 const cycleIds = new Map<string, number>();
 
-/** What a closed month credited to one's own, and to nobody where that is nothing. */
+/** Closes a month with this credit for own; with 0, nobody gets one. */
 async function close(month: string, cents: number): Promise<void> {
   const { db } = server.database;
   const [year = 0, inYear = 1] = month.split('-').map(Number);
@@ -67,14 +67,14 @@ beforeAll(async () => {
 const records = (token: string) =>
   server.call(token, { url: `/api/partner/commission/records?partner=${own.id}` });
 
-test('the best month is the latest of equal ones, beside the best one of the name of this month', async () => {
+test('the best month is the latest of equal ones, beside the best one of the same calendar month', async () => {
   const { best, bestOfItsName } = (await records(own.token)).json();
   expect([best.cycle.dateFrom, best.total]).toEqual(['2026-10-01', '900.00']);
   expect([bestOfItsName.cycle.dateFrom, bestOfItsName.total]).toEqual(['2025-11-01', '300.00']);
   expect(best.cycle.id).toBe(cycleIds.get('2026-10'));
 });
 
-test('streaks are of one’s own orders, credits and first line: refunded orders and deeper partners make none', async () => {
+test('streaks come from one’s own orders, credits and first line, without refunded orders and deeper partners', async () => {
   const { streaks } = (await records(own.token)).json();
   expect(streaks).toEqual({
     orders: { months: 2, longest: 2, thisMonth: true },
@@ -83,7 +83,7 @@ test('streaks are of one’s own orders, credits and first line: refunded orders
   });
 });
 
-test('nobody else reads them but operators', async () => {
+test('only operators can read somebody else’s', async () => {
   expect((await records(team.below.token)).statusCode).toBe(404);
   expect((await records(root.token)).statusCode).toBe(200);
 });

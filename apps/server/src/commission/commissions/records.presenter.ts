@@ -15,7 +15,7 @@ interface Found {
   readonly partners: readonly string[];
 }
 
-/** What a partner's own months say beside each other. */
+/** A partner's records and streaks over their own months. */
 export function presentRecords({ credited, lastClosed, orders, partners }: Found, now: Date): Records {
   const running = cycleOf(now.getTime()).dateFrom.slice(0, 7);
   const open = { last: monthBefore(running), running };
@@ -33,7 +33,7 @@ export function presentRecords({ credited, lastClosed, orders, partners }: Found
   };
 }
 
-/** Of equal ones the latest. */
+/** The latest of equal ones. */
 function bestOf(months: readonly CreditedMonth[]): CreditedMonth | undefined {
   return months.reduce<CreditedMonth | undefined>(
     (best, month) => (best === undefined || month.cents >= best.cents ? month : best),

@@ -2,13 +2,13 @@ import type { Cycle } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** What a closing credited to a partner. */
+/** The credits of a closing to a partner. */
 export interface CreditedMonth extends Cycle {
   readonly id: number;
   readonly cents: number;
 }
 
-/** What closings credited to a partner, reversals not taken off, and the last month that was closed. */
+/** A partner's credits from closings, without deducting reversals, and the last closed month. */
 export async function findCreditedMonths(
   db: Kysely<DB>,
   partner: number,
@@ -29,7 +29,7 @@ export async function findCreditedMonths(
   return { credited: rows, lastClosed: last.rows[0]?.day ?? null };
 }
 
-/** Berlin months, as `2026-10`, in which a partner paid for an order that still holds. */
+/** Berlin months, as `2026-10`, in which a partner paid for an order that was not refunded. */
 export async function findOrderMonths(db: Kysely<DB>, partner: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(paid_at at time zone 'Europe/Berlin', 'YYYY-MM') as month from orders
@@ -37,7 +37,7 @@ export async function findOrderMonths(db: Kysely<DB>, partner: number, now: Date
   return rows.map(({ month }) => month);
 }
 
-/** Berlin months in which somebody who stands in the first line now became a partner. */
+/** Berlin months in which a current member of the first line became a partner. */
 export async function findPartnerMonths(db: Kysely<DB>, partner: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(member.affiliate_since at time zone 'Europe/Berlin', 'YYYY-MM') as month

@@ -20,7 +20,7 @@ test.each([
   expect(streakOf(had, span)).toEqual({ months, longest, thisMonth });
 });
 
-test('where the running month does not count, it says nothing of it', () => {
+test('if the current month does not count, it is null', () => {
   const closed = { last: '2026-09', running: null };
   expect(streakOf(['2026-08', '2026-09'], closed)).toEqual({ months: 2, longest: 2, thisMonth: null });
 });

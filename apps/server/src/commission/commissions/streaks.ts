@@ -1,4 +1,4 @@
-/** For how many months in a row something went on. `thisMonth` is null where the running one does not count. */
+/** The number of consecutive months in which something happened. `thisMonth` is null if the current one does not count. */
 export interface Streak {
   readonly months: number;
   readonly longest: number;
@@ -8,11 +8,11 @@ export interface Streak {
 interface Span {
   /** The last month that is over and counts, as `2026-10`. */
   readonly last: string;
-  /** The running one; null where it does not count. */
+  /** The current one; null if it does not count. */
   readonly running: string | null;
 }
 
-/** Which streaks months make in which there was something, each once, as `2026-10`. */
+/** The streaks of the months in which there was something, each once, as `2026-10`. */
 export function streakOf(months: readonly string[], { last, running }: Span): Streak {
   const numbers = [...new Set(months.map(numberOf))].toSorted((a, b) => a - b);
   const has = new Set(numbers);
@@ -30,7 +30,7 @@ export function streakOf(months: readonly string[], { last, running }: Span): St
   return { months: current, longest, thisMonth };
 }
 
-/** Months counted on from each other. */
+/** Consecutive numbers of months. */
 function numberOf(month: string): number {
   const [year = 0, inYear = 0] = month.split('-').map(Number);
   return year * 12 + inYear;

@@ -3,8 +3,8 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
 /**
- * A payout that is neither paid nor rejected, and since when it is in its state. Its amount is net; of one that pays the tax
- * of an earlier one it is that tax, since there is nothing else. `grossCents` is what is paid.
+ * A payout that is neither paid nor rejected, and the start of its status. Its amount is net; for one that only pays the tax of
+ * an earlier one it is that tax. `grossCents` is the amount paid.
  */
 export interface UnderWay {
   readonly payout: number;
@@ -25,7 +25,7 @@ const readUnderWay = prepared<UnderWay, [partner: number]>(
     order by id desc`,
 );
 
-/** What is on its way to a partner, the latest first. */
+/** A partner's payouts in progress, the latest first. */
 export async function findUnderWay(db: Kysely<DB>, partner: number): Promise<UnderWay[]> {
   return readUnderWay(db, partner);
 }

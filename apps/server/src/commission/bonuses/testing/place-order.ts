@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
 
-/** A paid order as a test wants it. */
+/** A paid order for a test. */
 export interface PlacedOrder {
   readonly partner: number;
   readonly paidAt: Date;
@@ -13,7 +13,7 @@ export interface PlacedOrder {
   readonly refund?: { readonly at: Date; readonly baseCents: number; readonly qp: number };
 }
 
-/** Writes a paid order into the cycle of its payment. Returns its id. */
+/** Inserts a paid order into the cycle of its payment. Returns its id. */
 export async function placeOrder(
   db: Kysely<DB>,
   { partner, paidAt, baseCents, qp, refund }: PlacedOrder,

@@ -1,4 +1,4 @@
-/** What a calendar says, in one language: short enough for a phone, and clear beside the dates of others. */
+/** Texts of a calendar in one language: short enough for a phone, and clear among other calendars' dates. */
 export interface CalendarTexts {
   /** The name of the calendar. */
   readonly calendar: (company: string) => string;
