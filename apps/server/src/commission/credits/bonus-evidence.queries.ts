@@ -12,7 +12,7 @@ import { loadFirstLine, loadKickStartHistory, ofPartnerAndCustomers } from '../b
 import { loadStoredOrders } from '../bonuses/stored-orders.queries.ts';
 import type { CreditRow } from './credit-columns.ts';
 
-/** What a kick-start phase was done by, as its cycle counted it. Instants are those of the phase. */
+/** How a kick-start phase was completed, as its cycle counted it. Instants are those of the phase. */
 export interface KickStartFound {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -56,7 +56,7 @@ export async function findKickStartEvidence(
   };
 }
 
-/** What a level was reached with: the partner's QP of the cycle, and the legs, the highest first. */
+/** How a level was reached: the partner's QP of the cycle, and the legs, the highest first. */
 export interface StepUpFound {
   readonly level: number;
   readonly qp: number;
@@ -64,7 +64,7 @@ export interface StepUpFound {
   readonly legs: readonly { readonly displayName: string; readonly level: number }[];
 }
 
-/** Legs that an explanation names at most: the table asks for fewer. */
+/** Maximum number of legs in an explanation: the level table requires fewer. */
 const MOST_LEGS = 20;
 
 /** The figures of the credit's cycle, with the first line as it was at the cycle's instant. */

@@ -3,7 +3,7 @@ import { findAccounts } from '../../money/books/accounts.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findReleasesOf, isUnreleased, statusSources } from './credit-rows.ts';
 
-/** How many of a partner's credits are free to request now: released, in no payout, and not set off. */
+/** Number of a partner's credits that can be requested now: released, in no payout, and not set off. */
 export async function countAvailable(db: Kysely<DB>, partner: number): Promise<number> {
   const releases = await findReleasesOf(db, partner);
   const { rows } = await sql<{ total: number }>`
@@ -13,7 +13,7 @@ export async function countAvailable(db: Kysely<DB>, partner: number): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** How many of a partner's credits are not released, and how many more the open cycles are estimated to bring. */
+/** Number of a partner's unreleased credits, and of those estimated for the open cycles. */
 export async function countPending(db: Kysely<DB>, partner: number): Promise<number> {
   const releases = await findReleasesOf(db, partner);
   const { rows } = await sql<{ total: number }>`

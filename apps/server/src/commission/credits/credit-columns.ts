@@ -13,12 +13,12 @@ export type CreditStatus =
   | 'in_payout'
   | 'paid';
 
-/** A credit with all that its presenters choose from. Final ones have an id; estimates have none. */
+/** A credit with all fields that its presenters choose from. Final ones have an id, estimates have none. */
 export interface CreditRow {
   readonly id: number | null;
   readonly estimated: boolean;
   readonly status: CreditStatus;
-  /** The payouts of its partner are on hold: nobody knows when what is pending is released. */
+  /** The partner's payouts are on hold: the release of pending credits is unknown. */
   readonly payoutsHeld: boolean;
   readonly partner: number;
   readonly displayName: string;
@@ -41,19 +41,19 @@ export interface CreditRow {
   readonly remainderCents: number | null;
   readonly reverses: number | null;
   readonly creditedBeforeCents: number | null;
-  /** Of a credit by hand: what it is for, in words for its partner. */
+  /** For a credit by hand: its purpose, as shown to the partner. */
   readonly text: string | null;
-  /** Of a correction: the credit, or the payout, that it is about. */
+  /** For a correction: the credit, or the payout, that it is about. */
   readonly relates: number | null;
   readonly relatesPayout: number | null;
   readonly createdAt: Date;
   readonly availableAt: Date;
-  /** How long it waits, and what that counts from; null in months that were closed before this was kept. */
+  /** The holding period, and what it counts from; null in months that were closed before this was stored. */
   readonly holdDays: number | null;
   readonly holdFrom: HoldStart | null;
   readonly order: number | null;
   readonly paidAt: Date | null;
-  /** Where deliveries count: the one that decided when it becomes available, null as long as none is known. */
+  /** If deliveries count: the one that determines the release, null as long as none is known. */
   readonly deliveredAt: Date | null;
   readonly orderNumber: string | null;
   readonly placedAt: Date | null;
@@ -61,18 +61,18 @@ export interface CreditRow {
   /** The buyer. */
   readonly source: number | null;
   readonly sourceName: string | null;
-  /** What the order counted: of a reversing credit what it counted before any refund that this one is for. */
+  /** The base that the order counted; for a reversal, the base before the refunds it is for. */
   readonly orderBaseCents: number | null;
-  /** The order is one of a direct customer, whose orders the partner may open. */
+  /** The order belongs to a direct customer, whose orders the partner may open. */
   readonly ofCustomer: boolean;
 }
 
-/** SQL of what a cycle was closed with; of one that is not closed what the company says now. */
+/** SQL of a cycle's setting at closing; for an open cycle, the company's current one. */
 function holdOf(column: 'hold_days' | 'hold_from', current: string): string {
   return `case when credit.estimated then ${current} else period.${column} end`;
 }
 
-/** SQL of the delivery that a release counts from: the last one that moved it, else the last that was known at the closing. */
+/** SQL of the delivery that a release counts from: the last one that moved it, otherwise the last one known at the closing. */
 const decidingDelivery = sql`
   coalesce(
     (
@@ -87,7 +87,7 @@ const decidingDelivery = sql`
     )
   )`;
 
-/** The columns of `CreditRow` but where it stands, from rows `credit` beside `creditJoins`. */
+/** The columns of `CreditRow` except its status, from rows `credit` beside `creditJoins`. */
 export const creditColumns = sql`
   credit.id, credit.estimated, credit.partner_id as partner, beneficiary.display_name as "displayName",
   credit.bonus, credit.stage, credit.cycle_id as cycle, period.date_from as "dateFrom",
@@ -105,7 +105,7 @@ export const creditColumns = sql`
   coalesce(original.base_cents, credit.base_cents) as "orderBaseCents",
   credit.depth is not null and credit.depth = 1 and type.affiliate is not true as "ofCustomer"`;
 
-/** Account types are read at the cycle's one instant: its last millisecond, or that of the computation while it runs. */
+/** Account types are read at the cycle's instant: its last millisecond, or for an open cycle that of the computation. */
 export const creditJoins = sql`
   join cycles as period on period.id = credit.cycle_id
   join partners as beneficiary on beneficiary.id = credit.partner_id

@@ -11,7 +11,7 @@ import {
   statusSources,
 } from './credit-rows.ts';
 
-/** Which of a partner's credits are meant; what is absent leaves all. Several values are alternatives. */
+/** Filters of a partner's credits; absent ones do not filter. Several values are alternatives. */
 export interface CreditFilters {
   readonly 'status.name'?: readonly string[];
   readonly 'bonus.name'?: readonly string[];
@@ -22,12 +22,12 @@ export interface CreditFilters {
   readonly releaseDay?: readonly string[];
 }
 
-/** What `conditions` need beside rows `credit`. */
+/** What `conditions` need in addition to rows `credit`. */
 export function filterSources(partner: number, filters: CreditFilters): RawBuilder<unknown> {
   return filters['status.name']?.some((status) => status !== 'pending') ? statusSources(partner) : sql``;
 }
 
-/** What is pending and what is not is told apart first: each takes a part of the rows, and no payouts to see it. */
+/** Separates pending credits from others first: each side needs only a part of the rows, and no join with payouts. */
 export function rowsOf(whose: CreditsOf, filters: CreditFilters): RawBuilder<unknown> {
   const { partner } = whose;
   const statuses = filters['status.name'];
@@ -45,7 +45,7 @@ export function rowsOf(whose: CreditsOf, filters: CreditFilters): RawBuilder<unk
 export function conditions(releases: ReleasesOf, filters: CreditFilters): RawBuilder<unknown> {
   const { bonus, cycle, payout, releaseDay } = filters;
   const status = filters['status.name'];
-  // What is pending alone is told apart by `rowsOf`.
+  // A filter for pending only is handled by `rowsOf`.
   const asked = status?.some((name) => name !== 'pending') ? status : undefined;
   return allOf([
     when(asked, (names) => sql`${creditStatus(releases)} = any(${names}::text[])`),
@@ -64,7 +64,7 @@ export function conditions(releases: ReleasesOf, filters: CreditFilters): RawBui
   ]);
 }
 
-/** From each Berlin day's first instant to the next one's; nothing for what is no day. */
+/** From each Berlin day's first instant to that of the next day; invalid days match nothing. */
 function releasedOn(days: readonly string[]): RawBuilder<unknown> {
   const ranges = days.filter(isDay).map(
     (day) => sql`(credit.available_at >= ${day}::date::timestamp at time zone 'Europe/Berlin'

@@ -11,7 +11,7 @@ import { type CreditsOf, creditRows, findCreditsOf, standingColumns, statusSourc
 type CreditList = ListRequest<(typeof listCredits)['answer']['list']>;
 type Field = CreditList['order'][number]['field'];
 
-/** One page of a partner's credits, and how many rows the filters leave. */
+/** One page of a partner's credits, and the number of rows that match the filters. */
 export async function findCreditPage(
   db: Kysely<DB>,
   { partner, list, now }: { partner: number; list: CreditList; now: Date },
@@ -39,14 +39,14 @@ export async function findCreditPage(
   return { rows: rows.filter((row) => row.row !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** One credit of a partner: a final one by its key, an estimate by its order. */
+/** Identifies a partner's credit: a final one by its key, an estimate by its order. */
 export interface NamedCredit {
   readonly partner: number;
   readonly key: CreditKey | null;
   readonly order: number | null;
 }
 
-/** Finds it; undefined where the partner has none such. */
+/** The credit; undefined if the partner has no such credit. */
 export async function findCredit(
   db: Kysely<DB>,
   { partner, key, order, now }: NamedCredit & { readonly now: Date },
@@ -65,7 +65,7 @@ export async function findCredit(
   return rows[0];
 }
 
-/** The payout that has a final credit; a rejected one has none. */
+/** The payout of a final credit; rejected ones do not count. */
 export async function findPayoutOf(
   db: Kysely<DB>,
   { cycle, id }: { readonly cycle: number; readonly id: number },
@@ -81,7 +81,7 @@ export async function findPayoutOf(
   return row?.id;
 }
 
-/** Ids and sort keys of one page. With nothing above its sort it keeps but these rows, however many there are. */
+/** Ids and sort keys of one page. Nothing sits above the sort, so a top-N sort keeps only these rows in memory. */
 function pageOf(whose: CreditsOf, list: CreditList): RawBuilder<unknown> {
   const keys = list.order.map(({ field }, i) => sql`, ${sortKeys[field]} as ${sql.ref(`key${i}`)}`);
   const isByCycle = list.order.some(({ field }) => field === 'cycle');
@@ -94,7 +94,7 @@ function pageOf(whose: CreditsOf, list: CreditList): RawBuilder<unknown> {
     order by ${orderOf(list)} limit ${list.size} offset ${(list.page - 1) * list.size}`;
 }
 
-/** Asked for by itself: it needs neither keys nor order, and a partner may have hundreds of thousands. */
+/** A separate query: it needs neither keys nor order, and a partner may have hundreds of thousands. */
 function countOf(whose: CreditsOf, list: CreditList): RawBuilder<unknown> {
   return sql`
     select count(*) as total from (${rowsOf(whose, list.filters)}) as credit
@@ -111,7 +111,7 @@ const sortKeys: Readonly<Record<Field, RawBuilder<unknown>>> = {
   id: sql`credit.id`,
 };
 
-/** What comes last makes every order a complete one, so that pages never overlap. Estimates are the newest. */
+/** The last sort keys make every order total, so that pages never overlap. Estimates are the newest. */
 function orderOf(list: CreditList): RawBuilder<unknown> {
   const last = sql.raw(list.order[0]?.direction ?? 'desc');
   const keys = list.order.map(({ direction }, i) => sql`${sql.ref(`key${i}`)} ${sql.raw(direction)}`);

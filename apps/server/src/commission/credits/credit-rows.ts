@@ -8,7 +8,7 @@ import { findPartnerHold, isKept, type PartnerHold } from '../../money/books/par
 import type { DB } from '../../platform/database/database-types.ts';
 import { listUnclosedCycles } from '../cycles/cycle.queries.ts';
 
-/** A cycle that is not closed: what its estimates would be dated with if it were closed as soon as possible. */
+/** An open cycle, with the date that its estimates would get if it were closed as soon as possible. */
 export interface UnclosedCycle {
   readonly id: number;
   readonly planVersion: string;
@@ -16,25 +16,25 @@ export interface UnclosedCycle {
   readonly closableAt: Date;
 }
 
-/** Whose credits are read, and what decides beside the books which of them are estimates, and which wait. */
+/** The owner of the credits, and what besides the books determines which of them are estimates or pending. */
 export interface CreditsOf {
   readonly partner: number;
   readonly unclosed: readonly UnclosedCycle[];
   readonly hold: PartnerHold | null;
-  /** Whether a delivery has ever moved a release of theirs: else credits are as their closings said, and an index finds them. */
+  /** Whether a delivery has ever moved one of their releases: if not, the times of the closings apply, and an index can be used. */
   readonly isMoved: boolean;
 }
 
-/** What decides which credits of a partner are released. */
+/** What determines which of a partner's credits are released. */
 export type ReleasesOf = Pick<CreditsOf, 'hold' | 'isMoved'>;
 
-/** What has to be known before a partner's credits are read. */
+/** Reads what is needed before a partner's credits are read. */
 export async function findCreditsOf(db: Kysely<DB>, partner: number, now: Date): Promise<CreditsOf> {
   const [unclosed, releases] = await Promise.all([findUnclosed(db, now), findReleasesOf(db, partner)]);
   return { partner, unclosed, ...releases };
 }
 
-/** What has to be known before a partner's final credits are told by their release. */
+/** Reads what is needed to tell whether a partner's final credits are released. */
 export async function findReleasesOf(db: Kysely<DB>, partner: number): Promise<ReleasesOf> {
   const [hold, isMoved] = await Promise.all([findPartnerHold(db, partner), hasMovedReleases(db, partner)]);
   return { hold, isMoved };
@@ -45,7 +45,7 @@ function dueOf({ isMoved }: Pick<ReleasesOf, 'isMoved'>): RawBuilder<Date> {
   return sql.raw<Date>(isMoved ? dueAt() : statedDueAt());
 }
 
-/** SQL of the end of the holding period of the order `paid`, whose month is not closed. */
+/** SQL of the end of the holding period of the order `paid`, whose month is open. */
 const paidHoldEnd = sql.raw(
   holdEndSql({
     paidAt: 'paid.paid_at',
@@ -66,8 +66,8 @@ async function findUnclosed(db: Kysely<DB>, now: Date): Promise<UnclosedCycle[]>
 }
 
 /**
- * Final credits and estimates as rows of one shape. An estimate has no `id`; it was created when its order
- * was paid.
+ * Final credits and estimates as rows of the same shape. An estimate has no `id`; its creation time is the payment of its
+ * order.
  * @param final condition on `credits as credit`
  * @param projected condition on `projected_credits as projected`
  */
@@ -108,7 +108,10 @@ export function isUnreleased({ hold, isMoved }: ReleasesOf): RawBuilder<boolean>
   return sql`(${isLater} or ${sql.raw(isKept(`'${hold.keptAfter.toISOString()}'::timestamptz`))})`;
 }
 
-/** Joins a partner's rows `credit` with the payouts that have them (a rejected one has none) or the write-off or payment that settled them, and with whether anything is available to the partner. */
+/**
+ * Joins a partner's rows `credit` with their payouts (without rejected ones) or the write-off or payment that settled them, and
+ * with whether anything is available to the partner.
+ */
 export function statusSources(partner: number): RawBuilder<unknown> {
   return sql`
     left join (
@@ -131,8 +134,8 @@ export function statusSources(partner: number): RawBuilder<unknown> {
 }
 
 /**
- * The status of a row `credit` beside `statusSources`. Where nothing is available, what no payout has is set off: it comes
- * to the debt, or to 0.00 without one.
+ * The status of a row `credit` beside `statusSources`. If nothing is available, credits in no payout count as set off: together
+ * they are the debt, or 0.00 without one.
  */
 export function creditStatus(releases: ReleasesOf): RawBuilder<string> {
   return sql`
@@ -143,7 +146,7 @@ export function creditStatus(releases: ReleasesOf): RawBuilder<string> {
          else 'in_payout' end`;
 }
 
-/** What of a row `credit` beside `statusSources` says where it stands: the first columns of `CreditRow`. */
+/** The columns of a row `credit` beside `statusSources` that show its status: the first columns of `CreditRow`. */
 export function standingColumns(releases: ReleasesOf): RawBuilder<unknown> {
   return sql`${creditStatus(releases)} as status, ${sql.lit(releases.hold !== null)} as "payoutsHeld"`;
 }

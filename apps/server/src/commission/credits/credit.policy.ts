@@ -8,7 +8,7 @@ import type { Session } from '../../platform/http/session.ts';
 import type { CreditRow } from './credit-columns.ts';
 import { findCredit, type NamedCredit } from './credit-page.queries.ts';
 
-/** Why an order that was estimated to bring a partner something does so no longer: those who know orders say it. */
+/** Why an order that was estimated to bring a partner something no longer does: provided by the area that knows orders. */
 export type WhyVanished = (
   db: Kysely<DB>,
   estimate: { readonly order: number; readonly partner: number; readonly now: Date },
@@ -16,7 +16,8 @@ export type WhyVanished = (
 
 /**
  * The credit of this id, if it is the caller's own; ROLE_ADMIN reads everybody's.
- * @throws ApiError 404 for all others, the same whether they exist or not; of an own estimate that vanished it says why.
+ * @throws ApiError 404 for all others, whether they exist or not; for a vanished estimate of the caller's own it gives the
+ * reason.
  */
 export async function requireOwnCredit(
   deps: Pick<Deps, 'db' | 'log' | 'clock'>,
@@ -35,13 +36,13 @@ export async function requireOwnCredit(
   );
 }
 
-/** An estimate is named by its order and its beneficiary. */
+/** An estimate is identified by its order and its beneficiary. */
 function estimateOf(id: string): NamedCredit {
   const [order, partner] = id.split('-').map(Number);
   return { partner: Number(partner), order: Number(order), key: null };
 }
 
-/** The key of the credit that an address names by its id alone, and whose it is. */
+/** The full key of the credit with an id, and its owner. */
 async function findFinal(db: Kysely<DB>, id: number): Promise<NamedCredit | undefined> {
   const row = await db
     .selectFrom('credits')

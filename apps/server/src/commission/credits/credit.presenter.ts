@@ -45,13 +45,13 @@ export function presentCredit(row: CreditRow): Credit {
   };
 }
 
-/** What a pending credit waits for. */
+/** The condition that a pending credit waits for. */
 function waitsFor({ payoutsHeld, estimated }: CreditRow): NonNullable<Credit['waitsFor']> {
   if (payoutsHeld) return 'payouts_held';
   return estimated ? 'cycle_end' : 'hold_period';
 }
 
-/** Whom a payout names or would name, in the reader's language. */
+/** The payee on a payout, present or future, in the reader's language. */
 export function presentRecipient(
   addressee: Omit<Particulars, 'ust' | 'target' | 'issuer'>,
   locale: string,
@@ -61,17 +61,17 @@ export function presentRecipient(
   return { name, company, street, postcode, city, country, countryISO: countryIso, phone: phone ?? null };
 }
 
-/** The id on the wire: of an estimate its order's and its beneficiary's. */
+/** The id in the API: for an estimate, those of its order and its beneficiary. */
 export function creditIdOf({ id, order, partner }: Pick<CreditRow, 'id' | 'order' | 'partner'>) {
   return id ?? `${order}-${partner}`;
 }
 
-/** The address of a final credit. */
+/** The path of a final credit. */
 export function creditAddress(id: number): string {
   return `/api/credits/${id}`;
 }
 
-/** What a credit was paid for, and of which cycle. */
+/** What a credit was paid for, and its cycle. */
 export function presentPeriod({ bonus, cycle, dateFrom, dateTo }: CreditRow) {
   return {
     bonus: { id: creditKinds.indexOf(bonus) + 1, name: bonus },
@@ -79,7 +79,7 @@ export function presentPeriod({ bonus, cycle, dateFrom, dateTo }: CreditRow) {
   };
 }
 
-/** Of orders further down nobody above learns more than this. */
+/** About orders further down, nobody above learns more than this. */
 export function presentCreditedOrder({ orderNumber, placedAt, sourceName, orderBaseCents }: CreditRow) {
   if (orderNumber === null || placedAt === null || sourceName === null || orderBaseCents === null)
     return null;

@@ -16,7 +16,7 @@ async function list(query = '', as = net.token): Promise<{ id: number | string }
 /** One in eight of them; the full run takes all. */
 const some = <Row>(rows: Row[]) => rows.filter((_, i) => isFullRun || i % 8 === 0);
 
-test('a list is one’s own, and the operator’s to read', async () => {
+test('a list is readable only by its owner and operators', async () => {
   const own = net.idOf('own');
   expect(await list(`&partner=/api/partners/${own}`)).toEqual(await list());
   expect(await list(`&partner=${own}`, net.operatorToken)).toEqual(await list());
@@ -30,7 +30,7 @@ test('a list is one’s own, and the operator’s to read', async () => {
   expect((await get('/api/credits', null)).statusCode).toBe(401);
 });
 
-test.each(['', '/explanation'])('a credit%s is one’s own, and the operator’s to read', async (call) => {
+test.each(['', '/explanation'])('a credit%s is readable only by its owner and operators', async (call) => {
   const { db } = net.server.database;
   const foreign = await db
     .selectFrom('credits')

@@ -37,7 +37,7 @@ const sumOf = (credits: Credit[]) => credits.reduce((sum, { amount }) => sum + p
 const statuses = ['pending', 'available', 'debt', 'in_payout', 'paid'];
 
 describe('the list', () => {
-  test('has final credits and estimates, each with all that tells where it comes from', async () => {
+  test('has final credits and estimates, each with all facts about its source', async () => {
     const credits = await list();
     const found = (id: number | string) => credits.find((credit) => credit.id === id);
     const { deep, open } = net.orders;
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(final?.id).toBe(stored.id);
   });
 
-  test('says what a pending row waits for', async () => {
+  test('shows what a pending row waits for', async () => {
     const pending = (await list('&status.name[]=pending')).map(
       ({ estimated, waitsFor, countsFrom, availableAt }) => [estimated, waitsFor, countsFrom, availableAt],
     );
@@ -125,7 +125,7 @@ describe('the list', () => {
     },
   );
 
-  test('names the order only of a direct customer by its id', async () => {
+  test('has the id of an order only for direct customers', async () => {
     for (const { order } of await list()) {
       if (order) expect(order.id !== null).toBe(/^cust/.test(order.source));
     }
@@ -144,7 +144,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('has a reversing credit beside what it takes back', async () => {
+  test('has a reversal beside the credit it takes back', async () => {
     const [reversal, ...more] = (await list()).filter(({ reverses }) => reverses !== null);
     expect(more).toEqual([]);
     expect(reversal).toMatchObject({ amount: '-12.01', base: '30.00', statusName: 'debt' });
@@ -161,9 +161,9 @@ describe('the list', () => {
   });
 });
 
-describe('the sums of the list', () => {
+describe('the totals of the list', () => {
   test.each(mainCases(2, ['own', 'green1', 'green5', 'side', 'niece']))(
-    'are those of the accounts of %s',
+    'equal the accounts of %s',
     async (name) => {
       const partner = net.idOf(name);
       const accounts = await findAccounts(net.server.database.db, partner);
@@ -197,8 +197,8 @@ describe('the sums of the list', () => {
   fullTest('of each status and of all are counted alike', async () => {
     const total = async (query: string) => (await get(`/api/credits?${query}`)).json()['hydra:totalItems'];
     const counts = await Promise.all(statuses.map((status) => total(`status.name[]=${status}`)));
-    // Paid: ten orders of March, twelve levels from 6 to 17, and four more bonuses.
-    // Two that nobody may request: they are set off with the debt.
+    // Paid: ten orders of March, twelve levels from 6 to 17, and four more bonuses. Two cannot be requested: they are set off
+    // with the debt.
     expect(counts).toEqual([3, 0, 2, 1, 26]);
     expect(await total('')).toBe(32);
     expect(await total('status.name[]=pending&status.name[]=paid')).toBe(29);
@@ -220,7 +220,7 @@ describe('filters', () => {
   });
 
   test.each(mainCases(2, ['bonus=7', 'cycle=999', 'bonus=0', 'status.name[]=open', 'payout=999', 'page=9']))(
-    '%s leaves nothing',
+    '%s matches nothing',
     async (query) => {
       expect(await list(`&${query}`)).toEqual([]);
     },
@@ -237,7 +237,7 @@ describe('filters', () => {
     expect(await list(`&payout=${payouts.paid}`, await net.signIn('green1'))).toEqual([]);
   });
 
-  test('what cannot be read is ignored', async () => {
+  test('invalid values are ignored', async () => {
     expect(await list('&partner=abc&order[amount]=up&order[secret]=asc&bonus=x')).toEqual(await list());
   });
 });
@@ -264,7 +264,7 @@ describe('the order', () => {
           ] as const,
       ),
     ),
-  )('by %s %s holds over all pages, and none overlap', async (field, direction) => {
+  )('by %s %s is stable across pages, and none overlap', async (field, direction) => {
     const key = keys[field] as (credit: Credit) => number | string;
     const whole = await list(`&order[${field}]=${direction}`);
     const sorted = whole.toSorted((a, b) => {
@@ -282,7 +282,7 @@ describe('the order', () => {
     expect(new Set(paged.map(({ id }) => id)).size).toBe(32);
   });
 
-  test('is the newest first without one, ten a page', async () => {
+  test('is the newest first by default, ten per page', async () => {
     const page = (await get('/api/credits')).json();
     expect(page['hydra:member']).toHaveLength(10);
     expect(page['hydra:view']['hydra:last']).toBe('/api/credits?page=4');

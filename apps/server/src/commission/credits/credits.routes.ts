@@ -14,7 +14,7 @@ import { requireOwnCredit, type WhyVanished } from './credit.policy.ts';
 import { presentCredit, presentRecipient } from './credit.presenter.ts';
 import { findCreditPage, findPayoutOf } from './credit-page.queries.ts';
 
-/** Commission line by line: nobody else's, because it is money. */
+/** Commission line by line: visible only to the partner, because it is money. */
 export function creditRoutes(route: Route, whyVanished: WhyVanished): void {
   route(listCredits, async ({ list, session }, deps) => {
     const partner = list.filters.partner ?? ownPartner(session).id;

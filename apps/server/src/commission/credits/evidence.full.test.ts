@@ -14,7 +14,7 @@ async function explain(query: string) {
 
 const march = (bonus: string) => `cycle=${net.cycles.march}&bonus.name=${bonus}`;
 
-test('step-up: the QP and the legs that the level was reached with', async () => {
+test('step-up: the QP and the legs by which the level was reached', async () => {
   const { stepUp } = await explain(`${march('step-up')}&order[amount]=asc`);
   const { legs, ...reached } = stepUp.reached;
   expect(reached).toEqual({

@@ -15,7 +15,7 @@ import { presentRelease } from './release.presenter.ts';
 
 type Explanation = HandlerAnswer<typeof getCreditExplanation>;
 
-/** How the amount of a credit comes about, as codes and numbers. */
+/** The derivation of a credit's amount, as codes and numbers. */
 export function presentExplanation(plan: Plan, credit: CreditRow, facts: ExplanationFacts): Explanation {
   const { bonus } = credit;
   return {
@@ -51,10 +51,10 @@ function presentOrder(credit: CreditRow): Explanation['order'] {
   return order && { ...order, qp: credit.orderQp ?? 0 };
 }
 
-/** Whether the stored amount is the one that the credit's own columns lead to. */
+/** Whether the stored amount equals the one computed from the credit's own columns. */
 function recomputes(plan: Plan, credit: CreditRow): boolean {
   const { bonus } = credit;
-  // Its text explains a credit by hand.
+  // A credit by hand is explained by its text.
   if (!isOfBonus(bonus)) return true;
   const columns: CreditColumns = {
     bonus,
@@ -70,7 +70,7 @@ function recomputes(plan: Plan, credit: CreditRow): boolean {
   try {
     return recomputeCredit(plan, columns) === credit.amountCents;
   } catch (error) {
-    // A column is missing, or the plan has no such stage: nothing follows from this row.
+    // A column is missing, or the plan has no such stage: nothing can be computed from this row.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -82,7 +82,7 @@ function stageOf({ bonus, stage }: CreditRow): CreditColumns['stage'] {
   return Number(stage);
 }
 
-/** Everybody's rate and the highest one below by the engine's own walk; others' amounts are their own business. */
+/** Everybody's rate and the highest one below, by the engine's own walk; the amounts of others are private. */
 function presentChain(
   plan: Plan,
   { baseCents }: CreditRow,

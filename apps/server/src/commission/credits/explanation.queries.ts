@@ -15,45 +15,45 @@ import {
 import type { CreditRow } from './credit-columns.ts';
 import type { ReleaseMove } from './release.presenter.ts';
 
-/** A refund of an order: when, and by how much the base shrank. */
+/** A refund of an order: when, and by how much it reduced the base. */
 interface Refund {
   readonly refundedAt: Date;
   readonly baseCents: number;
 }
 
-/** What a reversing credit takes back. */
+/** The credit that a reversal takes back. */
 interface Original {
   readonly amountCents: number;
   readonly baseBeforeRefundsCents: number;
-  /** All of the order's refunds until the reversing credit was written, those before the closing included. */
+  /** All refunds of the order until the reversal was written, including those before the closing. */
   readonly refunds: readonly Refund[];
 }
 
-/** What a credit's explanation takes beside its own row. */
+/** The facts of a credit's explanation besides its own row. */
 export interface ExplanationFacts {
-  /** The one instant that the credit's cycle is computed for. */
+  /** The instant that the credit's cycle is computed for. */
   readonly instant: Date;
-  /** Of an order's credit: everybody from the buyer's parent up to the beneficiary, at that instant. */
+  /** For an order's credit: everybody from the buyer's parent up to the beneficiary, at that instant. */
   readonly chain: readonly UplineMember[] | null;
   /** The beneficiary's own figures of the cycle. */
   readonly figures: { readonly psvCents: number; readonly activeCustomers: number } | null;
   readonly original: Original | null;
-  /** What a step-up or a kick-start phase was reached with; null of all other credits. */
+  /** How a step-up or a kick-start phase was reached; null for all other credits. */
   readonly stepUp: StepUpFound | null;
   readonly kickStart: KickStartFound | null;
-  /** What a correction follows from, where it follows from refunds after a closing. */
+  /** The finding behind a correction, if there is one: a refund after a closing. */
   readonly finding: FoundCorrection | null;
-  /** Corrections that are about the credit, the first one first. */
+  /** Corrections about the credit, the oldest first. */
   readonly corrections: readonly {
     readonly id: number;
     readonly amountCents: number;
     readonly text: string;
   }[];
-  /** Deliveries that moved its release, the first one first. */
+  /** Deliveries that moved its release, the oldest first. */
   readonly moves: readonly ReleaseMove[];
 }
 
-/** What was compared of the credit that a correction is about; cents. */
+/** The compared amounts of the credit that a correction is about; cents. */
 interface FoundCorrection {
   readonly bonus: FindingBonus;
   readonly stage: string;
@@ -66,7 +66,7 @@ interface FoundCorrection {
   readonly figures: FiguresOfBoth;
 }
 
-/** Reads them; in a transaction of one snapshot where the cycle is open, because its figures are replaced. */
+/** Reads the facts; if the cycle is open, use a transaction with one snapshot, because its figures are replaced. */
 export async function findExplanationFacts(db: Kysely<DB>, credit: CreditRow): Promise<ExplanationFacts> {
   const { dateFrom, dateTo, asOf, source, partner, cycle } = credit;
   const instant = new Date(cycleWindow({ dateFrom, dateTo }, asOf.getTime()).instant);

@@ -7,8 +7,8 @@ import { findExplanationFacts } from './explanation.queries.ts';
 
 /** Why a credit has its amount. */
 export function explanationRoutes(route: Route, whyVanished: WhyVanished): void {
-  // One snapshot: the open cycle's estimates, levels and its instant are replaced together. An operator's
-  // look is written to the audit log.
+  // One snapshot: the open cycle's estimates, levels and instant are replaced together. Reads by operators are written to the
+  // audit log.
   route(getCreditExplanation, ({ params, session }, deps) =>
     deps.db
       .transaction()

@@ -60,7 +60,7 @@ const marchChain = [
 ];
 
 describe('the level bonus', () => {
-  test('names the chain from the buyer’s parent to the partner, at the cycle’s last moment', async () => {
+  test('lists the chain from the buyer’s parent to the partner, at the cycle’s last moment', async () => {
     const own = net.idOf('own');
     const { id } = await net.server.database.db
       .selectFrom('credits')
@@ -102,7 +102,7 @@ describe('the level bonus', () => {
       recomputes: true,
     };
     expect(await read(`/api/credits/${id}/explanation`)).toEqual(expected);
-    // What changes later changes no closed cycle.
+    // Later changes do not affect a closed cycle.
     const { db } = net.server.database;
     const later = { partner: net.idOf('mid'), parent: net.idOf('side'), branch: 0, at: NOW };
     await inTransaction(db, (tx) => placePartner(tx, later));
@@ -111,7 +111,7 @@ describe('the level bonus', () => {
     await inTransaction(db, (tx) => placePartner(tx, { ...later, parent: net.idOf('green1') }));
   });
 
-  test('of an estimate is explained by the levels of the open cycle', async () => {
+  test('for an estimate is explained by the levels of the open cycle', async () => {
     const explained = await read(`/api/credits/${net.orders.open}-${net.idOf('own')}/explanation`);
     expect(explained).toMatchObject({
       rule: 'level',
@@ -124,7 +124,7 @@ describe('the level bonus', () => {
     });
   });
 
-  test('that was taken back says by which refunds', async () => {
+  test('that was reversed names the refunds', async () => {
     const [reversal] = (await read('/api/credits.json')).filter((row: { reverses: unknown }) => row.reverses);
     const explained = await read(`/api/credits/${reversal.id}/explanation`);
     expect(explained).toMatchObject({
@@ -161,7 +161,7 @@ describe('the other bonuses', () => {
     });
   });
 
-  test('kick-start: the phase and what it asks for', async () => {
+  test('kick-start: the phase and its requirements', async () => {
     expect(await explain(march('kick-start'))).toMatchObject({
       ...nothing,
       amount: '50.00',
@@ -170,7 +170,7 @@ describe('the other bonuses', () => {
     });
   });
 
-  test('builder: the stage’s thresholds and what the partner had', async () => {
+  test('builder: the stage’s thresholds and the partner’s figures', async () => {
     const stored = await net.server.database.db
       .selectFrom('partner_statistics')
       .select(['psv_cents', 'active_customers'])
@@ -211,7 +211,7 @@ describe('the other bonuses', () => {
   });
 });
 
-test('every credit of everybody recomputes, and its chain ends with the rates it was paid by', async () => {
+test('every credit of everybody recomputes, and its chain ends with the rates used', async () => {
   const rules = new Set<string>();
   const kinds = new Set<string>();
   let explained = 0;
@@ -286,7 +286,7 @@ describe('a row that was tampered with does not recompute', () => {
   });
 });
 
-test('nobody above the partner, beside it or outside of the chain is named', async () => {
+test('nobody above the partner, beside them or outside of the chain is named', async () => {
   const credits = await read('/api/credits.json?limits=100');
   const answers = await Promise.all(
     credits.map(async ({ id }: { id: number }) =>

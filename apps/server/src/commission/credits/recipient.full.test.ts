@@ -4,7 +4,7 @@ import { growEarningNetwork } from './testing/earning-network.ts';
 
 const net = setUp(growEarningNetwork);
 
-test('one credit names whom it is paid to: the default billing address, for the owner and for operators', async () => {
+test('a credit shows its payee: the default billing address, to the owner and to operators', async () => {
   const { pool } = net.server.database;
   const token = await net.signIn('own');
   const operator = await net.signIn('root');

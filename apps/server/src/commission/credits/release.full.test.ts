@@ -23,7 +23,7 @@ describe('an estimate', () => {
     return [countsFrom, availableAt];
   };
 
-  test('counts from the payment, or from the delivery where the company says so', async () => {
+  test('counts from the payment, or from the delivery if the company chose that', async () => {
     const { db } = net.server.database;
     expect(await counted()).toEqual(['payment', '2026-05-31T22:00:00+00:00']);
     await db.updateTable('company').set({ hold_from: 'delivery' }).execute();
@@ -69,13 +69,13 @@ fullDescribe('a credit of a month that counts from deliveries', () => {
       db,
     );
     const [waiting] = rows;
-    if (waiting === undefined) throw new Error('nothing waits');
+    if (waiting === undefined) throw new Error('no credit is pending');
     credit = waiting.id;
     await said(waiting.order, '2026-05-09T09:00:00Z');
     await said(waiting.order, '2026-05-08T09:00:00Z', new Date(NOW.getTime() + 60_000));
   });
 
-  test('says when it is available and what has moved it', async () => {
+  test('shows when it is available and what has moved it', async () => {
     expect(await read(`/api/credits/${credit}`)).toMatchObject({
       waitsFor: 'hold_period',
       countsFrom: 'delivery',
@@ -104,7 +104,7 @@ fullDescribe('a credit of a month that counts from deliveries', () => {
     });
   });
 
-  test('is listed, sorted, filtered and added up by its moved time', async () => {
+  test('is listed, sorted, filtered and totalled by its moved time', async () => {
     const days = async (query: string) =>
       (await read(`/api/credits.json?${query}`)).map(({ availableAt }: { availableAt: string }) =>
         availableAt.slice(0, 10),
@@ -123,7 +123,7 @@ fullDescribe('a credit of a month that counts from deliveries', () => {
   });
 });
 
-test('what has no order counts from the end of its month, and a released credit says nothing in the list', async () => {
+test('a credit without an order counts from the end of its month, and a released one shows nothing in the list', async () => {
   const [builder] = await read(`/api/credits.json?cycle=${net.cycles.march}&bonus.name=builder`);
   expect(builder.countsFrom).toBeNull();
   expect(await releaseOf(builder.id)).toMatchObject({

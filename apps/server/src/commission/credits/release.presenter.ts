@@ -12,13 +12,13 @@ type Release = HandlerAnswer<typeof getCreditExplanation>['release'];
 /** A delivery that moved the release of a credit. */
 export interface ReleaseMove {
   readonly at: Date;
-  /** Null where a delivery was taken back. */
+  /** Null if a delivery was withdrawn. */
   readonly deliveredAt: Date | null;
   readonly movedFrom: Date;
   readonly availableAt: Date;
 }
 
-/** What the holding period of a credit counts from; null of one by hand, which has its own time. */
+/** What a credit's holding period counts from; null for one by hand, which has its own time. */
 export function countsFrom({ bonus, order, holdFrom, paidAt, deliveredAt }: CreditRow): CountsFrom {
   if (!isOfBonus(bonus)) return null;
   if (order === null || paidAt === null) return 'cycle_end';
@@ -27,7 +27,7 @@ export function countsFrom({ bonus, order, holdFrom, paidAt, deliveredAt }: Cred
   return deliveredAt > paidAt ? 'delivery' : 'payment';
 }
 
-/** Why a credit becomes available when it does, and what moved that; null of one by hand. */
+/** Why a credit becomes available when it does, and what moved that; null for one by hand. */
 export function presentRelease(row: CreditRow, moves: readonly ReleaseMove[]): Release {
   const counted = countsFrom(row);
   if (counted === null) return null;
@@ -39,7 +39,7 @@ export function presentRelease(row: CreditRow, moves: readonly ReleaseMove[]): R
     cycle_end: new Date(cycleEnd({ dateFrom, dateTo }) + 1),
   }[counted];
   if (from === null)
-    throw new Error(`the credit of order ${row.order} counts from ${counted}, which never was`);
+    throw new Error(`the credit of order ${row.order} counts from a missing time (${counted})`);
   const days = holdDays === null ? null : holdDays + (counted === 'no_delivery' ? UNDELIVERED_DAYS : 0);
   const after = (start: Date, count: number) => start.getTime() + count * MS_A_DAY;
   return {

@@ -7,7 +7,7 @@ import type { Planted } from '../../network/team/testing/plant.ts';
 
 const server = setUp(startTaxServer);
 
-/** What the card says is available and owed, and how the count and the list agree with it. */
+/** The available amount and debt on the card, which the count and the list have to match. */
 async function available({ id }: Planted) {
   const card = await server.read(`/api/partner/commission/available?partner=${id}`);
   const { totalNumber } = await server.read(`/api/partner/${id}/credits/available/count`);
@@ -21,7 +21,7 @@ async function available({ id }: Planted) {
   return { available: card.available, debt: card.debt, listed, setOff: await amounts('debt') };
 }
 
-test('credits that come to nothing are set off with each other, until something is available again', async () => {
+test('credits that add up to nothing are set off with each other, until something is available again', async () => {
   const partner = await server.newPartner();
   const order = await server.earned(partner, 14_67);
   expect(await available(partner)).toEqual({

@@ -5,10 +5,10 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { type CreditFilters, conditions, filterSources, rowsOf } from './credit-filters.ts';
 import { type CreditsOf, findCreditsOf, isUnreleased } from './credit-rows.ts';
 
-/** What credits are grouped by. */
+/** The key that credits are grouped by. */
 export type Grouping = 'bonus' | 'cycle' | 'releaseDay';
 
-/** Sums of the credits that have a bonus, a cycle or the day of their release in common, in cents. */
+/** Totals of the credits with the same bonus, cycle or day of release, in cents. */
 export interface CreditSum {
   readonly bonus: CreditKind | null;
   readonly cycle: number | null;
@@ -20,7 +20,7 @@ export interface CreditSum {
   readonly estimatedCents: number;
 }
 
-/** Sums over all credits of a partner that the filters leave, grouped. */
+/** Totals of all of a partner's credits that match the filters, grouped. */
 export async function findCreditSums(
   db: Kysely<DB>,
   { partner, filters, by, now }: { partner: number; filters: CreditFilters; by: Grouping; now: Date },
@@ -49,7 +49,7 @@ const keys: Readonly<Record<Grouping, (whose: CreditsOf) => RawBuilder<unknown>>
   cycle: () => sql`credit.cycle_id`,
   releaseDay: (whose) => {
     const day = sql`(credit.available_at at time zone 'Europe/Berlin')::date`;
-    // Nobody knows when a hold ends.
+    // The end of a hold is unknown.
     return whose.hold === null
       ? day
       : sql`case when not (credit.estimated or ${isUnreleased(whose)}) then ${day} end`;

@@ -7,7 +7,7 @@ import { type CreditSum, findCreditSums } from './sums.queries.ts';
 
 type Sums = HandlerAnswer<typeof getCreditSums>;
 
-/** What credits come to: nobody else's, because it is money. */
+/** Totals of credits: visible only to the partner, because it is money. */
 export function creditSumRoutes(route: Route): void {
   route(getCreditSums, async ({ params: { partner }, query, session }, deps) => {
     await requireOwn(deps, session, partner);

@@ -25,7 +25,7 @@ const cents = (amount: string) => Math.round(Number(amount) * 100);
 const groupings = ['bonus', 'cycle', 'releaseDay'] as const;
 
 describe.each(groupings)('by %s', (by) => {
-  test('the groups come to the sum of all, which is that of the commission card', async () => {
+  test('the groups add up to the total of all, which is that of the commission card', async () => {
     const pending = await sums(`by=${by}&status=pending`);
     const card = await read(`/api/partner/commission/pending?partner=${own}`);
     expect(pending).toMatchObject({ amount: card.pending, estimated: card.estimated });
@@ -35,7 +35,7 @@ describe.each(groupings)('by %s', (by) => {
     expect(pending.count).toBe(totalNumber);
   });
 
-  test('what is available is that of the card, and so is what is owed', async () => {
+  test('the available amount is that of the card, and so is the debt', async () => {
     const { available, debt } = await read(`/api/partner/commission/available?partner=${own}`);
     expect((await sums(`by=${by}&status=available`)).amount).toBe(available);
     const owed = await sums(`by=${by}&status=debt`);
@@ -103,7 +103,7 @@ test('bonuses come in their order', async () => {
   ]);
 });
 
-test('nobody reads what others get', async () => {
+test('nobody reads the totals of others', async () => {
   const { statusCode } = await net.server.call(await net.signIn('green1'), {
     url: `/api/partner/${own}/credits/sums?by=bonus`,
   });

@@ -98,7 +98,7 @@ test.each<Reason>(
     ],
   ]),
 )(
-  '%s is said while it is so, to its former owner and operators alone',
+  '%s is given as the reason while it applies, only to the former owner and operators',
   async (code, away, of, back, ofBack) => {
     const { db } = net.server.database;
     const { parent_id: parent } = await db

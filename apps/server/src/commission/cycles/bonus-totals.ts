@@ -1,16 +1,16 @@
 import { type BonusName, bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 
-/** So many credits, and their sum in cents. */
+/** The number of credits, and their sum in cents. */
 export interface CreditSum {
   readonly count: number;
   readonly cents: number;
 }
 
-/** What each bonus of a cycle comes to. */
+/** Totals of each bonus of a cycle. */
 export type BonusTotals = Readonly<Record<BonusName, CreditSum>>;
 
-/** What the credits of a computed cycle come to, bonus by bonus. */
+/** The totals of a computed cycle's credits by bonus. */
 export function bonusTotals({
   levelCredits,
   closingCredits,
@@ -32,7 +32,7 @@ export function bonusTotals({
   return Object.fromEntries(sums) as Record<BonusName, CreditSum>;
 }
 
-/** All bonuses together. */
+/** The total of all bonuses. */
 export function sumOfTotals(totals: BonusTotals): CreditSum {
   return bonusNames.reduce(
     (sum, name) => ({ count: sum.count + totals[name].count, cents: sum.cents + totals[name].cents }),

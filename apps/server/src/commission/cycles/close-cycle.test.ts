@@ -50,7 +50,7 @@ async function expectRightBooks(): Promise<void> {
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 }
 
-test('the level bonus says order, source, depth, base, rates, whose is the one below, and when it is due', async () => {
+test('the level bonus has order, source, depth, base, rates, the partner of the rate below, and when it is due', async () => {
   await closeCycle(database, leaders.march, at(closing));
   const { direct, deep, own } = leaders.orders;
   const rows = await credits(
@@ -94,7 +94,7 @@ fullTest(
   },
 );
 
-test('bonuses of the month are due a fortnight after its end; skipped step-ups are paid', async () => {
+test('monthly bonuses are due a fortnight after the end of the month; skipped step-ups are paid', async () => {
   await closeCycle(database, leaders.march, at(closing));
   const due = new Date('2026-04-14T22:00:00Z');
   const lowerBounds = [
@@ -139,7 +139,7 @@ test('bonuses of the month are due a fortnight after its end; skipped step-ups a
 });
 
 inFullRun(() => {
-  test('a closing after everything is due makes all of it available at once', async () => {
+  test('a closing after everything is due makes all of it available immediately', async () => {
     await closeCycle(database, leaders.march, at('2026-05-20T00:00:00Z'));
     expect(await query('select distinct available_at from credits')).toEqual([
       { available_at: new Date('2026-05-20T00:00:00Z') },
@@ -152,7 +152,7 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('a closing lies after the last release even where its clock is behind', async () => {
+  test('a closing is later than the last release even if its clock is behind', async () => {
     const april = await inTransaction(database.db, (tx) =>
       ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
     );
@@ -165,7 +165,7 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('projected credits are replaced as a whole and gone with the closing', async () => {
+  test('projected credits are replaced as a whole, and deleted by the closing', async () => {
     const { march, addOrder, idOf } = leaders;
     const project = () => recomputeStatistics(database, march, at('2026-03-31T21:00:00Z'));
     const read = () =>
@@ -205,7 +205,7 @@ inFullRun(() => {
   });
 });
 
-test('the highest level of closed cycles is kept; a step-up is paid once and phases are paid once', async () => {
+test('the highest level of closed cycles is stored; step-ups and phases are each paid once', async () => {
   const { march, addOrder } = leaders;
   await closeCycle(database, march, at(closing));
   const april = await inTransaction(database.db, (tx) =>
@@ -241,7 +241,7 @@ test('the highest level of closed cycles is kept; a step-up is paid once and pha
   await expectRightBooks();
 });
 
-test('of several who close at once one does it', async () => {
+test('of several simultaneous closings only one is done', async () => {
   const closings = await Promise.all([1, 2, 3].map(() => closeCycle(database, leaders.march, at(closing))));
   expect(closings.filter((one) => one !== null)).toHaveLength(1);
   expect(await count('journal_entries')).toBe(2);
@@ -249,7 +249,7 @@ test('of several who close at once one does it', async () => {
   await expectRightBooks();
 });
 
-test('a closing that breaks off at any step leaves nothing, and the next one comes to the same', async () => {
+test('a closing interrupted at any step leaves nothing, and the next one has the same result', async () => {
   const state = () =>
     Promise.all(
       ['credits', 'balances', 'journal_entries', 'postings', 'partner_statistics', 'cycles'].map((table) =>
@@ -288,7 +288,7 @@ test('a closing that breaks off at any step leaves nothing, and the next one com
 });
 
 inFullRun(() => {
-  test('what breaks off between the closing and its release is released by the next closing or the job', async () => {
+  test('after an interruption between the closing and its release, the next closing or the job releases', async () => {
     const cut = closeCycle(database, leaders.march, at(closing), {
       onStep: (step) => {
         if (step === 'release') throw new Error('cut');

@@ -23,7 +23,7 @@ import { deleteVanished } from './vanished-estimates.ts';
 /** Why a cycle cannot be closed. */
 export type ClosingFault = 'not_over' | 'earlier_is_open';
 
-/** Nothing was changed. */
+/** Thrown without any change. */
 export class ClosingError extends Error {
   override name = 'ClosingError';
   readonly code: ClosingFault;
@@ -34,14 +34,14 @@ export class ClosingError extends Error {
   }
 }
 
-/** What closing a cycle came to. */
+/** The result of closing a cycle. */
 export interface Closing extends ComputedCycle {
-  /** The same as the preview's, if nothing changed in between. */
+  /** The same as in the preview, if nothing changed in between. */
   readonly hash: string;
   readonly milliseconds: number;
 }
 
-/** How far a closing is. */
+/** Progress of a closing. */
 export type ClosingStep =
   | 'load'
   | 'compute'
@@ -53,28 +53,28 @@ export type ClosingStep =
   | 'release';
 export type OnClosingStep = (step: ClosingStep, share: number) => void;
 
-/** Looks at what a closing would credit, in its transaction and before anything is written: what it throws leaves everything as it was. */
+/** Called with the credits of a closing, in its transaction and before anything is written: if it throws, nothing changes. */
 type Before = (client: TxClient, computed: ComputedCycle & { readonly hash: string }) => Promise<void>;
 
 export interface ClosingOptions {
   readonly onStep?: OnClosingStep;
-  /** Who closes it, for the audit log. */
+  /** The user who closes it, for the audit log. */
   readonly by?: Actor;
-  /** Of the approval that it is closed by, for the same. */
+  /** The approval that it is closed by, for the same. */
   readonly approval?: number | null;
-  /** One person did what two would have, for the same. */
+  /** One person did what otherwise takes two, for the same. */
   readonly alone?: boolean;
   readonly before?: Before;
-  /** Notes in the same transaction that it is closed. */
+  /** Called in the same transaction once the cycle is closed. */
   readonly after?: (tx: Tx, closing: Closing) => Promise<void>;
 }
 
 const silent: OnClosingStep = () => undefined;
 
 /**
- * Closes a cycle: its statistics and credits become final, all in one transaction; whoever is killed
- * meanwhile leaves nothing. Cycles are closed in order and after their last day; to close one again changes
- * nothing and answers null. What is due then is released at once.
+ * Closes a cycle: its statistics and credits become final, all in one transaction; a killed process leaves nothing behind.
+ * Cycles are closed in order and after their last day; closing one again changes nothing and returns null. Credits that are due
+ * are released immediately.
  *
  * @throws ClosingError with its code.
  */
@@ -103,7 +103,7 @@ export async function closeCycle(
   return closing;
 }
 
-/** What it came to stands in the log, and receivers of webhooks are told: `amount` is the sum of the credits in EUR. */
+/** Writes the result to the audit log, and webhook events: `amount` is the sum of the credits in EUR. */
 async function noteClosing(
   tx: Tx,
   { cycle, result, hash }: Closing,
@@ -122,10 +122,10 @@ async function noteClosing(
 }
 
 /**
- * The time that a closing of now is written with: not before any refund of the cycle that is recorded, even
- * where the clocks of two processes differ. What was refunded later than the closing would be credited, and
- * nobody would take it back: that is done when a refund becomes known after the closing. Nor before any delivery
- * that is known where these count: what was known at the closing is told by these times.
+ * The time of a closing made now: not before any recorded refund of the cycle, even if the clocks of two processes differ. A
+ * refund later than the closing would otherwise be credited and never taken back, since only refunds that become known after
+ * the closing are taken back. If deliveries count, not before any known delivery either: these times show what was known at the
+ * closing.
  */
 async function closingTime(client: TxClient, cycle: number, now: Date): Promise<Date> {
   const at = await bookingTime(transactionOn(client), now);
@@ -141,7 +141,7 @@ async function closingTime(client: TxClient, cycle: number, now: Date): Promise<
   return new Date(Math.max(at.getTime(), known.rows[0]?.last?.getTime() ?? 0));
 }
 
-/** Closes a cycle in a transaction of the caller's, who keeps others away from it and releases credits. */
+/** Closes a cycle in the caller's transaction; the caller locks the cycle and releases credits. */
 export async function closeInTransaction(
   client: TxClient,
   cycle: StoredCycle,

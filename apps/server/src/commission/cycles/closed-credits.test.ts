@@ -22,7 +22,7 @@ const rowsOf = async (text: string) => (await database.pool.query(text)).rows;
 const faults = async () =>
   (await checkLedger(database)).filter(({ faults: count }) => count > 0).map(({ name }) => name);
 
-/** An order of March that somebody has put into April after the closing, which April then pays once more. */
+/** An order of March that was moved into April after the closing, so that April pays it again. */
 async function moveAndCloseAgain(): Promise<void> {
   const april = await inTransaction(database.db, (tx) =>
     ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
@@ -31,7 +31,7 @@ async function moveAndCloseAgain(): Promise<void> {
   await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
 }
 
-test('a closing leaves its level bonus in a part of its own with every index, and all else among the single credits', async () => {
+test('a closing writes its level bonus to a partition of its own with every index, and everything else to the single credits', async () => {
   await closeCycle(database, leaders.march, closing);
   const part = `books.closed_credits_${leaders.march.id}`;
   expect(
@@ -54,7 +54,7 @@ test('a closing leaves its level bonus in a part of its own with every index, an
   expect(await faults()).toEqual([]);
 });
 
-test('an order that was closed with its cycle stays in it; without that guard it is paid twice, and the check sees it', async () => {
+test('an order closed with its cycle cannot be moved; without that guard it is paid twice, and the check detects it', async () => {
   await closeCycle(database, leaders.march, closing);
   await expect(moveAndCloseAgain()).rejects.toThrow('was counted in a cycle that is closed');
   await database.pool.query('alter table orders disable trigger orders_stay_in_closed_cycles');
@@ -63,7 +63,7 @@ test('an order that was closed with its cycle stays in it; without that guard it
   expect(await faults()).toContain('every credit has its partner, balance, order, source and rate below');
 });
 
-test('credits of orders of another cycle become no part of the books', async () => {
+test('credits of orders of another cycle cannot be written', async () => {
   const april = await inTransaction(database.db, (tx) =>
     ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
   );
@@ -87,7 +87,7 @@ test('credits of orders of another cycle become no part of the books', async () 
   ]);
 });
 
-test('an order pays a beneficiary once, and a step-up is paid once ever', async () => {
+test('an order pays a beneficiary once, and a step-up is paid only once', async () => {
   await closeCycle(database, leaders.march, closing);
   const again = (condition: string, into: string) =>
     database.pool.query(`insert into ${into} overriding system value select (row).* from (

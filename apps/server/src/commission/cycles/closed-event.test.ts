@@ -6,7 +6,7 @@ import { growLeaders } from './testing/leaders.ts';
 
 const database = setUpDatabase();
 
-test('a month that is closed is told with what it came to, once, whoever closes it', async () => {
+test('a closed month is reported once with its result, whoever closes it', async () => {
   const { march } = await growLeaders(database.db);
   await listenToAll(database.db);
   const at = new Date('2026-04-02T05:00:00Z');

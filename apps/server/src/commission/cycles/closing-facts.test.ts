@@ -58,7 +58,7 @@ const move = (name: string, parent: string, at: Date) =>
     placePartner(tx, { partner: leaders.idOf(name), parent: leaders.idOf(parent), branch: 0, at }),
   );
 
-test('who moves or changes their account type after the last millisecond changes nothing', async () => {
+test('moves and changes of account type after the last millisecond have no effect', async () => {
   const before = await hashNow();
   await move('mia', 'peer', end);
   await changeType('own', false, end);
@@ -82,7 +82,7 @@ fullTest('who does so in the last millisecond changes it', async () => {
   const joined = await hashNow();
   expect(new Set([before, moved, changed, joined]).size).toBe(4);
   await closeCycle(database, leaders.march, closing);
-  // Own is no affiliate any more; whoever follows above, root, has no higher rate than peer.
+  // Own is no affiliate any more; root, the next one above, has no higher rate than peer.
   expect((await creditsOf(leaders.orders.deep)).map(([who]) => who)).toEqual(['peer']);
 });
 
@@ -102,7 +102,7 @@ inFullRun(() => {
     expect(await creditsOf(late)).toEqual([['green1', 200_00, 20_00, aprilClosing]]);
   });
 
-  test('the fortnight runs from the payment in the very millisecond, whenever the cycle ends', async () => {
+  test('the fortnight starts at the millisecond of the payment, whenever the cycle ends', async () => {
     const last = await leaders.addOrder('carl', {
       cycle: leaders.march.id,
       paidAt: '2026-03-31T21:59:59.999Z',
@@ -114,7 +114,7 @@ inFullRun(() => {
   });
 });
 
-test('what is refunded between the end and the closing counts zero, in part or wholly', async () => {
+test('a refund between the end and the closing reduces what counts, in part or completely', async () => {
   const { direct, deep } = leaders.orders;
   await refundOrder(database.db, { order: deep, baseCents: 100_05, qp: 100, at: closedAt, isWhole: true });
   await refundOrder(database.db, { order: direct, baseCents: 20_05, qp: 20, at: end });
@@ -125,7 +125,7 @@ test('what is refunded between the end and the closing counts zero, in part or w
 });
 
 inFullRun(() => {
-  test('a refund that was recorded by a clock that is ahead counts zero as well', async () => {
+  test('so does a refund recorded by a clock that is ahead', async () => {
     const { direct } = leaders.orders;
     const ahead = new Date(closedAt.getTime() + 5000);
     await refundOrder(database.db, { order: direct, baseCents: 80_05, qp: 80, at: ahead, isWhole: true });
@@ -136,7 +136,7 @@ inFullRun(() => {
   });
 });
 
-test('what is refunded later is taken back by reversing credits, and the closed cycle stays what it was', async () => {
+test('a later refund is taken back by reversals, and the closed cycle stays as it was', async () => {
   const { direct, deep } = leaders.orders;
   const closed = await closeCycle(database, leaders.march, closing);
   const statistics = () =>
@@ -165,7 +165,7 @@ test('what is refunded later is taken back by reversing credits, and the closed 
   expect(await hashNowOfClosed()).toBe(closed?.hash);
 });
 
-/** A closed cycle computes from the same facts again, whatever happened since. */
+/** Recomputes a closed cycle: the facts and so the hash are the same, whatever happened since. */
 async function hashNowOfClosed(): Promise<string> {
   const cycle = await inTransaction(database.db, (tx) =>
     ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')),

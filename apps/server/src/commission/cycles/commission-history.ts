@@ -10,14 +10,14 @@ import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { type DatedNetwork, loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
 import { instantLiteral, isAmong, isValidAt } from './valid-at.ts';
 
-/** Stands for "never" in a column without nulls. */
+/** Stands for "never" in a non-null column. */
 const never = '1900-01-01T00:00:00Z';
 
 /**
- * Reads what the time before a cycle left behind: first days as an affiliate, highest levels, paid phases; also what was reached
- * before the programme began here, and at a place that was taken over. An earlier cycle that waits for its closing counts as it is projected, so that the same
- * bonus is not expected of both.
- * @param only looks at these partners alone
+ * Reads the history before a cycle: first days as an affiliate, highest levels, paid phases; including what was reached before
+ * the programme began here, and at a place that was taken over. An earlier cycle that waits for its closing counts with its
+ * projection, so that the same bonus is not expected of both.
+ * @param only restricts it to these partners
  */
 export async function loadHistory(
   client: ClientBase,
@@ -88,15 +88,16 @@ function scatter(
 }
 
 /**
- * SQL of a condition on `orders`: those of earlier cycles, and of the time before the programme, that kick-start phases of a cycle may
- * still be decided by, or of `only` these ids. They are of partners whose longest phase had not ended when it began, and of everybody directly below them.
+ * SQL of a condition on `orders`: those of earlier cycles and from before the programme that may still affect kick-start phases
+ * of a cycle, or among `only` these ids. They belong to partners whose longest phase had not ended when it began, and to
+ * everybody directly below them.
  */
 export function earlierOrdersCondition(
   plan: Plan,
   window: CycleWindow,
   only: readonly number[] | null = null,
 ): string {
-  // Of a few orders only their buyers are looked at, not everybody.
+  // For a few orders only their buyers are checked, not everybody.
   const isBuyer = (column: string) =>
     only === null ? 'true' : `${column} in (select partner_id from orders where ${isAmong('id', only)})`;
   const longest = Math.max(...kickStartPhases.map((phase) => phaseEnd(0, plan.kickStart[phase])));
@@ -113,8 +114,8 @@ export function earlierOrdersCondition(
 }
 
 /**
- * Reads the orders of before a cycle that its kick-start phases may still be decided by, and their ids.
- * @param only looks at these ids alone
+ * Reads the orders from before a cycle that may still affect its kick-start phases, and their ids.
+ * @param only restricts it to these ids
  */
 export async function loadEarlierOrders(
   client: ClientBase,
@@ -128,7 +129,7 @@ export async function loadEarlierOrders(
   const ofThem =
     only === null ? `order_id in (select id from orders where ${wanted})` : isAmong('order_id', only);
   const refunds = await loadRefunds(client, ids, ofThem);
-  // The database says that they belong to earlier cycles; which of them is of no interest here.
+  // The database has assigned them to earlier cycles; which one does not matter here.
   const countsIn = new Int32Array(ids.length).fill(window.cycleDay - 1);
   const counted = countEarlierOrders(window, withRefundTimes({ ...orders, countsIn }, refunds), refunds);
   return { orders: counted, ids: Float64Array.from(counted.source, (position) => ids[position] as number) };

@@ -4,7 +4,7 @@ import { bonusTotals, type CreditSum, sumOfTotals } from './bonus-totals.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import type { Mover, Preview } from './preview-cycle.ts';
 
-/** What a commission run prints: totals per bonus, numbers of credits, movers, hash. */
+/** The output of a commission run: totals per bonus, numbers of credits, movers, hash. */
 export function reportOf(computed: Preview, movers: readonly Mover[]): string {
   const { cycle, asOf, input, result, hash } = computed;
   const head = [
@@ -56,7 +56,7 @@ function signed(cents: number): string {
   return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents);
 }
 
-/** Columns from `numbersFrom` on stand to the right. */
+/** Columns from `numbersFrom` on are right-aligned. */
 function tableOf(titles: readonly string[], rows: readonly string[][], numbersFrom: number): string[] {
   const all = [titles, ...rows];
   const widths = titles.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

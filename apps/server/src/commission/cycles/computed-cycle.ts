@@ -8,20 +8,20 @@ import { readPlanOfCycle } from '../../company/plans/find-plan.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { loadCycleInput, type StoredInput } from './cycle-input.ts';
 
-/** A cycle as the engine computed it from what is stored. */
+/** A cycle as the engine computed it from stored data. */
 export interface ComputedCycle {
   readonly cycle: StoredCycle;
   readonly plan: Plan;
   readonly asOf: Date;
   readonly input: StoredInput;
   readonly result: CommissionResult;
-  /** How long its credits wait, if it is closed now. */
+  /** The holding period of its credits if it is closed now. */
   readonly hold: HoldRule;
 }
 
 /**
- * Computes a cycle for an instant, and writes nothing. The only way there is: the projection of the open
- * cycle, the preview and the closing differ in the instant and in what is done with the result.
+ * Computes a cycle for an instant, without writing anything. There is no other way: the projection of the open cycle, the
+ * preview and the closing differ only in the instant and in the use of the result.
  */
 export async function computeStoredCycle(
   client: ClientBase,

@@ -4,14 +4,14 @@ import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissio
 import type { StoredInput } from './cycle-input.ts';
 import { createLevelColumns, type LevelColumn, levelColumns, levelRowsOf } from './level-rows.ts';
 
-/** Rows that are hashed at a time. */
+/** Rows hashed at a time. */
 const block = 4096;
-/** Stands for "has none" in numbers that are not negative. */
+/** Stands for "none" in non-negative numbers. */
 const none = -1;
 
 /**
- * SHA-256 of what a cycle credits: every credit with all that explains it, none of the times. A preview and
- * a closing of the same facts have the same hash, whenever and wherever they ran.
+ * SHA-256 of a cycle's credits: every credit with all columns that explain it, but no times. A preview and a closing of the
+ * same facts have the same hash, whenever and wherever they ran.
  */
 export function hashOfCredits(input: StoredInput, result: CommissionResult): string {
   const hash = createHash('sha256').update(`${result.planVersion}\n`);
@@ -29,7 +29,7 @@ function addLevelCredits(hash: Hash, input: StoredInput, result: CommissionResul
     const count = Math.min(block, rows.count - from);
     rows.fill(columns, from, from + count);
     const { below_partner_id: below } = columns;
-    // NaN has many forms.
+    // NaN has many bit patterns.
     for (let i = 0; i < count; i++) if (Number.isNaN(below[i])) below[i] = none;
     for (const name of names) hash.update(bytesOf(columns[name].subarray(0, count)));
   }

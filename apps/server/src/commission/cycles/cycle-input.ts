@@ -11,27 +11,24 @@ import { loadEarlierOrders, loadHistory } from './commission-history.ts';
 import { type DatedNetwork, loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
 import { instantLiteral, isAmong, isValidAt } from './valid-at.ts';
 
-/** All that a cycle's credits are computed from, and the ids of its orders. */
+/** All input of a cycle's computation, and the ids of its orders. */
 export interface StoredInput extends CommissionInput, CycleOrders {
   readonly network: DatedNetwork;
   readonly orders: PickedOrders;
-  /** The ids of `earlierOrders`, by their positions. */
+  /** The ids of `earlierOrders`, by position. */
   readonly earlierOrderIds: Float64Array;
 }
 
-/** The orders that count in a cycle, by ascending ids. */
+/** The orders that count in a cycle, by ascending id. */
 export interface CycleOrders {
   readonly orders: PickedOrders;
-  /** By the positions in `orders`. */
+  /** By position in `orders`. */
   readonly orderIds: Float64Array;
-  /** When the orders were really paid, likewise; `orders.paidAt` is the instant from which they count. */
+  /** The actual payment times, by position; `orders.paidAt` is the instant from which they count. */
   readonly orderPaidAt: Float64Array;
 }
 
-/**
- * Reads what a cycle is computed from, as it was at the window's one instant. Call it inside a
- * transaction that sees one state of the database (`repeatable read`).
- */
+/** Reads the input of a cycle as it was at the window's instant. Call it in a transaction with one snapshot (`repeatable read`). */
 export async function loadCycleInput(
   client: ClientBase,
   plan: Plan,
@@ -56,7 +53,7 @@ export async function loadCycleInput(
 
 /**
  * Reads the orders that count in a cycle.
- * @param only looks at these ids alone
+ * @param only restricts it to these ids
  */
 export async function loadCycleOrders(
   client: ClientBase,
@@ -66,10 +63,10 @@ export async function loadCycleOrders(
   const { cycle, window, network } = asked;
   const inCycle = `orders.cycle_id = ${cycle} and ${isAmong('orders.id', only)}`;
   const { ids, orders: stored, paidAt } = await loadOrders(client, network, inCycle);
-  // All of a cycle's lie in one stretch, which takes no second look at all the orders.
+  // All orders of a cycle are in one id range, which avoids a second scan of all orders.
   const stretch = `order_id between ${ids[0] ?? 0} and ${ids.at(-1) ?? -1}`;
   const refunds = await loadRefunds(client, ids, only === null ? stretch : isAmong('order_id', only));
-  // The database says which cycle an order counts in, once; days of payment are not asked again.
+  // The database has assigned each order to a cycle, once; payment days are not evaluated again.
   const countsIn = new Int32Array(ids.length).fill(window.cycleDay);
   const orders = countOrders(window, withRefundTimes({ ...stored, countsIn }, refunds), refunds);
   return {
@@ -79,15 +76,15 @@ export async function loadCycleOrders(
   };
 }
 
-/** Partners as they are read, by ascending ids, and when each of them began. */
+/** Partners as read, by ascending id, with their start times. */
 export interface PartnerColumns extends NetworkColumns {
   /** Epoch milliseconds. */
   readonly createdAt: Float64Array;
 }
 
 /**
- * Whoever has no place in the tree is a root without a team; whoever has no account type is basic.
- * @param only looks at these partners alone
+ * A partner without a place in the tree is a root without a team; one without an account type is basic.
+ * @param only restricts it to these partners
  */
 export async function loadPartners(
   client: ClientBase,
@@ -110,7 +107,7 @@ export async function loadPartners(
   return { ids, parentIds, affiliate, companyFree, createdAt };
 }
 
-/** The network of partners that were read. */
+/** The network of the partners that were read. */
 export function datedNetwork({ createdAt, ...columns }: PartnerColumns): DatedNetwork {
   const network = createNetwork(columns);
   return { ...network, createdAt: Float64Array.from(network.rows, (row) => createdAt[row] as number) };
@@ -118,7 +115,7 @@ export function datedNetwork({ createdAt, ...columns }: PartnerColumns): DatedNe
 
 /**
  * Reads the memberships that are active on the window's day.
- * @param only looks at those of these partners alone
+ * @param only restricts it to those of these partners
  */
 export async function loadMemberships(
   client: ClientBase,
@@ -139,7 +136,7 @@ export async function loadMemberships(
     ['int8', 'int4', 'int8', 'date', 'date'],
   );
   const partner = Int32Array.from(partnerIds, network.indexOf);
-  // Whoever does not exist at the instant holds no membership at it, whatever its days say.
+  // A partner who does not exist yet at the instant has no membership then, whatever its days are.
   const isHeld = (_: number, row: number) => partner[row] !== -1;
   return {
     partner: partner.filter(isHeld),

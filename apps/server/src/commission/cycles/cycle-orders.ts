@@ -5,25 +5,24 @@ import type { ClientBase } from 'pg';
 import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { positionIn } from './position-in.ts';
 
-/** A network whose partners have a beginning. */
+/** A network with the start times of its partners. */
 export interface DatedNetwork extends Network {
-  /** When each partner began, by its index: epoch milliseconds. */
+  /** Start of each partner, by index: epoch milliseconds. */
   readonly createdAt: Float64Array;
 }
 
 /** Paid orders in the engine's columns. */
 export interface LoadedOrders {
   readonly ids: Float64Array;
-  /** Their `paidAt` is the instant from which they count: the payment, or the buyer's beginning if that is later. */
+  /** Their `paidAt` is the instant from which they count: the payment, or the buyer's start if that is later. */
   readonly orders: Orders;
-  /** When they were really paid, by their positions: epoch milliseconds. */
+  /** The actual payment times, by position: epoch milliseconds. */
   readonly paidAt: Float64Array;
 }
 
 /**
- * Reads the paid orders that a condition on `orders` picks, by ascending ids: whatever lies on the disk in
- * whatever order, the same orders come to the same credits in the same order. Those without a base are left out:
- * they count for nothing.
+ * Reads the paid orders that match a condition on `orders`, by ascending id, so that the credits and their order do not depend
+ * on the physical order of rows. Orders without a base are skipped: they count for nothing.
  */
 export async function loadOrders(
   client: ClientBase,
@@ -45,7 +44,7 @@ export async function loadOrders(
     const buyer = network.indexOf(partnerIds[i] as number);
     partner[i] = buyer;
     status[i] = isRefunded[i] === 1 ? REFUNDED : PAID;
-    // Whoever does not exist yet has bought nothing yet.
+    // A buyer who does not exist yet has bought nothing yet.
     const since = buyer === -1 ? Number.POSITIVE_INFINITY : (network.createdAt[buyer] as number);
     if (since > (paidAt[i] as number) && (buyer === -1 || isHistory[i] === 0)) countsFrom[i] = since;
   }
@@ -54,7 +53,7 @@ export async function loadOrders(
 
 type Column = Float64Array | Int32Array | Uint8Array;
 
-/** Sorts columns by the first one, unless they are sorted: most often rows are read as they were written. */
+/** Sorts columns by the first one, unless they are sorted already: rows are mostly read in the order of writing. */
 function sortByFirst<const T extends readonly [Float64Array, ...Column[]]>(columns: T): T {
   const [keys] = columns;
   const isSorted = keys.every((key, i) => i === 0 || (keys[i - 1] as number) < key);
@@ -69,7 +68,7 @@ function sortByFirst<const T extends readonly [Float64Array, ...Column[]]>(colum
 
 /**
  * Reads the refunds of orders that were read before, oldest first.
- * @param condition picks refunds, at least those of the orders
+ * @param condition selects refunds, at least those of the orders
  */
 export async function loadRefunds(
   client: ClientBase,
@@ -92,7 +91,7 @@ export async function loadRefunds(
   };
 }
 
-/** An order is wholly refunded from its last refund on; the refunds come in the order of their times. */
+/** An order counts as fully refunded from its last refund on; refunds come in order of time. */
 export function withRefundTimes(orders: Orders, refunds: Refunds): Orders {
   const refundedAt = new Float64Array(orders.partner.length).fill(Number.NaN);
   for (const [refund, order] of refunds.order.entries()) refundedAt[order] = refunds.at[refund] as number;

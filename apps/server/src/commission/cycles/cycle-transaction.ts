@@ -4,10 +4,9 @@ import { lockKeys } from '../../platform/database/lock-keys.ts';
 import { inClientTransaction, type TxClient } from '../../platform/database/transaction.ts';
 
 /**
- * Runs work on cycles in one transaction that sees one state of the database; two at once wait for each
- * other. The locks are held before the transaction begins: its snapshot would otherwise be older than what
- * was waited for. They end with the connection.
- * @param furtherLocks keys of locks that the work needs besides
+ * Runs work on cycles in one transaction with one snapshot; concurrent calls are serialized. The locks are acquired before the
+ * transaction begins, since its snapshot would otherwise be older than the changes it waited for. They end with the connection.
+ * @param furtherLocks keys of other locks that the work needs
  */
 export async function inCycleTransaction<T>(
   database: Database,

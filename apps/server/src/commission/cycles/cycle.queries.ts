@@ -4,7 +4,7 @@ import { versionInForce } from '../../company/plans/find-plan.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A cycle as it is stored. */
+/** A cycle as stored. */
 export interface StoredCycle extends Cycle {
   readonly id: number;
   readonly planVersion: string;
@@ -20,8 +20,8 @@ const columns = [
 ] as const;
 
 /**
- * The cycle that runs at an instant; its row is created at its first use, and with it those of the months between it
- * and its neighbours: cycles are closed without gaps, also where nothing was sold for a month.
+ * The current cycle at an instant. Its row is created on first use, together with those of the months between it and its
+ * neighbours: cycles are closed without gaps, even if nothing was sold for a month.
  */
 export async function ensureOpenCycle(tx: Tx, now: Date): Promise<StoredCycle> {
   const { dateFrom } = cycleOf(now.getTime());
@@ -41,7 +41,7 @@ export async function ensureOpenCycle(tx: Tx, now: Date): Promise<StoredCycle> {
   return find.executeTakeFirstOrThrow();
 }
 
-/** First day of the first month that is closed here; what was paid before it is history. */
+/** First day of the first month closed here; earlier payments are history. */
 export async function findProgrammeStart(db: Kysely<DB>): Promise<string> {
   const { starts_on: startsOn } = await db
     .selectFrom('programme')
@@ -67,7 +67,7 @@ export async function findCycleOfMonth(db: Kysely<DB>, month: string): Promise<S
   return db.selectFrom('cycles').select(columns).where('date_from', '=', `${month}-01`).executeTakeFirst();
 }
 
-/** The cycles that are not closed, oldest first: the running one, and those whose closing is due. */
+/** The open cycles, oldest first: the current one, and those whose closing is due. */
 export async function listUnclosedCycles(db: Kysely<DB>): Promise<StoredCycle[]> {
   return db
     .selectFrom('cycles')

@@ -11,15 +11,15 @@ import type { ComputedCycle } from './computed-cycle.ts';
 import type { StoredInput } from './cycle-input.ts';
 import { levelColumns, levelRowsOf } from './level-rows.ts';
 
-/** Told how much of the credits is written, and then that they get their indexes. */
+/** Called with the number of credits written so far, and then with the building of their indexes. */
 interface Progress {
   readonly onWritten: (share: number) => void;
   readonly onIndexes: () => void;
 }
 
 /**
- * Writes the credits of a cycle that is being closed at `asOf`. Where those of the level bonus are very many, they are written
- * aside, get their indexes at once and then become a part of `credits`. Needs the exclusive lock of the books.
+ * Writes the credits of a cycle that is closed at `asOf`. If there are very many of the level bonus, they are written to a
+ * separate table, indexed in bulk, and then attached as a partition of `credits`. Needs the exclusive lock of the books.
  */
 export async function writeFinalCredits(
   client: TxClient,
@@ -34,10 +34,10 @@ export async function writeFinalCredits(
   if (aside !== null) await client.query('select end_closed_credits($1)', [computed.cycle.id]);
 }
 
-/** What every credit of a closing has. */
+/** Columns of every credit of a closing. */
 const commonColumns = { cycle_id: 'int8', available_at: 'timestamptz', created_at: 'timestamptz' } as const;
 
-/** When an order of the cycle was delivered, by its position; null where no delivery is known, or none counts. */
+/** Delivery times of the cycle's orders, by position; null if no delivery is known, or none counts. */
 async function loadDeliveries(
   client: TxClient,
   { cycle, input, hold }: ComputedCycle,
@@ -52,13 +52,13 @@ async function loadDeliveries(
   return (order) => byOrder.get(input.orderIds[order] as number) ?? null;
 }
 
-/** A table beside `credits`, and the first of the ids that its rows have. */
+/** A table to be attached to `credits`, and the first id of its rows. */
 interface Aside {
   readonly target: string;
   readonly firstId: number;
 }
 
-/** Makes it for so many credits of a cycle; null where they are too few for that. */
+/** Creates it for this number of credits of a cycle; null if there are too few. */
 async function beginAside(client: TxClient, cycle: number, count: number): Promise<Aside | null> {
   const { rows: least } = await client.query<{ isApart: boolean }>(
     'select $1 >= credits_apart_from() as "isApart"',
@@ -108,7 +108,7 @@ async function writeLevelCredits(
 async function writeClosingCredits(client: TxClient, computed: ComputedCycle): Promise<void> {
   const { cycle, asOf, input, result, hold } = computed;
   const { closingCredits: credits } = result;
-  // No order, and no delivery: they wait from the end of the cycle.
+  // Without an order there is no delivery: the period counts from the end of the cycle.
   const availableAt = Math.max(asOf.getTime(), input.window.lastMs + 1 + hold.holdDays * MS_A_DAY);
   const stages = createStages(credits.bonus, credits.stage);
   const types = {
@@ -144,7 +144,7 @@ async function writeClosingCredits(client: TxClient, computed: ComputedCycle): P
   });
 }
 
-/** The names of stages: of a kick-start its phase, else the number; null without a stage. */
+/** The names of stages: for a kick-start its phase, otherwise the number; null without a stage. */
 function createStages(bonus: Uint8Array, stage: Uint8Array): { texts: string[]; positions: Float64Array } {
   const highest = stage.reduce((a, b) => Math.max(a, b), 0);
   const texts = [...Array.from({ length: highest + 1 }, (_, number) => String(number)), ...kickStartPhases];
@@ -156,7 +156,7 @@ function createStages(bonus: Uint8Array, stage: Uint8Array): { texts: string[]; 
   return { texts, positions };
 }
 
-/** What each partner is credited, of those who are, by ascending ids: the amounts are all above 0. */
+/** The credited sum of each partner with credits, by ascending id: all amounts are positive. */
 export function sumsOfPartners({ network }: StoredInput, result: CommissionResult): ClosedSums {
   const sums = new Float64Array(network.size);
   for (const { beneficiary, amountCents } of [result.levelCredits, result.closingCredits]) {

@@ -13,15 +13,15 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 
-/** The facts, and whose first partner each leg that a scenario can add to has, by the legs' positions. */
+/** The facts, and the first partner of each leg that a scenario can add to, by the legs' positions. */
 export interface TeamFacts {
   readonly facts: WhatIfFacts;
   readonly legs: readonly number[];
 }
 
-/** From so many partners below on the facts are stored when a cycle is computed; below that they are read anew. */
+/** For teams from this size the facts are stored when a cycle is computed; for smaller ones they are read on request. */
 export const LARGE_TEAM = 20_000;
-/** As many legs can be added to, those with most QP. */
+/** Number of legs that a scenario can add to: those with most QP. */
 const LEGS_KEPT = 10;
 
 /** The facts in a size that fits any team: a scenario can add to the legs with most QP. */
@@ -31,7 +31,7 @@ export function compactTeam(plan: Plan, { facts, legs }: TeamFacts): TeamFacts {
   return { facts: compactFacts(plan, facts, keep), legs: keep.map((leg) => legs[leg] as number) };
 }
 
-/** Somebody with a large team, by id, and what is stored of it. */
+/** The id of a partner with a large team, and the stored facts. */
 export interface LargeTeam {
   readonly partner: number;
   readonly team: TeamFacts;
@@ -43,8 +43,8 @@ type Computed = {
 };
 
 /**
- * The facts of whoever has a large team.
- * @param known the team of a partner, by index, as it was computed before, where nothing has changed in it since
+ * The facts of all large teams.
+ * @param known facts of a partner's team, by index, computed before and unchanged since
  */
 export function findLargeTeams(
   plan: Plan,
@@ -72,12 +72,12 @@ export function findLargeTeams(
 }
 
 interface TeamOptions {
-  /** From so many partners below on. */
+  /** Minimum team size. */
   readonly from?: number;
   readonly known?: (partner: number) => TeamFacts | undefined;
 }
 
-/** Stores the facts of large teams. Those of closed cycles go: nobody asks for them any more. */
+/** Stores the facts of large teams. Those of closed cycles are deleted: nobody reads them any more. */
 export async function writeLargeTeams(
   client: TxClient,
   cycle: Pick<StoredCycle, 'id'>,

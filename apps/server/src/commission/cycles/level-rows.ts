@@ -4,7 +4,7 @@ import type { LevelCredits } from '@blattwerk/plan/bonuses/level-bonus.ts';
 import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { WrittenColumns } from '../../platform/database/copy-columns-to.ts';
 
-/** What tells credits of the level bonus apart, as columns of tables, in the order in which they are listed. */
+/** The columns that identify credits of the level bonus, in order. */
 export const levelColumns = {
   order_id: 'int8',
   partner_id: 'int8',
@@ -18,14 +18,14 @@ export const levelColumns = {
 } as const;
 export type LevelColumn = keyof typeof levelColumns;
 
-/** The credits of the level bonus as rows of tables; millions of them are never held as such. */
+/** The credits of the level bonus as rows of tables; generated on demand, since there are millions of them. */
 export interface LevelRows {
   readonly count: number;
   /** The beneficiary's id. */
   partnerOf(row: number): number;
-  /** Writes the rows [from, to) to the beginning of columns; NaN where the rate below is nobody's. */
+  /** Writes the rows [from, to) to the beginning of columns; NaN if the rate below belongs to nobody. */
   fill(columns: WrittenColumns<LevelColumn>, from: number, to: number): void;
-  /** The same for rows that are listed. */
+  /** The same for listed rows. */
   fillListed(columns: WrittenColumns<LevelColumn>, rows: Int32Array): void;
 }
 
@@ -34,13 +34,13 @@ export interface LevelSource {
   readonly input: {
     readonly network: Network;
     readonly orders: { readonly partner: Int32Array; readonly baseCents: Float64Array };
-    /** Ascending, by the positions in `orders`. */
+    /** Ascending, by position in `orders`. */
     readonly orderIds: Float64Array;
   };
   readonly result: { readonly levelCredits: LevelCredits; readonly rateBp: Uint16Array };
 }
 
-/** The level bonus of a computed cycle as rows of `credits`, made only when they are asked for. */
+/** The level bonus of a computed cycle as rows of `credits`, generated on demand. */
 export function levelRowsOf({ input, result }: LevelSource): LevelRows {
   const { network, orders, orderIds } = input;
   const { levelCredits, rateBp } = result;
@@ -76,7 +76,7 @@ export function levelRowsOf({ input, result }: LevelSource): LevelRows {
   };
 }
 
-/** The credits of the order at a position are the rows from the position's number up to the next one's. */
+/** The credits of the order at a position are the rows from its entry up to the next one. */
 export function startsByOrder({ input, result }: LevelSource): Int32Array {
   const orders = input.orderIds.length;
   const startOf = new Int32Array(orders + 1);
@@ -87,7 +87,7 @@ export function startsByOrder({ input, result }: LevelSource): Int32Array {
   return startOf;
 }
 
-/** Columns for so many rows. */
+/** Columns for this number of rows. */
 export function createLevelColumns(rows: number): Record<LevelColumn, Float64Array> {
   const names = Object.keys(levelColumns) as LevelColumn[];
   return Object.fromEntries(names.map((name) => [name, new Float64Array(rows)])) as Record<

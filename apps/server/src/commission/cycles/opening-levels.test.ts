@@ -19,7 +19,7 @@ beforeEach(async () => {
   leaders = await growLeaders(database.db);
 });
 
-/** What own had reached in the system before. */
+/** What own had reached in the former system. */
 const reached = (level: number, kickStart: readonly string[]) =>
   sql`
   insert into opening_levels (partner_id, level, kick_start)
@@ -36,7 +36,7 @@ async function stagesOf(bonus: 'step-up' | 'kick-start'): Promise<string[]> {
   return rows.map(({ stage }) => String(stage));
 }
 
-test('a level that was reached before the programme began here brings no step-up again', async () => {
+test('a level reached before the programme began here pays no step-up again', async () => {
   await reached(15, []);
   await closeCycle(database, leaders.march, () => NOW);
   // Own is at level 17.

@@ -9,7 +9,7 @@ import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 
-/** The columns of a partner's row beside its key, each with its type. */
+/** The columns of a partner's row except its key, with their types. */
 const figureColumns = {
   psv_cents: 'int8',
   personal_qp: 'int8',
@@ -25,7 +25,7 @@ const figureColumns = {
 const names = Object.keys(figureColumns) as (keyof typeof figureColumns)[];
 const columns = `cycle_id, partner_id, ${names.join(', ')}`;
 
-/** By the partners' indexes. */
+/** By partner index. */
 type Figures = Readonly<Record<keyof typeof figureColumns, ArrayLike<number>>>;
 
 function figuresOf({ input, result, projected }: Source): Figures {
@@ -44,25 +44,25 @@ function figuresOf({ input, result, projected }: Source): Figures {
   };
 }
 
-/** What the projected credits of each partner come to, by the partners' indexes. */
+/** Totals of the projected credits of each partner, by partner index. */
 export interface Projected {
   readonly cents: Float64Array;
   readonly counts: Int32Array;
 }
 
-/** Adds up the projected credits of each partner. */
+/** Totals the projected credits of each partner. */
 export function projectedOf({ input, result }: Pick<ComputedCycle, 'input' | 'result'>): Projected {
   const projected = noneProjected(input.network);
   addCredits(projected, result.levelCredits, 1);
   return projected;
 }
 
-/** Of a cycle that is being closed: its credits are no projection any more. */
+/** For a cycle that is being closed: its credits are no longer a projection. */
 export function noneProjected({ size }: Network): Projected {
   return { cents: new Float64Array(size), counts: new Int32Array(size) };
 }
 
-/** Adds credits to what they come to, or with -1 takes them away. */
+/** Adds credits to the totals, or subtracts them with -1. */
 export function addCredits(
   { cents, counts }: Projected,
   { beneficiary, amountCents }: LevelCredits,
@@ -75,7 +75,7 @@ export function addCredits(
   }
 }
 
-/** What the rows of a cycle's partners say. */
+/** The data of the rows of a cycle's partners. */
 export interface Source {
   readonly input: { readonly network: Network; readonly history: BonusHistory };
   readonly result: Pick<CommissionFigures, 'cycle'>;
@@ -83,9 +83,9 @@ export interface Source {
 }
 
 /**
- * Makes a cycle's rows say what the engine computed. Only rows that differ are written, so a
- * recomputation after one order costs one upline, not the whole network.
- * @param stored what is stored, unless the caller knows it
+ * Updates a cycle's rows to the engine's result. Only rows that differ are written, so a recomputation after one order costs
+ * one upline, not the whole network.
+ * @param stored the stored rows, if the caller has them
  * @returns the number of rows that differed
  */
 export async function writePartnerStatistics(
@@ -112,7 +112,7 @@ export async function writePartnerStatistics(
   return changed.length;
 }
 
-/** The rows as they are stored, out of what was computed before: for a caller who knows that it was written. */
+/** The stored rows, derived from the previous computation: for a caller who knows that it was written. */
 function storedAs(source: Source): StoredFigures {
   const figures = figuresOf(source);
   return { ids: source.input.network.ids, figures: names.map((name) => figures[name]) };
@@ -140,7 +140,7 @@ function readAs(name: keyof typeof figureColumns): string {
   return figureColumns[name] === 'int2' ? `${name}::integer` : name;
 }
 
-/** Indexes of the partners whose row is missing or says something else, by ascending ids: rows are written in that order. */
+/** Indexes of the partners whose row is missing or differs, by ascending id: rows are written in that order. */
 function changedPartners(network: Network, result: Figures, { ids, figures }: StoredFigures): Int32Array {
   const indexes = new Int32Array(ids.length);
   const isSame = new Uint8Array(network.size);
@@ -174,7 +174,7 @@ interface Changes {
   readonly cycle: number;
   readonly network: Network;
   readonly result: Figures;
-  /** Indexes of the partners. */
+  /** Partner indexes. */
   readonly changed: Int32Array;
 }
 

@@ -1,4 +1,4 @@
-/** The position of a number in ascending ones, or -1. */
+/** The position of a number in an ascending array, or -1. */
 export function positionIn(ascending: Float64Array, wanted: number): number {
   let low = 0;
   let high = ascending.length;

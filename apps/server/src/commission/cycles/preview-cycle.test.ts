@@ -29,7 +29,7 @@ beforeEach(async () => {
 const preview = (cycle: StoredCycle = leaders.march, now = closedAt) => previewCycle(database, cycle, now);
 const march = () => inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')));
 
-/** Rows ever inserted, changed or deleted in the database, and one text for all that is in it. */
+/** Counts of rows inserted, updated or deleted in the database, and its whole content as text. */
 async function state(): Promise<unknown> {
   const { rows } = await database.pool.query<{ table: string }>(
     `select quote_ident(tablename) as table from pg_tables where schemaname = 'public' order by 1`,
@@ -67,7 +67,7 @@ fullTest('a preview of a closed cycle computes what was closed, whatever is open
 });
 
 inFullRun(() => {
-  test('a refund that was not known to a closing changes nothing of what it closed', async () => {
+  test('a refund unknown to a closing does not change what it closed', async () => {
     const closing = await closeCycle(database, leaders.march, () => closedAt);
     await database.pool.query(
       `insert into refunds (order_id, refunded_at, recorded_at, base_cents, qp)
@@ -110,13 +110,13 @@ test.each<[string, string]>(
       `update partners set affiliate_since = '2026-01-01' where display_name = 'own'`,
     ],
   ]),
-)('another fact is another hash: %s', async (_, change) => {
+)('another fact gives another hash: %s', async (_, change) => {
   const { hash } = await preview();
   await database.pool.query(change);
   expect((await preview()).hash).not.toBe(hash);
 });
 
-test('the largest movers against the cycle before, both those who gain and those who lose', async () => {
+test('the largest movers against the previous cycle, gains and losses', async () => {
   await closeCycle(database, leaders.march, () => closedAt);
   const april = await inTransaction(database.db, (tx) =>
     ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
@@ -135,7 +135,7 @@ test('the largest movers against the cycle before, both those who gain and those
 
 const command = new URL('../month-end/commission.command.ts', import.meta.url).pathname;
 
-/** What `npm run commission` prints, and its exit code. */
+/** Output of `npm run commission`, with its exit code. */
 async function run(...words: string[]): Promise<{ code: number; output: string; errors: string }> {
   const env = { ...bareEnvironment(), DATABASE_URL: database.url };
   return promisify(execFile)(process.execPath, [command, ...words], { env }).then(
@@ -145,7 +145,7 @@ async function run(...words: string[]): Promise<{ code: number; output: string; 
 }
 
 inFullRun(() => {
-  test('the command previews, closes once, and says that a closed cycle has this very result', async () => {
+  test('the command previews, closes once, and reports that a closed cycle has exactly this result', async () => {
     const { hash } = await preview();
     const previewed = await run('preview', '2026-03');
     expect(previewed).toMatchObject({
@@ -184,7 +184,7 @@ inFullRun(() => {
 });
 
 inFullRun(() => {
-  test('the command refuses what is no month, no cycle, or not to be closed yet', async () => {
+  test('the command refuses an invalid month, an unknown cycle, and one that cannot be closed yet', async () => {
     await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
     expect(await run('close', '2026-13')).toMatchObject({
       code: 2,

@@ -6,17 +6,14 @@ import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { sumsOfPartners } from './final-credits.ts';
 
-/** What closing a cycle at an instant would come to. */
+/** The result of closing a cycle at an instant. */
 export interface Preview extends ComputedCycle {
   readonly hash: string;
-  /** Of a closed cycle: the hash that its closing left behind. */
+  /** For a closed cycle: the hash stored by its closing. */
   readonly closedHash: string | null;
 }
 
-/**
- * Computes a cycle as closing it now would; of a closed cycle, as its closing did. The database itself
- * refuses every write meanwhile.
- */
+/** Computes a cycle as closing it now would, or for a closed cycle, as its closing did. The database refuses all writes meanwhile. */
 export async function previewCycle(database: Database, cycle: StoredCycle, now: Date): Promise<Preview> {
   return inSnapshot(database, async (client) => {
     const computed = await computeStoredCycle(client, cycle, cycle.closedAt ?? now);
@@ -29,7 +26,7 @@ export async function previewCycle(database: Database, cycle: StoredCycle, now: 
   });
 }
 
-/** Somebody whose credits differ from the cycle before; cents. */
+/** A partner whose credits differ from the previous cycle; cents. */
 export interface Mover {
   readonly partner: number;
   readonly displayName: string;
@@ -37,7 +34,7 @@ export interface Mover {
   readonly beforeCents: number;
 }
 
-/** Those whose credits changed most against the cycle before, the largest change first. */
+/** The partners whose credits changed most against the previous cycle, the largest change first. */
 export async function findMovers(
   { db }: Pick<Database, 'db'>,
   { cycle, input, result }: ComputedCycle,
@@ -59,7 +56,7 @@ export async function findMovers(
   return changes.map((change) => ({ ...change, displayName: names.get(change.partner) ?? '' }));
 }
 
-/** What the last closing before a day credited to each partner. */
+/** The credits of each partner in the last closing before a day. */
 async function findClosedSums(db: Database['db'], dateFrom: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('journal_entries as entry')

@@ -18,16 +18,16 @@ const types = {
 } as const;
 const names = Object.keys(types);
 
-/** What the bonuses of a cycle were computed from, and what they came to. */
+/** The input of a cycle's bonuses, and the result. */
 interface Source {
   readonly input: { readonly network: Network };
   readonly result: { readonly closingCredits: ClosingCredits };
 }
 
 /**
- * Makes a cycle's projected bonuses say what the engine computed: all but the level bonus, whose credits are
- * projected order by order. Only rows that differ are written.
- * @returns the number of rows that were written or taken away
+ * Updates a cycle's projected bonuses to the engine's result: all except the level bonus, whose credits are projected order by
+ * order. Only rows that differ are written.
+ * @returns the number of rows written or deleted
  */
 export async function writeProjectedBonuses(
   client: TxClient,
@@ -55,8 +55,8 @@ export async function writeProjectedBonuses(
 }
 
 /**
- * The same for a caller who knows what is stored: what was computed before.
- * @returns the number of rows that were written or taken away
+ * The same for a caller who has the stored state: the previous computation.
+ * @returns the number of rows written or deleted
  */
 export async function writeChangedBonuses(
   client: TxClient,
@@ -71,7 +71,7 @@ export async function writeChangedBonuses(
     if (known?.values === values) before.delete(key);
     else written.push(row);
   }
-  // What is left of these is gone, or says something else now.
+  // The remaining ones were removed, or differ now.
   const keys = [...before.keys()].map((key) => key.split(' '));
   if (keys.length > 0) {
     await client.query(
@@ -85,7 +85,7 @@ export async function writeChangedBonuses(
   return keys.length + written.length;
 }
 
-/** Each bonus by what tells it apart, with all that it says as one text. */
+/** Each bonus by its key, with all of its columns as one text. */
 function valuesByKey({
   input,
   result,
@@ -126,7 +126,7 @@ async function copyBonuses(
   });
 }
 
-/** Forgets them: the cycle is being closed, and its credits take their place. */
+/** Deletes them: the cycle is being closed, and its credits replace them. */
 export async function deleteProjectedBonuses(client: TxClient, cycle: number): Promise<void> {
   await client.query('delete from projected_bonuses where cycle_id = $1', [cycle]);
 }

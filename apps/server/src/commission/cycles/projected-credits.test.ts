@@ -56,7 +56,7 @@ async function stored(columns = '*'): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** Orders of which a row was written since a place in the log, or taken away. */
+/** Orders with rows written or deleted by a projection after a change. */
 async function ordersWritten(change: () => Promise<unknown>): Promise<number[]> {
   const places = async () => {
     const rows = await stored('order_id as order, partner_id, xmin::text, ctid::text');
@@ -70,7 +70,7 @@ async function ordersWritten(change: () => Promise<unknown>): Promise<number[]> 
   return [...new Set(changed.map(([, order]) => order))].toSorted((a, b) => a - b);
 }
 
-/** What is stored is what a projection from nothing comes to. */
+/** The stored rows equal those of a projection from scratch. */
 async function expectAllRight(): Promise<void> {
   const kept = await stored();
   await database.pool.query('delete from projected_credits');
@@ -79,7 +79,7 @@ async function expectAllRight(): Promise<void> {
   expect(kept).toEqual(await stored());
 }
 
-test('the rate below is nobody’s where there is none, and every order is credited upwards', async () => {
+test('the rate below is nobody’s if there is none, and every order is credited upwards', async () => {
   const ofFred = await stored(
     'partner_id, depth, rate_bp, below_rate_bp, below_partner_id, amount_cents, order_id',
   );
@@ -127,7 +127,7 @@ test.each<[string, string]>(
     ],
     ['a stored row of it was missing', 'delete from projected_credits where order_id = $1 and depth = 2'],
   ]),
-)('only the order is written of which %s', async (_, change) => {
+)('only that order is written if %s', async (_, change) => {
   const order = orders[29] as number;
   expect(await ordersWritten(() => database.pool.query(change, [order]))).toEqual([order]);
   await expectAllRight();

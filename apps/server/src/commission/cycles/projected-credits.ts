@@ -24,7 +24,7 @@ const partnerColumn = names.indexOf('partner_id');
 /** Orders whose credits are deleted by one statement. */
 const ordersAtOnce = 100_000;
 
-/** Stored credits, block by block: the level columns in their order, `nobody` where a rate below is nobody's. */
+/** Stored credits, in blocks: the level columns in their order, `nobody` if a rate below belongs to nobody. */
 type StoredCredits = AsyncIterable<StoredBlock> | Iterable<StoredBlock>;
 
 interface StoredBlock {
@@ -32,16 +32,16 @@ interface StoredBlock {
   readonly count: number;
 }
 
-/** The credits of a cycle, or of a few of its orders, and when they were computed. */
+/** The credits of a cycle, or of a few of its orders, and the time of their computation. */
 interface Projection extends LevelSource {
   readonly cycle: Pick<StoredCycle, 'id'>;
   readonly asOf: Date;
 }
 
 /**
- * Makes a cycle's projected credits say what the engine computed. Only orders of which any credit differs
- * are written again, so one new order costs one upline, not the whole network.
- * @param stored what is stored of the orders that are looked at: all of the cycle's, unless the caller knows it
+ * Updates a cycle's projected credits to the engine's result. Only orders with a differing credit are written again, so one new
+ * order costs one upline, not the whole network.
+ * @param stored the stored credits of these orders: by default all of the cycle are read
  * @returns the number of orders that differed
  */
 export async function writeProjectedCredits(
@@ -88,7 +88,7 @@ function readStored(client: ClientBase, cycle: number): StoredCredits {
   );
 }
 
-/** The credits of orders as they are stored, out of what was computed before: for a caller who knows that it was written. */
+/** The stored credits of orders, derived from the previous computation: for a caller who knows that it was written. */
 export function storedAs(source: LevelSource): StoredBlock[] {
   const rows = levelRowsOf(source);
   const columns = createLevelColumns(rows.count);
@@ -103,15 +103,15 @@ interface RowsByOrder extends LevelRows {
 }
 
 interface Difference {
-  /** Ids of the orders whose stored credits are no longer right. */
+  /** Ids of the orders whose stored credits are outdated. */
   readonly outdated: number[];
-  /** The rows that have to be written. */
+  /** The rows to write. */
   readonly missing: Int32Array;
   /** Stored credits that were not computed any more. */
   readonly vanished: Vanished;
 }
 
-/** Reads the stored credits past the computed ones, and of these keeps only whether they were found. */
+/** Streams the stored credits past the computed ones, and keeps only whether each was found. */
 async function compare(
   stored: StoredCredits,
   rows: RowsByOrder,
@@ -132,7 +132,7 @@ async function compare(
   return { ...differenceOf(rows, orderIds, isFound, outdated), vanished };
 }
 
-/** For each stored credit the computed row that says the same; those that no row is of are added to `vanished`. */
+/** The computed row equal to each stored credit; stored credits without one are added to `vanished`. */
 function findRows(
   rows: RowsByOrder,
   positionOf: (orderId: number) => number,
@@ -199,7 +199,7 @@ function differenceOf(
   return { outdated: [...outdated], missing: missing.subarray(0, count) };
 }
 
-/** Finds orders by their ascending ids: at once where the next one asked for is the next one there is. */
+/** Finds orders by ascending id: in constant time if the requested one is the next one. */
 function createPositionFinder(orderIds: Float64Array): (orderId: number) => number {
   let last = 0;
   return (orderId) => {

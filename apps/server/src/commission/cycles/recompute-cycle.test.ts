@@ -95,7 +95,7 @@ test('orders and memberships of the open cycle reach the whole upline', async ()
   });
 });
 
-test('what lies after the instant, was refunded or belongs elsewhere does not count', async () => {
+test('anything after the instant, refunded or of another cycle does not count', async () => {
   const april = await inTransaction(database.db, (tx) =>
     ensureOpenCycle(tx, new Date('2026-04-10T12:00:00Z')),
   );
@@ -148,7 +148,7 @@ test('a refund after the closing leaves the closed cycle alone', async () => {
   expect((await statistics()).cora).toEqual([1000, 8, 8, 0, 0, 1000]);
 });
 
-test('a closed cycle remembers places and account types of its last moment', async () => {
+test('a closed cycle keeps the places and account types of its last moment', async () => {
   await network.addOrder('dora', { paidAt: '2026-03-10T12:00:00Z', cycle: march.id, qp: 150 });
   await inTransaction(database.db, (tx) =>
     placePartner(tx, {
@@ -181,7 +181,7 @@ test('a closed cycle remembers places and account types of its last moment', asy
   });
 });
 
-test('a recomputation writes only what changed, and takes away who is gone', async () => {
+test('a recomputation writes only changes, and deletes the rows of removed partners', async () => {
   await recomputeStatistics(database, march, midMarch);
   expect(await recomputeStatistics(database, march, midMarch)).toMatchObject({ written: 0 });
   await network.addOrder('cora', { paidAt: '2026-03-10T12:00:00Z', cycle: march.id });
@@ -229,7 +229,7 @@ test('closing waits for the last day and for earlier cycles, and happens once', 
   expect(closed.map((row) => row.closed_at)).toEqual([new Date('2026-03-31T22:00:00Z'), inMay()]);
 });
 
-test('the job opens the new month at its first instant and keeps up the one that waits for closing', async () => {
+test('the job opens the new month at its first instant and keeps updating the one that waits for closing', async () => {
   let now = '2026-03-31T21:59:59Z';
   const job = recomputeOpenCycleJob({
     database,
@@ -253,7 +253,7 @@ test('the job opens the new month at its first instant and keeps up the one that
   expect((await statistics(second)).cora).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test('a cycle with a plan that nobody has approved is refused', async () => {
+test('a cycle with an unapproved plan is refused', async () => {
   await insertPlan(database.db, { version: '90', approved: false });
   await sql`update cycles set plan_version = '90' where id = ${march.id}`.execute(database.db);
   await expect(recomputeStatistics(database, march, midMarch)).rejects.toThrow(RangeError);

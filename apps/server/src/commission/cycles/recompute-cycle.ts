@@ -9,21 +9,20 @@ import { projectedOf, writePartnerStatistics } from './partner-statistics.ts';
 import { writeProjectedBonuses } from './projected-bonuses.ts';
 import { writeProjectedCredits } from './projected-credits.ts';
 
-/** What a computation wrote, and how long it took. */
+/** The rows written by a computation, and its duration. */
 export interface Computation {
   readonly partners: number;
   readonly orders: number;
-  /** Credits of the level bonus, all of them. */
+  /** Total number of level-bonus credits. */
   readonly credits: number;
-  /** Rows of statistics that changed; the others already said the same. */
+  /** Changed rows of statistics; the others were already up to date. */
   readonly written: number;
   readonly milliseconds: number;
 }
 
 /**
- * Replaces the statistics and the projected credits of a cycle that is not closed by what the engine
- * computes for `now()`, asked when the computation really begins. A cycle that was closed in the meantime
- * stays as it is: null.
+ * Replaces the statistics and the projected credits of an open cycle by the engine's result for `now()`, which is called when
+ * the computation actually begins. A cycle that was closed in the meantime stays as it is: null.
  */
 export async function recomputeStatistics(
   database: Database,
@@ -36,7 +35,7 @@ export async function recomputeStatistics(
   });
 }
 
-/** The same in a transaction of the caller's, who keeps others away from the cycle. */
+/** The same in the caller's transaction; the caller locks the cycle. */
 export async function recomputeInTransaction(
   client: TxClient,
   cycle: StoredCycle,
@@ -51,7 +50,7 @@ export async function recomputeInTransaction(
   };
 }
 
-/** How much was computed. */
+/** Sizes of the computation. */
 export function sizesOf({
   input,
   result,
@@ -63,17 +62,20 @@ export function sizesOf({
   };
 }
 
-/** A cycle that was read and computed as a whole, and what of it was stored otherwise. */
+/** A cycle that was read and computed as a whole, and its differences from what was stored. */
 export interface WrittenProjection {
   readonly computed: ComputedCycle;
   readonly teams: readonly LargeTeam[];
-  /** The mark that it has now. */
+  /** Its new computation mark. */
   readonly computation: string;
-  /** Rows that were written or taken away; of the credits the orders that had any such. */
+  /** Number of rows written or deleted; for credits, the orders with such rows. */
   readonly rows: { readonly statistics: number; readonly orders: number; readonly bonuses: number };
 }
 
-/** Reads, computes and writes a cycle as a whole: whatever is stored of it, afterwards it is what the engine says. `largeTeam`: from so many partners on facts are stored. */
+/**
+ * Reads, computes and writes a cycle as a whole: afterwards the stored rows are the engine's result. `largeTeam`: team size
+ * from which facts are stored.
+ */
 export async function writeProjection(
   client: TxClient,
   cycle: StoredCycle,
@@ -88,13 +90,16 @@ export async function writeProjection(
   const bonuses = await writeProjectedBonuses(client, computed);
   const teams = findLargeTeams(computed.plan, computed, { from: largeTeam });
   await writeLargeTeams(client, cycle, teams);
-  // Of a month that is over: whether a preview still holds is seen without computing it again.
+  // For a month that is over: shows whether a preview is still valid without recomputing it.
   const hash = result.provisional ? null : hashOfCredits(input, result);
   const computation = await noteComputation(client, cycle, { asOf, baseCents: result.baseCents, hash });
   return { computed, teams, computation, rows: { statistics, orders, bonuses } };
 }
 
-/** Notes what a cycle was computed for, with a mark of its own: whoever holds it in memory sees by that whether others have written since. */
+/**
+ * Records the computation of a cycle with a unique mark: a process that holds it in memory sees from the mark whether others
+ * have written since.
+ */
 export async function noteComputation(
   client: TxClient,
   { id }: Pick<StoredCycle, 'id'>,

@@ -3,7 +3,7 @@ import { placePartner } from '../../network/placing/place-partner.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
-/** A small network for tests: partners by their letters, everything else by hand. */
+/** A small network for tests: partners by letter, everything else by hand. */
 export interface TestNetwork {
   /** Creates a partner below another one; without `affiliate` it is a customer. */
   addPartner(

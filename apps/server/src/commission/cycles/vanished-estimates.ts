@@ -1,6 +1,6 @@
 import type { TxClient } from '../../platform/database/transaction.ts';
 
-/** Estimates that a recomputation no longer made, by their orders and beneficiaries. */
+/** Estimates that a recomputation no longer produced, by order and beneficiary. */
 export interface Vanished {
   readonly orders: number[];
   readonly partners: number[];
@@ -9,15 +9,15 @@ export interface Vanished {
 const atOnce = 100_000;
 
 /**
- * Remembers what vanished from a cycle at an instant, and forgets what the cycle has now, also where it vanished from
- * another one: an order may have moved between open cycles. In the transaction of the credits.
+ * Records estimates that vanished from a cycle at an instant, and deletes the records of those it has now, even if they
+ * vanished from another cycle: an order may have moved between open cycles. Call it in the transaction of the credits.
  */
 export async function keepVanished(
   client: TxClient,
   { orders, partners }: Vanished,
   { cycle, asOf }: { readonly cycle: number; readonly asOf: Date },
 ): Promise<void> {
-  // From the few that vanished to the millions that there are, by their key: where statistics are old, the planner reads all of them.
+  // Joins the few vanished estimates to millions of rows by key: with outdated statistics, the planner would scan all of them.
   await client.query('set local enable_hashjoin = off');
   await client.query('set local enable_mergejoin = off');
   await client.query(
@@ -38,7 +38,7 @@ export async function keepVanished(
   }
 }
 
-/** Forgets them, as a cycle is closed. */
+/** Deletes them when a cycle is closed. */
 export async function deleteVanished(client: TxClient, cycle: number): Promise<void> {
   await client.query('delete from vanished_estimates where cycle_id = $1', [cycle]);
 }

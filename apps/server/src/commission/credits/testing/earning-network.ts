@@ -11,13 +11,13 @@ import { createTestNetwork, type TestNetwork } from '../../cycles/test-network.t
 
 export const NOW = new Date('2026-05-10T10:00:00Z');
 
-/** A server whose network earned, was paid and had an order refunded. */
+/** A server with a network that earned, was paid and had an order refunded. */
 export interface EarningNetwork {
   readonly server: TestServer;
   readonly cycles: { readonly march: number; readonly april: number; readonly may: number };
-  /** `paid` took what March brought, `waiting` what became available in the first days of May. */
+  /** `paid` took the credits of March, `waiting` those that became available in the first days of May. */
   readonly payouts: { readonly paid: number; readonly waiting: number };
-  /** Orders that tests ask for by name. */
+  /** Orders that tests refer to by name. */
   readonly orders: { readonly deep: number; readonly refunded: number; readonly open: number };
   idOf(name: string): number;
   userOf(name: string): Promise<number>;
@@ -28,7 +28,7 @@ export interface EarningNetwork {
   close(): Promise<void>;
 }
 
-/** It is grown once in a run: everybody gets a copy. */
+/** It is built once per run: every test file gets a copy. */
 export async function growEarningNetwork(): Promise<EarningNetwork> {
   const server = await startTestServer(NOW, { on: await createGrownDatabase('earning', growEarnings) });
   const { db } = server.database;
@@ -71,7 +71,7 @@ async function findGrown(
 }
 
 function known(id: number | undefined): number {
-  if (id === undefined) throw new Error('the network was not grown');
+  if (id === undefined) throw new Error('the network was not built');
   return id;
 }
 
@@ -132,7 +132,7 @@ async function addPeople(network: TestNetwork): Promise<void> {
   await network.addPartner('niece', 'side');
 }
 
-/** What is refunded later. */
+/** An order that is refunded later. */
 async function orderInMarch(network: TestNetwork, cycle: number): Promise<number> {
   for (const [index, name] of greens.entries()) {
     const paidAt = `2026-03-0${index + 1}T08:00:00Z`;
@@ -146,7 +146,7 @@ async function orderInMarch(network: TestNetwork, cycle: number): Promise<number
   return network.addOrder('cust1', { paidAt: '2026-03-14T08:00:00Z', cycle, baseCents: 100_03, qp: 1 });
 }
 
-/** The first order is free to request on 1 May, the second on 4 May, the third not before 12 May. */
+/** The first order can be requested on 1 May, the second on 4 May, the third not before 12 May. */
 async function orderInApril(network: TestNetwork, cycle: number): Promise<void> {
   for (const [day, baseCents] of [
     [3, 80_00],

@@ -15,20 +15,20 @@ import { type StandingCycle, teamsById } from './standing-cycle.ts';
 import { findTouchedTeams } from './touched-teams.ts';
 import { type Due, findDue, readChanges, readWatermark, type Watermark } from './watermark.queries.ts';
 
-/** What bringing a cycle up to date came to. */
+/** The result of updating a cycle. */
 export interface Advance {
   readonly standing: StandingCycle;
-  /** Orders and partners that were read again. */
+  /** Number of orders and partners that were read again. */
   readonly orders: number;
   readonly partners: number;
-  /** Rows of statistics that changed. */
+  /** Changed rows of statistics. */
   readonly written: number;
 }
 
 /**
- * Brings a cycle that is held up to date by what changed since it was computed, and writes what is another one than before: the same
- * rows as reading all would. Call it in a cycle's transaction.
- * @throws Doubt if all has to be read; nothing was written then, and what is held must be forgotten
+ * Updates a held cycle by the changes since its computation, and writes what differs: the result is the same as after reading
+ * everything. Call it in a cycle's transaction.
+ * @throws Doubt if everything has to be read; nothing was written then, and the held state must be discarded
  */
 export async function advanceCycle(
   client: TxClient,
@@ -40,7 +40,7 @@ export async function advanceCycle(
   const changes = await readChanges(client, held.watermark);
   const { plan } = held;
   const window = cycleWindow(cycle, asOf.getTime());
-  // The month ended since somebody asked whether it has.
+  // The month has ended since the last check of that.
   if (!window.provisional) throw new Doubt('other-day');
   const known = { ...held, planVersion: plan.planVersion, window: held.input.window };
   const reason = decideDoubt({ held: known, found, changes, window });
@@ -88,7 +88,7 @@ export async function advanceCycle(
   return { standing, orders: patched.orders.length, partners: partners.length, written };
 }
 
-/** Whoever gets a place has figures of 0 at once; reading all takes those of somebody away who does not count yet. */
+/** A partner who gets a place immediately gets figures of 0; a full read deletes those of partners who do not count yet. */
 async function deleteStatistics(client: TxClient, cycle: number, partners: readonly number[]): Promise<void> {
   if (partners.length === 0) return;
   await client.query(
@@ -101,7 +101,7 @@ function watermarkAfter(held: Watermark, found: Watermark, computation: string):
   return { ...found, computation, snapshotBefore: held.snapshot };
 }
 
-/** What everybody's credits come to: as before, without those that changed, with what they are now. */
+/** Everybody's credit totals: the previous ones, less the old and plus the new values of changed credits. */
 function project(
   held: Projected,
   { input, patched }: PatchedInput,
@@ -118,7 +118,7 @@ function project(
   return projected;
 }
 
-/** What lies ahead: of whatever was read again what was found now, of all others what was known. */
+/** Future due times: for everything read again the new ones, for all others the known ones. */
 function mergeDue(
   held: readonly Due[],
   { orders }: PatchedInput,

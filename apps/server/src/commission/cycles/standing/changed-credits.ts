@@ -6,22 +6,22 @@ import type { LevelSource } from '../level-rows.ts';
 import type { PatchedInput } from './patch-input.ts';
 import { gatherOrders, type HeldOrders, pickOrders } from './patch-orders.ts';
 
-/** Who gets what of an order: the network, everybody's rate, and the chains that follow from both. */
+/** What determines who gets what of an order: the network, everybody's rate, and the chains that follow from both. */
 export interface Uplines {
   readonly network: Network;
   readonly rateBp: Uint16Array;
   readonly chains: RateChains;
 }
 
-/** The credits of the orders whose credits may have changed, as they were and as they are. */
+/** The credits of the orders whose credits may have changed, before and after. */
 export interface ChangedCredits {
   readonly before: LevelSource;
   readonly now: LevelSource;
 }
 
 /**
- * Computes the level bonus of the orders that it may be another one of: those that were read again, and those of buyers above whom
- * somebody stands elsewhere or has another rate.
+ * Computes the level bonus of the orders for which it may have changed: those that were read again, and those of buyers with a
+ * changed place or rate above them.
  */
 export function findChangedCredits(
   { input, patched, orders, ordersBefore }: PatchedInput,
@@ -49,7 +49,7 @@ function creditsOf({ network, rateBp, chains }: Uplines, orders: HeldOrders): Le
   };
 }
 
-/** Marks, by index, whose orders meet others above than before, or others' rates; null if nobody's do. */
+/** Marks, by index, the buyers with changed people or rates above them; null if there are none. */
 function findBuyersBelow(
   { indexes, placed }: PatchedInput['patched'],
   ratesBefore: Uint16Array,
@@ -92,7 +92,7 @@ function indexesBefore(partner: Int32Array, indexes: Int32Array | null, size: nu
   return partner.map((index) => before[index] as number);
 }
 
-/** Two lists of orders that share none, as one by ascending ids. */
+/** Merges two disjoint lists of orders by ascending id. */
 function mergeOrders(some: HeldOrders, others: HeldOrders): HeldOrders {
   const size = some.ids.length + others.ids.length;
   const merged = {

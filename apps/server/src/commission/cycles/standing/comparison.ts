@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Rows that were stored otherwise than reading all says: of the credits the orders that had any such. */
+/** Number of stored rows that differ from a full read; for credits, the orders with such rows. */
 export interface Comparison {
   readonly statistics: number;
   readonly orders: number;
@@ -8,12 +8,12 @@ export interface Comparison {
   readonly teams: number;
 }
 
-/** All of them. */
+/** The total of them. */
 export function differencesOf({ statistics, orders, bonuses, teams }: Comparison): number {
   return statistics + orders + bonuses + teams;
 }
 
-/** What is stored of large teams, by partner, as text. */
+/** The stored facts of large teams, by partner, as text. */
 export async function readTeams(client: ClientBase, cycle: number): Promise<ReadonlyMap<number, string>> {
   const { rows } = await client.query<{ partner: number; stored: string }>(
     `select partner_id as partner, concat(legs, ' ', facts) as stored from what_if_facts where cycle_id = $1`,
@@ -22,7 +22,7 @@ export async function readTeams(client: ClientBase, cycle: number): Promise<Read
   return new Map(rows.map(({ partner, stored }) => [partner, stored]));
 }
 
-/** How many partners' teams are not the same in both. */
+/** Number of partners whose teams differ. */
 export function compareTeams(before: ReadonlyMap<number, string>, now: ReadonlyMap<number, string>): number {
   const partners = new Set([...before.keys(), ...now.keys()]);
   return [...partners].filter((partner) => before.get(partner) !== now.get(partner)).length;

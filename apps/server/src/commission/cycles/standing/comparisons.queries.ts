@@ -14,7 +14,7 @@ interface Parts {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
-/** Keeps what a comparison found; what was wrong is an error of the log as well. */
+/** Stores the result of a comparison; differences are also logged as an error. */
 export async function keepComparison(
   { db, clock, log }: Parts,
   cycle: StoredCycle,
@@ -33,11 +33,11 @@ export async function keepComparison(
   });
   const facts = { cycle: cycle.dateFrom, differences, ...found };
   if (differences > 0)
-    log.error(facts, 'what was held of the open cycle was wrong; it has been read and written as a whole');
-  else log.info(facts, 'what was held of the open cycle was right');
+    log.error(facts, 'the held state of the open cycle was wrong; it was read and written completely');
+  else log.info(facts, 'the held state of the open cycle was right');
 }
 
-/** The last comparison of what is held with what reading all says; undefined before the first one. */
+/** The last comparison of the held state with a full read; undefined before the first one. */
 export async function findLastComparison(
   db: Kysely<DB>,
 ): Promise<{ readonly comparedAt: Date; readonly differences: number } | undefined> {
@@ -52,16 +52,16 @@ export async function findLastComparison(
     .executeTakeFirst();
 }
 
-/** How many rows of changes wait for a computation that reads them. */
+/** Number of change rows that wait for a computation. */
 export async function countChanges(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from cycle_changes`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** How long a wrong comparison is warned of: somebody has looked by then. */
+/** Days for which a failed comparison is reported: somebody has investigated by then. */
 const WARNED_DAYS = 7;
 
-/** Whether a comparison of the last days found what was held wrong. */
+/** Whether a comparison of the last days found the held state wrong. */
 export async function wasMemoryWrong(db: Kysely<DB>, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - WARNED_DAYS * 86_400_000);
   const found = await db

@@ -13,7 +13,7 @@ const found = { ...watermark, planVersion: '1' };
 const changes = { orders: [1], partners: [], isWide: false, isLate: false, isMany: false };
 const certain = { held, found, changes, window: { asOf: 200, instantDay: 7 } };
 
-test('what changed is enough as long as nothing speaks against it', () => {
+test('the changes suffice as long as nothing rules it out', () => {
   expect(decideDoubt(certain)).toBeNull();
   expect(decideDoubt({ ...certain, window: held.window })).toBeNull();
 });

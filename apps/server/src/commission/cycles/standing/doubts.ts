@@ -1,32 +1,32 @@
 import type { CycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import type { Changes, Due, Watermark } from './watermark.queries.ts';
 
-/** Why what is held is not brought up to date by what changed, but read again as a whole. */
+/** Why the held state is not updated by the changes, but everything is read again. */
 export type DoubtReason =
-  /** Nothing is held: the process began, or another one kept the cycle up until now. */
+  /** Nothing is held: the process has just started, or another one updated the cycle until now. */
   | 'nothing-held'
-  /** Somebody else wrote what is stored of the cycle. */
+  /** Somebody else wrote the stored rows of the cycle. */
   | 'written-by-others'
-  /** The server of the database is another one, or began again. */
+  /** The database server is another one, or was restarted. */
   | 'other-server'
   | 'other-plan'
-  /** What is stored of an earlier cycle is not what it was. */
+  /** The stored result of an earlier cycle has changed. */
   | 'earlier-cycle'
   | 'clock-went-back'
   /** Another Berlin day: memberships begin and end. */
   | 'other-day'
-  /** More changed at once than is noted row by row, or something that no difference says. */
+  /** A change too large to be recorded by row, or one that cannot be expressed as a difference. */
   | 'wide-change'
-  /** A transaction that was under way for two computations has been committed. */
+  /** A transaction that was open during two computations has been committed. */
   | 'late-transaction'
-  /** More rows changed than a difference is worth. */
+  /** More rows changed than an update is worth. */
   | 'many-changes'
   | 'large-team-moved'
-  /** Somebody who counted does not any more. */
+  /** Somebody who counted does not count any more. */
   | 'partner-gone'
-  /** Of a month that is over: something changed that counts in it. */
+  /** For a month that is over: something that counts in it has changed. */
   | 'past-month-changed'
-  /** Bringing it up to date failed. */
+  /** The update failed. */
   | 'failed';
 
 /** Thrown before anything is written. */
@@ -40,7 +40,7 @@ export class Doubt extends Error {
   }
 }
 
-/** What is known of a cycle that is held, beside its columns. */
+/** The metadata of a held cycle. */
 export interface Held {
   readonly watermark: Watermark;
   readonly planVersion: string;
@@ -50,14 +50,14 @@ export interface Held {
 
 interface Situation {
   readonly held: Held;
-  /** What the database says now. */
+  /** The current state of the database. */
   readonly found: Watermark & { readonly planVersion: string };
   readonly changes: Changes;
   /** What the cycle is computed for now. */
   readonly window: Pick<CycleWindow, 'asOf' | 'instantDay'>;
 }
 
-/** What speaks against going on from what is held, by what changed; null where nothing does. */
+/** The reason why the changes rule out an update of the held state; null if there is none. */
 export function decideDoubt({ held, found, changes, window }: Situation): DoubtReason | null {
   const { watermark } = held;
   if (found.server !== watermark.server) return 'other-server';

@@ -21,18 +21,18 @@ interface Asked {
   readonly partners: readonly number[];
 }
 
-/** Input that was brought up to date, and what of it is another one. */
+/** Updated input, and what has changed in it. */
 export interface PatchedInput {
   readonly input: HeldInput;
   readonly patched: PatchedNetwork;
-  /** Ids of the orders that were read again, ascending; and those that counted before, with their buyers' indexes of then. */
+  /** Ids of the orders that were read again, ascending; and those that counted before, with their buyers' former indexes. */
   readonly orders: readonly number[];
   readonly ordersBefore: HeldOrders;
 }
 
 /**
- * Reads what a cycle is computed from again of the orders and partners that changed, and of all orders of the latter. The columns
- * that were held are written on.
+ * Reads a cycle's input again for the changed orders and partners, and for all orders of those partners. The held columns are
+ * modified in place.
  * @throws Doubt if it is not worth it
  */
 export async function patchInput(client: ClientBase, held: HeldInput, asked: Asked): Promise<PatchedInput> {
@@ -79,7 +79,10 @@ async function findOrdersOf(client: ClientBase, buyers: readonly number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Whose orders before the cycle may count now, or no more: those directly below whoever began as an affiliate at another time than was known. */
+/**
+ * Partners whose orders from before the cycle may start or stop counting: those directly below somebody whose affiliate start
+ * has changed.
+ */
 function customersOf({ size, parents, ids }: DatedNetwork, renewed: ReadonlySet<number>): number[] {
   const customers: number[] = [];
   if (renewed.size === 0) return customers;
@@ -93,12 +96,12 @@ function customersOf({ size, parents, ids }: DatedNetwork, renewed: ReadonlySet<
 interface Renumbered<Fresh> {
   readonly network: DatedNetwork;
   readonly indexes: Int32Array | null;
-  /** Ids of those who were read again. */
+  /** Ids of the partners that were read again. */
   readonly partners: readonly number[];
   readonly fresh: Fresh;
 }
 
-/** The history with what was read again, and the indexes of those who began as affiliates at another time. */
+/** The history updated by what was read again, and the indexes of partners whose affiliate start has changed. */
 function patchHistory(
   held: BonusHistory,
   { network, indexes, partners, fresh }: Renumbered<BonusHistory>,
@@ -137,7 +140,7 @@ function patchMemberships(
 
 type Column = Float64Array | Int32Array | Uint8Array;
 
-/** A copy of a column by the indexes that the partners have now; whoever is new has what stands in `empty`. */
+/** A copy of a column by the new partner indexes; new partners get the values of `empty`. */
 export function moveColumn<T extends Column>(column: T, indexes: Int32Array | null, empty: T): T {
   if (indexes === null) return column.slice() as T;
   for (let i = 0; i < column.length; i++) empty[indexes[i] as number] = column[i] as number;

@@ -4,7 +4,7 @@ import { LARGE_TEAM } from '../large-teams.queries.ts';
 import { Doubt } from './doubts.ts';
 import { patchNetwork } from './patch-network.ts';
 
-/** Partners 10, 20, 30 … below each other's given parents; -1 for a root. */
+/** Partners 10, 20, 30 … below the given parents; -1 for a root. */
 function columnsOf(rows: readonly (readonly [id: number, parent: number])[]): PartnerColumns {
   return {
     ids: Float64Array.from(rows, ([id]) => id),
@@ -15,7 +15,7 @@ function columnsOf(rows: readonly (readonly [id: number, parent: number])[]): Pa
   };
 }
 
-test('who comes between others, and who moves, make the network that reading all makes', () => {
+test('insertions between others, and moves, give the same network as a full read', () => {
   const held = datedNetwork(
     columnsOf([
       [10, -1],
@@ -52,7 +52,7 @@ test('who comes between others, and who moves, make the network that reading all
   expect(patched.renewed).toEqual([30, 60]);
 });
 
-test('another account changes no place', () => {
+test('a change of account changes no place', () => {
   const held = datedNetwork(
     columnsOf([
       [10, -1],
@@ -64,7 +64,7 @@ test('another account changes no place', () => {
   expect([...held.affiliate]).toEqual([1, 1]);
 });
 
-test('the move of a large team and whoever is gone are read again as a whole', () => {
+test('the move of a large team or a removed partner requires a full read', () => {
   const below = Array.from({ length: LARGE_TEAM }, (_, i) => [100 + i, 20] as const);
   const held = datedNetwork(columnsOf([[10, -1], [20, 10], [30, 10], ...below]));
   expect(() => patchNetwork(held, [20], columnsOf([[20, 30]]))).toThrow(new Doubt('large-team-moved'));

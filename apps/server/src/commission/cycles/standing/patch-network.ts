@@ -5,30 +5,30 @@ import type { DatedNetwork } from '../cycle-orders.ts';
 import { LARGE_TEAM } from '../large-teams.queries.ts';
 import { Doubt } from './doubts.ts';
 
-/** A network that was brought up to date. */
+/** An updated network. */
 export interface PatchedNetwork {
   readonly network: DatedNetwork;
-  /** The indexes that those of before have now; null where all kept theirs. */
+  /** The new indexes of the former ones; null if none changed. */
   readonly indexes: Int32Array | null;
-  /** Indexes of those who are new or stand elsewhere, and of those whom somebody left. */
+  /** Indexes of new and moved partners, and of those whom somebody left. */
   readonly placed: readonly number[];
   readonly left: readonly number[];
-  /** Ids of those who are new, or began at another time than was known. */
+  /** Ids of partners who are new, or whose start has changed. */
   readonly renewed: readonly number[];
 }
 
 interface Comparison {
-  /** Rows of what was read: those who are new, and those who stand elsewhere. */
+  /** Rows of the new read: new and moved partners. */
   readonly entered: readonly number[];
   readonly moved: readonly number[];
   readonly renewed: readonly number[];
 }
 
 /**
- * Brings a network up to date by what was read of some partners again: with the indexes as they are where nobody came or moved,
- * else made of its columns, as reading all would.
- * @param asked the ids that were read: who is not in `fresh` does not count
- * @throws Doubt if somebody counts no more, or a large team moved
+ * Updates a network by a new read of some partners: it keeps the indexes if nobody came or moved, otherwise it is rebuilt from
+ * its columns, as after a full read.
+ * @param asked the ids that were read: one that is not in `fresh` does not count
+ * @throws Doubt if somebody no longer counts, or a large team moved
  * @throws NetworkError as `createNetwork` does
  */
 export function patchNetwork(
@@ -81,7 +81,7 @@ function parentIdOf({ parents, ids }: DatedNetwork, index: number): number {
   return parent === NO_PARENT ? NO_PARENT : (ids[parent] as number);
 }
 
-/** A move of many is worth no difference: all of their orders find others above them. */
+/** An update is not worth it when many move: all of their orders get other people above them. */
 function requireSmallTeams({ size, parents }: DatedNetwork, moved: readonly number[]): void {
   if (moved.length === 0) return;
   const teamSize = new Int32Array(size);
@@ -105,7 +105,7 @@ function withAccounts(held: DatedNetwork, fresh: PartnerColumns): DatedNetwork {
   return { ...held, affiliate, companyFree, createdAt };
 }
 
-/** The columns that reading all partners would have brought, by ascending ids. */
+/** The columns as a read of all partners would give them, by ascending id. */
 function patchColumns(held: DatedNetwork, fresh: PartnerColumns, entered: readonly number[]): PartnerColumns {
   const size = held.size + entered.length;
   const columns = {

@@ -31,7 +31,7 @@ test.each([
   expect(patched).toEqual(expected);
 });
 
-test('those that come later find room beside those that were there', () => {
+test('later orders fit into the spare room beside the existing ones', () => {
   let orders = ordersOf([1]);
   for (const id of [2, 3, 4, 5]) orders = patchOrders(orders, [id], ordersOf([id]));
   expect(orders).toEqual(ordersOf([1, 2, 3, 4, 5]));

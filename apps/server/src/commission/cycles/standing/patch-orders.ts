@@ -2,7 +2,7 @@ import type { DatedOrders } from '@blattwerk/plan/bonuses/kick-start-counts.ts';
 import type { CountedOrders } from '@blattwerk/plan/volumes/orders.ts';
 import { positionIn } from '../position-in.ts';
 
-/** Orders that count, by ascending ids. */
+/** Orders that count, by ascending id. */
 export interface HeldOrders extends CountedOrders, DatedOrders {
   readonly ids: Float64Array;
   readonly paidAt: Float64Array;
@@ -11,10 +11,10 @@ export interface HeldOrders extends CountedOrders, DatedOrders {
 type Column = Float64Array | Int32Array;
 const names = ['ids', 'partner', 'baseCents', 'qp', 'paidAt'] as const;
 
-/** Room for orders that come later, so that one more does not copy millions. */
+/** Spare room for later orders, so that one more does not copy millions. */
 const SPARE = 65_536;
 
-/** Those of the orders that have one of these ids, ascending, in columns of their own. */
+/** Those of the orders with these ids, ascending, in columns of their own. */
 export function pickOrders(orders: HeldOrders, ids: readonly number[]): HeldOrders {
   const positions = ids.map((id) => positionIn(orders.ids, id)).filter((position) => position !== -1);
   return gatherOrders(orders, Int32Array.from(positions));
@@ -33,8 +33,8 @@ export function gatherOrders(orders: HeldOrders, positions: Int32Array): HeldOrd
 }
 
 /**
- * Replaces orders by what was read of them again. The columns that were given are written on.
- * @param asked the ids that were read, ascending: whatever of them is not in `fresh` counts no more
+ * Replaces orders by a new read of them. The given columns are modified in place.
+ * @param asked the ids that were read, ascending: those that are not in `fresh` no longer count
  */
 export function patchOrders(held: HeldOrders, asked: readonly number[], fresh: HeldOrders): HeldOrders {
   const removed = asked.map((id) => positionIn(held.ids, id)).filter((position) => position !== -1);
@@ -43,12 +43,12 @@ export function patchOrders(held: HeldOrders, asked: readonly number[], fresh: H
   return Object.fromEntries(names.map((name) => [name, patched(name)])) as unknown as HeldOrders;
 }
 
-/** Gives the buyers the indexes that they have now. */
+/** Gives the buyers their new indexes. */
 export function renumberOrders({ partner }: HeldOrders, indexes: Int32Array): void {
   for (let i = 0; i < partner.length; i++) partner[i] = indexes[partner[i] as number] as number;
 }
 
-/** Before which of the entries that are left each of the new ones comes. */
+/** The positions among the remaining entries at which the new ones are inserted. */
 function placesFor(ids: Float64Array, removed: readonly number[], fresh: Float64Array): number[] {
   let gone = 0;
   return Array.from(fresh, (id) => {
@@ -58,7 +58,7 @@ function placesFor(ids: Float64Array, removed: readonly number[], fresh: Float64
   });
 }
 
-/** How many of ascending numbers are lower. */
+/** Number of lower entries in an ascending array. */
 function placeOf(ascending: Float64Array, wanted: number): number {
   let low = 0;
   let high = ascending.length;
@@ -78,7 +78,7 @@ function remove<T extends Column>(column: T, positions: readonly number[]): T {
   return positions.length === 0 ? column : (column.subarray(0, column.length - positions.length) as T);
 }
 
-/** Opens gaps at ascending places, from the last one to the first, and fills them. */
+/** Opens gaps at ascending positions, from the last one to the first, and fills them. */
 function insert<T extends Column>(column: T, places: readonly number[], values: ArrayLike<number>): T {
   if (places.length === 0) return column;
   const longer = grow(column, column.length + places.length);
@@ -92,7 +92,7 @@ function insert<T extends Column>(column: T, places: readonly number[], values: 
   return longer;
 }
 
-/** The same column with more entries behind it: in its own room where that lasts. */
+/** The same column with more entries at its end: in its own buffer while that has room. */
 function grow<T extends Column>(column: T, length: number): T {
   const create = column.constructor as new (
     from: ArrayBufferLike | number,

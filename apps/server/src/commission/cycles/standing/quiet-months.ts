@@ -8,21 +8,21 @@ import { type DoubtReason, decideDoubt, type Held } from './doubts.ts';
 import type { KeptCycle, WholeCycle } from './standing-engine.ts';
 import { type Changes, readChanges, readWatermark } from './watermark.queries.ts';
 
-/** Of a month that is over no columns are held, only what it would take to be another one. */
+/** For a month that is over no columns are held, only the facts that would change its result. */
 interface QuietMonth extends Held {
   readonly sizes: Pick<KeptCycle, 'partners' | 'orders'>;
 }
 
-/** Months that are over and wait for their closing: computed as a whole, but only where anything changed that concerns them. */
+/** Months that are over and wait for their closing: computed as a whole, but only if a relevant change occurred. */
 export interface QuietMonths {
   note(cycle: StoredCycle, read: WholeCycle): void;
-  /** Notes that a month holds as of now, or answers why it has to be read. Null if it is closed. */
+  /** Marks a month as up to date, or returns why it has to be read. Null if it is closed. */
   keep(database: Database, cycle: StoredCycle, now: () => Date): Promise<KeptCycle | null | DoubtReason>;
   snapshots(): string[];
   forget(): void;
 }
 
-/** Knows of no month yet. */
+/** Starts without any month. */
 export function createQuietMonths(): QuietMonths {
   const months = new Map<number, QuietMonth>();
   return {
@@ -33,7 +33,7 @@ export function createQuietMonths(): QuietMonths {
         watermark,
         planVersion: computed.plan.planVersion,
         window: computed.input.window,
-        // Such as a refund that counts from later on.
+        // Such as a refund that takes effect later.
         due: due.map(({ id, at }) => ({ kind: 'all', id, at })),
         sizes: { partners: computed.input.network.size, orders: computed.input.orders.partner.length },
       });
@@ -75,7 +75,10 @@ async function renew(
   return { ...month, window, watermark: { ...watermark, ...snapshots } };
 }
 
-/** Whether any of the orders counts in a cycle or before it, or any of the partners was there at its end, as was known or is now. */
+/**
+ * Whether any of the orders counts in a cycle or before it, or any of the partners existed at its end, by the old or the new
+ * state.
+ */
 async function isConcerned(
   client: TxClient,
   cycle: StoredCycle,

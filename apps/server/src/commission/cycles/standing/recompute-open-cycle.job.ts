@@ -16,10 +16,10 @@ export interface RecomputeDeps {
 }
 
 /**
- * Keep the statistics of the open cycle at what orders, places, account types and memberships say: `recompute-open-cycle`, to be
- * requested after any change of these, and `compare-open-cycle`, which once a night reads all of it beside what is held in memory.
- * At midnight the first also opens a new cycle when its month begins, and lets memberships expire. A cycle that is over and waits
- * for its closing is kept up too. One process does both as long as it lives: it holds the running cycle in its memory
+ * Keep the statistics of the open cycle up to date with orders, places, account types and memberships: `recompute-open-cycle`,
+ * to be requested after any change of these, and `compare-open-cycle`, which once a night compares the held state with a full
+ * read. At midnight the first one also opens a new cycle when its month begins, and lets memberships expire. A past cycle that
+ * waits for its closing is kept up to date too. One process does both as long as it lives: it holds the current cycle in memory
  * (docs/decisions/2026-11-30-a-standing-engine.md).
  */
 export function openCycleJobs({ database, clock, log }: RecomputeDeps): JobDefinition[] {
@@ -34,7 +34,7 @@ export function openCycleJobs({ database, clock, log }: RecomputeDeps): JobDefin
       run: async () => {
         await inTransaction(database.db, (tx) => ensureOpenCycle(tx, clock.now()));
         for (const cycle of await listUnclosedCycles(database.db)) {
-          // Clocks of processes differ: at a month's end one of them may have opened the next month already.
+          // Clocks of processes differ: at the end of a month one of them may have opened the next month already.
           if (cycleStart(cycle) > clock.now().getTime()) continue;
           const kept = await engine.keep(cycle, () => clock.now());
           if (kept) log.info({ cycle: cycle.dateFrom, ...kept }, 'statistics recomputed');
@@ -58,7 +58,7 @@ export function openCycleJobs({ database, clock, log }: RecomputeDeps): JobDefin
   ];
 }
 
-/** The first of them alone, for commands that end after it: whoever holds the cycle reads all of it after that. */
+/** Only the first of them, for commands that end after it: the process that holds the cycle reads everything after that. */
 export function recomputeOpenCycleJob(deps: RecomputeDeps): Pick<JobDefinition, 'run'> {
   const [recompute] = openCycleJobs(deps) as [JobDefinition, JobDefinition];
   return recompute;

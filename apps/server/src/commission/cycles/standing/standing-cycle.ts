@@ -8,7 +8,7 @@ import { type Projected, projectedOf } from '../partner-statistics.ts';
 import type { HeldOrders } from './patch-orders.ts';
 import type { Due, Watermark } from './watermark.queries.ts';
 
-/** What a cycle is computed from, as a process holds it between two computations. */
+/** The input of a cycle, as a process holds it between two computations. */
 export interface HeldInput extends CommissionInput {
   readonly network: DatedNetwork;
   readonly orders: HeldOrders;
@@ -16,24 +16,24 @@ export interface HeldInput extends CommissionInput {
 }
 
 /**
- * The running cycle in the memory of the one process that keeps it up: what it was computed from, and what is stored of it. Its
- * arrays are written on when it is brought up to date, so that whoever begins that and fails has to forget it.
+ * The current cycle in the memory of the one process that updates it: its input, and what is stored of it. Its arrays are
+ * modified in place, so after a failed update it has to be discarded.
  */
 export interface StandingCycle {
   readonly cycle: number;
   readonly plan: Plan;
   readonly watermark: Watermark;
   readonly input: HeldInput;
-  /** What begins or ends by itself, without a change of any row. */
+  /** Changes by time alone, without a change of any row. */
   readonly due: readonly Due[];
   readonly figures: CommissionFigures;
   readonly chains: RateChains;
   readonly projected: Projected;
-  /** Of whoever has a large team, by id. */
+  /** Facts of large teams, by partner id. */
   readonly teams: ReadonlyMap<number, TeamFacts>;
 }
 
-/** Holds a cycle that was read and computed as a whole. Its credits are let go: they follow from the chains. */
+/** Holds a cycle that was read and computed as a whole. Its credits are not kept: they follow from the chains. */
 export function holdCycle(
   { cycle, plan, input, result }: ComputedCycle,
   held: Pick<StandingCycle, 'watermark' | 'due'> & { readonly teams: readonly LargeTeam[] },
@@ -55,7 +55,7 @@ export function holdCycle(
       earlierOrders: {
         ids: input.earlierOrderIds,
         partner: earlier.partner,
-        // Its base plays no part, but it is an order like all others.
+        // Its base has no effect, but the shape is that of all orders.
         baseCents: new Float64Array(earlier.partner.length),
         qp: earlier.qp,
         paidAt: earlier.paidAt,
@@ -68,12 +68,12 @@ export function holdCycle(
   };
 }
 
-/** Large teams by the ids of those who have them. */
+/** Large teams by partner id. */
 export function teamsById(teams: readonly LargeTeam[]): ReadonlyMap<number, TeamFacts> {
   return new Map(teams.map(({ partner, team }) => [partner, team]));
 }
 
-/** Bytes of all columns that are held. */
+/** Total bytes of the held columns. */
 export function heldBytes(held: StandingCycle): number {
   const buffers = new Set<ArrayBufferLike>();
   const visit = (value: unknown): void => {

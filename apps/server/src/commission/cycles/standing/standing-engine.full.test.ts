@@ -11,20 +11,20 @@ import { setUpCycles } from './testing/set-up-cycles.ts';
 
 const LARGE_TEAM = 3;
 const STEPS = Number(process.env.STEPS ?? 60);
-/** Each run other changes, unless somebody asks for these again. */
+/** Each run makes other changes, unless a seed repeats them. */
 const seed = Number(process.env.SEED ?? (isFullRun ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 const database = setUpDatabase();
 const worker = join(import.meta.dirname, 'testing', 'compute-whole.worker.ts');
 
-/** What a process that knows nothing comes to. */
+/** The result of a process that starts without any state. */
 async function computeInFreshProcess(cycle: number, asOf: Date): Promise<CycleDump> {
   const args = [worker, database.url, String(cycle), asOf.toISOString(), String(LARGE_TEAM)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 26 });
   return JSON.parse(stdout) as CycleDump;
 }
 
-test(`after each of ${STEPS} changes all rows are those that a fresh process computes of everything (SEED=${seed})`, async () => {
+test(`after each of ${STEPS} changes all rows equal those that a fresh process computes from everything (SEED=${seed})`, async () => {
   const { engine, march, place, clock } = await setUpCycles(database, {
     random: createRandom(seed),
     largeTeam: LARGE_TEAM,

@@ -27,7 +27,7 @@ const order = (name = 'mia', cycle = cycles.march.id) =>
   cycles.leaders.addOrder(name, { cycle, paidAt: '2026-03-19T10:00:00Z', baseCents: 12_345, qp: 60 });
 const sql = (text: string) => database.pool.query(text);
 
-/** Keeps the cycle up, and holds all of its rows against what reading everything comes to. */
+/** Updates the cycle, and compares all of its rows with a full read. */
 async function expectRight(): Promise<KeptCycle> {
   const asOf = cycles.place.now();
   const whole = await dumpWhole(database, cycles.march, { asOf, largeTeam: LARGE_TEAM });
@@ -37,7 +37,7 @@ async function expectRight(): Promise<KeptCycle> {
   return kept;
 }
 
-test('the first time all is read, then what changed, and the rows are the same', async () => {
+test('the first time everything is read, then the changes, and the rows are the same', async () => {
   expect(await expectRight()).toMatchObject({ read: 'all', doubt: 'nothing-held' });
   await order();
   cycles.clock.pass(60_000);
@@ -46,7 +46,7 @@ test('the first time all is read, then what changed, and the rows are the same',
   expect(cycles.errors).toEqual([]);
 });
 
-test('what nobody needs any more is forgotten, and nothing that a transaction may still commit', async () => {
+test('changes that nobody needs are deleted, but none that an open transaction may still commit', async () => {
   await keep();
   await order();
   // A transaction in any database of this server may still commit: changes stay as long.
@@ -88,13 +88,13 @@ test.each<Injection>([
   { doubt: 'wide-change', inject: () => sql(manyOrders) },
   {
     doubt: 'partner-gone',
-    // Somebody who begins later, with a place that was there before.
+    // Somebody who begins later, with a place that existed before.
     before: () => sql(`update partners set created_at = '2026-03-28' where display_name = 'mia'`),
     inject: () =>
       sql(`update placements set valid_from = '2026-03-29'
            where partner_id = (select id from partners where display_name = 'mia')`),
   },
-])('a doubt leads to reading all: $doubt', async ({ doubt, before, inject }) => {
+])('a doubt leads to a full read: $doubt', async ({ doubt, before, inject }) => {
   await before?.();
   await keep();
   await inject();
@@ -102,7 +102,7 @@ test.each<Injection>([
   expect(cycles.errors).toEqual([]);
 });
 
-test('a transaction that commits late is found, and leads to reading all where it took long', async () => {
+test('a transaction that commits late is noticed, and leads to a full read if it took long', async () => {
   const late = new pg.Client(database.url);
   await late.connect();
   try {
@@ -134,9 +134,9 @@ test('a transaction that commits late is found, and leads to reading all where i
   }
 });
 
-test('what fails is forgotten, and all is read', async () => {
+test('after a failure the held state is discarded, and everything is read', async () => {
   await keep();
-  // Nobody can be computed whose parent does not count: reading all fails as well, and the next time all is right again.
+  // A partner whose parent does not count cannot be computed: a full read fails as well, and the next one is right again.
   await sql(`update partners set created_at = '2026-03-28' where id = 1`);
   await sql(`update placements set valid_from = '2026-03-29' where partner_id = 1`);
   await expect(keep()).rejects.toThrow();
@@ -145,7 +145,7 @@ test('what fails is forgotten, and all is read', async () => {
   expect(await expectRight()).toMatchObject({ read: 'all', doubt: 'nothing-held' });
 });
 
-test('a comparison finds what was held wrong, writes what is right and warns of it', async () => {
+test('a comparison finds and corrects wrong held state, and warns of it', async () => {
   const { engine, march, place } = cycles;
   const parts = {
     db: database.db,
@@ -174,7 +174,7 @@ test('a comparison finds what was held wrong, writes what is right and warns of 
   expect(await expectRight()).toMatchObject({ read: 'changes', written: 0 });
 });
 
-test('a month that is over is read again only where something changed that counts in it', async () => {
+test('a past month is read again only if something that counts in it has changed', async () => {
   const { engine, march, clock, place } = cycles;
   clock.set('2026-04-02T08:00:00Z');
   const keepMarch = () => engine.keep(march, place.now) as Promise<KeptCycle>;

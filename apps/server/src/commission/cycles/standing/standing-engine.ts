@@ -14,46 +14,46 @@ import { createQuietMonths } from './quiet-months.ts';
 import { heldBytes, holdCycle, type StandingCycle } from './standing-cycle.ts';
 import { deleteChanges, findDue, readWatermark } from './watermark.queries.ts';
 
-/** What keeping a cycle up came to. */
+/** The result of updating a cycle. */
 export interface KeptCycle extends Omit<Computation, 'credits'> {
-  /** Whether all of it was read, or what changed, or nothing had. */
+  /** Whether everything was read, or the changes, or there were none. */
   readonly read: 'all' | 'changes' | 'nothing';
-  /** Why all of it was read. */
+  /** Why everything was read. */
   readonly doubt: DoubtReason | null;
-  /** Bytes that are held of it from now on. */
+  /** Bytes held for it from now on. */
   readonly heldBytes: number;
 }
 
-/** Keeps cycles that are not closed up to date, the running one out of its memory. */
+/** Keeps open cycles up to date, the current one from its memory. */
 export interface StandingEngine {
   /**
-   * Makes what is stored of a cycle what the engine computes for `now()`: by what changed since the last time, or where anything
-   * about that is in doubt as a whole. Null if the cycle is closed.
+   * Updates the stored rows of a cycle to the engine's result for `now()`: by the changes since the last time, or by a full
+   * read if anything about that is in doubt. Null if the cycle is closed.
    */
   keep(cycle: StoredCycle, now: () => Date): Promise<KeptCycle | null>;
   /**
-   * Brings a cycle up to date by what changed, then reads and computes all of it in the same transaction: what that finds stored
-   * otherwise was wrong, and is right then. Null if nothing was held, or in doubt.
+   * Updates a cycle by its changes, then reads and computes all of it in the same transaction: rows that differ were wrong, and
+   * are corrected. Null if nothing was held, or in doubt.
    */
   compare(cycle: StoredCycle, now: () => Date): Promise<Comparison | null>;
-  /** Lets go of changes that nobody needs any more, after all cycles were kept up. */
+  /** Deletes changes that nobody needs any more; call it after all cycles were updated. */
   forgetChanges(): Promise<void>;
-  /** Lets go of all that is held. */
+  /** Discards everything held. */
   forget(): void;
 }
 
-/** More than this is not held: each computation then reads all, as without this engine. */
+/** Memory limit: above it nothing is held, and each computation reads everything, as without this engine. */
 const HELD_AT_MOST_BYTES = 4 * 2 ** 30;
 
 interface Options {
   readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly heldAtMostBytes?: number;
-  /** From so many partners below on facts of a team are stored. */
+  /** Team size from which facts are stored. */
   readonly largeTeam?: number;
 }
 
-/** An engine that holds nothing yet. One process at a time should use one: each would find that the other has written. */
+/** An engine that holds nothing yet. Only one process at a time should use one: two would each find that the other has written. */
 export function createStandingEngine({
   database,
   log,
@@ -63,7 +63,7 @@ export function createStandingEngine({
   let held: StandingCycle | null = null;
   const quietMonths = createQuietMonths();
 
-  /** Hands over what is held. Its columns are written on: whatever fails from here on leaves nothing behind. */
+  /** Takes the held state, whose columns are modified in place: a failure from here on leaves nothing behind. */
   const take = (cycle: StoredCycle): StandingCycle => {
     const taken = held;
     held = null;
@@ -89,7 +89,7 @@ export function createStandingEngine({
     return describeWhole(read, { doubt, started, heldBytes: held === read.standing ? bytes : 0 });
   };
 
-  /** Nothing refers to what was held when this answers a doubt: reading all has its room. */
+  /** When this returns a doubt, nothing refers to the old state any more, so that a full read can reuse its memory. */
   const keepByChanges = async (
     cycle: StoredCycle,
     now: () => Date,
@@ -105,7 +105,7 @@ export function createStandingEngine({
       return describe(advanced, started);
     } catch (error) {
       if (error instanceof Doubt) return error.reason;
-      log.error({ err: error }, 'a held cycle could not be brought up to date');
+      log.error({ err: error }, 'a held cycle could not be updated');
       return 'failed';
     }
   };
@@ -143,10 +143,10 @@ export function createStandingEngine({
   };
 }
 
-/** A cycle that was read as a whole. */
+/** A cycle that was read completely. */
 export interface WholeCycle {
   readonly written: WrittenProjection;
-  /** What is held of it from now on; null for a month that is over. */
+  /** The state held from now on; null for a month that is over. */
   readonly standing: StandingCycle | null;
   readonly asOf: Date;
   readonly watermark: StandingCycle['watermark'];
@@ -168,7 +168,7 @@ async function readWhole(
   return { written, standing, asOf, watermark, due };
 }
 
-/** What reading all finds stored otherwise, and what is held from then on. */
+/** The stored rows that differ from a full read, and the state held from then on. */
 async function compareWhole(
   client: TxClient,
   cycle: StoredCycle,

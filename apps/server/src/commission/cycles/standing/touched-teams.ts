@@ -4,8 +4,8 @@ import type { PatchedInput } from './patch-input.ts';
 import { type HeldOrders, pickOrders } from './patch-orders.ts';
 
 /**
- * Marks, by index, below whom anything is another one than before that facts of a team are made of: somebody came, left or moved,
- * an order, a level, QP, a rate, an account.
+ * Marks, by index, teams for which a fact may have changed: somebody came, left or moved, an order, a level, QP, a rate, an
+ * account.
  * @param partners ids of those who were read again
  */
 export function findTouchedTeams(

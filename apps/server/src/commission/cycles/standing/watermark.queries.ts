@@ -5,21 +5,21 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import type { StoredCycle } from '../cycle.queries.ts';
 import { instantLiteral, isAmong } from '../valid-at.ts';
 
-/** What the database was like when a cycle was computed: a change is what this snapshot does not see. */
+/** The state of the database when a cycle was computed: changes are what this snapshot does not see. */
 export interface Watermark {
-  /** Of the transaction that computed it, as PostgreSQL writes them down. */
+  /** Snapshot of the transaction that computed it, in PostgreSQL's text format. */
   readonly snapshot: string;
-  /** That of the computation before; null after the first one. */
+  /** That of the previous computation; null after the first one. */
   readonly snapshotBefore: string | null;
-  /** The mark of whoever wrote last what is stored of the cycle. */
+  /** The mark of the last process that wrote the stored rows of the cycle. */
   readonly computation: string | null;
-  /** The same of all cycles before it. */
+  /** The same for all cycles before it. */
   readonly earlier: string;
-  /** Since when the server of the database runs. */
+  /** Start time of the database server. */
   readonly server: string;
 }
 
-/** Reads where a transaction of `repeatable read` stands. */
+/** Reads the watermark of a `repeatable read` transaction. */
 export async function readWatermark(
   client: ClientBase,
   { id, dateFrom }: Pick<StoredCycle, 'id' | 'dateFrom'>,
@@ -37,23 +37,23 @@ export async function readWatermark(
   return { ...found, snapshotBefore: null };
 }
 
-/** Beyond so many rows everything is read again: each of them may lead to others. */
+/** Above this number of rows everything is read again: each of them may lead to others. */
 export const CHANGES_AT_MOST = 5_000;
 
-/** What has become visible since a watermark. */
+/** Changes that have become visible since a watermark. */
 export interface Changes {
   readonly orders: readonly number[];
   readonly partners: readonly number[];
-  /** Something changed that is not noted row by row. */
+  /** Something changed that is not recorded by row. */
   readonly isWide: boolean;
-  /** Some of it by a transaction that had begun before the computation before the last one. */
+  /** Some of it was changed by a transaction that had begun before the computation before the last one. */
   readonly isLate: boolean;
   readonly isMany: boolean;
 }
 
 /**
- * Reads what has become visible since a watermark: by the transactions that its snapshot does not see, so that one which was under
- * way then is found whenever it commits, whatever its times and ids say.
+ * Reads the changes that have become visible since a watermark: those of transactions that its snapshot does not see. So the
+ * changes of a transaction that was open at that time are found whenever it commits, whatever its times and ids are.
  */
 export async function readChanges(
   client: ClientBase,
@@ -77,7 +77,7 @@ export async function readChanges(
   };
 }
 
-/** Forgets the changes that all of these snapshots see. */
+/** Deletes the changes that all of these snapshots see. */
 export async function deleteChanges(tx: Tx, snapshots: readonly string[]): Promise<void> {
   if (snapshots.length === 0) return;
   await sql`
@@ -86,7 +86,7 @@ export async function deleteChanges(tx: Tx, snapshots: readonly string[]): Promi
     )`.execute(tx);
 }
 
-/** Something that begins or ends at an instant: an order, a partner, or from then on whatever it may be. */
+/** Something that takes effect or ends at an instant: an order, a partner, or for `all` anything from then on. */
 export interface Due {
   readonly kind: 'order' | 'partner' | 'all';
   readonly id: number;
@@ -94,13 +94,13 @@ export interface Due {
   readonly at: number;
 }
 
-/** More that lies ahead than this is not held one by one: all is read when the first of the rest is due. */
+/** Limit of individually held due times: beyond it everything is read when the first of the rest is due. */
 const DUE_AT_MOST = 10_000;
 
 /**
- * What lies ahead of a window: payments, refunds, places and account types with a time that has not come. Memberships begin and end with
- * a day, at which everything is read again.
- * @param only looks at these alone
+ * Due times after a window: payments, refunds, places and account types with a time in the future. Memberships begin and end
+ * with a day, on which everything is read again.
+ * @param only restricts it to these
  */
 export async function findDue(
   client: ClientBase,

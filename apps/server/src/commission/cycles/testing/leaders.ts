@@ -8,7 +8,7 @@ import { createTestNetwork, type TestNetwork } from '../test-network.ts';
 export interface Leaders extends TestNetwork {
   /** Over, but not closed. */
   readonly march: StoredCycle;
-  /** By what they are for. */
+  /** By purpose. */
   readonly orders: { readonly deep: number; readonly direct: number; readonly own: number };
 }
 
@@ -49,7 +49,7 @@ async function orderInMarch(
   cycle: number,
 ): Promise<Leaders['orders']> {
   const paidAt = '2026-03-10T12:00:00Z';
-  // QP without a base come from memberships alone.
+  // QP without a base come only from memberships.
   const addQp = (name: string, qp: number) =>
     addMembership(name, 'home-delivery', qp, '2026-03-10', '2026-04-01');
   for (const i of [2, 3, 4, 5]) await addQp(`green${i}`, 2500);

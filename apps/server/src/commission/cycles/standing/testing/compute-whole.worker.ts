@@ -1,4 +1,7 @@
-/** What computing a cycle as a whole leaves stored, by a process that knows nothing: `node compute-whole.worker.ts URL CYCLE INSTANT LARGE_TEAM`. */
+/**
+ * Prints the rows of a cycle computed as a whole, by a process without any state: `node compute-whole.worker.ts URL CYCLE
+ * INSTANT LARGE_TEAM`.
+ */
 import { argv } from 'node:process';
 import { openDatabase } from '../../../../platform/database/database.ts';
 import { listUnclosedCycles } from '../../cycle.queries.ts';

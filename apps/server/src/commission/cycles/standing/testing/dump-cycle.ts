@@ -4,7 +4,7 @@ import { inClientTrial } from '../../../../platform/database/transaction.ts';
 import type { StoredCycle } from '../../cycle.queries.ts';
 import { writeProjection } from '../../recompute-cycle.ts';
 
-/** All that computations write of a cycle, as lines of text by table. */
+/** All rows that computations write for a cycle, as lines of text by table. */
 export type CycleDump = Readonly<Record<string, readonly string[]>>;
 
 const queries: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const queries: Readonly<Record<string, string>> = {
   vanished: 'select * from vanished_estimates where cycle_id = $1',
 };
 
-/** Reads all that is stored of a cycle. */
+/** Reads all stored rows of a cycle. */
 export async function dumpCycle(client: Pick<ClientBase, 'query'>, cycle: number): Promise<CycleDump> {
   const dump: Record<string, string[]> = {};
   for (const [name, query] of Object.entries(queries)) {
@@ -29,7 +29,7 @@ export async function dumpCycle(client: Pick<ClientBase, 'query'>, cycle: number
   return dump;
 }
 
-/** What reading and computing all of a cycle would leave stored; nothing of it stays. */
+/** The rows that a full read and computation of a cycle would store; rolled back. */
 export async function dumpWhole(
   database: Pick<Database, 'bulk'>,
   cycle: StoredCycle,

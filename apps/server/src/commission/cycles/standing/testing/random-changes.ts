@@ -26,7 +26,7 @@ const anyPartner = async (place: Place, condition = 'true'): Promise<number> =>
 const anyOrder = async (place: Place, condition: string): Promise<number | undefined> =>
   place.random.pick(await run(place, `select id from orders where ${condition} order by id`, []));
 
-/** Days before now, to the second. */
+/** Days before now, in seconds. */
 const earlier = (place: Place, days: number) =>
   new Date(place.now().getTime() - Math.floor(place.random.next() * days * 86_400) * 1000);
 
@@ -90,7 +90,7 @@ async function changeAccount(place: Place, from: Date): Promise<void> {
   );
 }
 
-/** Each kind of change that a cycle is computed from, and some that it is not. */
+/** Each kind of change that affects a cycle, and some that do not. */
 export const changes: Readonly<Record<string, Change>> = {
   'an order': (place) => addOrder(place, {}),
   'another order': (place) => addOrder(place, { paidAt: place.now() }),

@@ -8,14 +8,14 @@ import { growLeaders, type Leaders } from '../../testing/leaders.ts';
 import { createStandingEngine, type StandingEngine } from '../standing-engine.ts';
 import type { Place } from './random-changes.ts';
 
-/** A network with a closed February and a running March, an engine, and the time. */
+/** A network with a closed February and an open March, an engine, and a clock. */
 export interface Cycles {
   readonly engine: StandingEngine;
   readonly leaders: Leaders;
   readonly march: StoredCycle;
   readonly place: Place;
   readonly clock: { pass(milliseconds: number): void; set(instant: string): void };
-  /** What the engine said was wrong. */
+  /** Errors logged by the engine. */
   readonly errors: object[];
   createEngine(): StandingEngine;
 }
@@ -36,7 +36,7 @@ export async function setUpCycles(
     await leaders.addOrder(buyer, { ...order, cycle: leaders.march.id, paidAt: `2026-03-${day}T10:00:00Z` });
   }
   await closeCycle(database, february, () => new Date('2026-03-01T06:00:00Z'));
-  // Somebody in the middle of a kick-start: orders of the month before count for it.
+  // Somebody in the middle of a kick-start, for which orders of the previous month count.
   await sql`update partners set affiliate_since = '2026-02-12T00:00:00Z' where display_name = 'green1'`.execute(
     db,
   );
