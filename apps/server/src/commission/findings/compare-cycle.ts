@@ -9,7 +9,7 @@ import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { ComputedCycle } from '../cycles/computed-cycle.ts';
 import type { Figures, FindingBonus } from './finding.ts';
 
-/** What a cycle came to, as far as findings ask for it: all but the level bonus, which is most of it. */
+/** The engine's result of a cycle, as far as findings need it: everything except the level bonus, which is most of it. */
 export interface EngineSide extends Pick<CommissionResult, 'kickStart' | 'builderStage' | 'closingCredits'> {
   readonly network: Network;
   readonly baseCents: number;
@@ -19,7 +19,7 @@ export interface EngineSide extends Pick<CommissionResult, 'kickStart' | 'builde
   readonly activeCustomers: Int32Array;
 }
 
-/** That of a computed cycle; the rest of it can be forgotten. */
+/** The result of a computed cycle; the rest of it can be freed. */
 export function sideOf({ input, result }: ComputedCycle): EngineSide {
   const { cycle, baseCents, kickStart, builderStage, closingCredits } = result;
   const { psvCents, qp, level, counts } = cycle;
@@ -38,7 +38,7 @@ export function sideOf({ input, result }: ComputedCycle): EngineSide {
   };
 }
 
-/** A credit that the closing wrote. */
+/** A credit written by the closing. */
 export interface StoredCredit {
   readonly id: number;
   readonly partner: number;
@@ -47,13 +47,13 @@ export interface StoredCredit {
   readonly amountCents: number;
 }
 
-/** A credit that is another one without what was refunded since. `credit` is null for one that would have come about. */
+/** A credit that differs without the later refunds. `credit` is null for one that would have been created. */
 export interface ComparedCredit {
   readonly bonus: FindingBonus;
   readonly partner: number;
   /** Of the partner in the network. */
   readonly index: number;
-  /** Where a partner can have several credits of a bonus in a cycle, else empty. */
+  /** Set if a partner can have several credits of a bonus in a cycle, otherwise empty. */
   readonly stage: string;
   readonly credit: number | null;
   readonly computedCents: number;
@@ -61,7 +61,7 @@ export interface ComparedCredit {
   readonly without: Figures;
 }
 
-/** What tells the credits of a cycle apart. */
+/** The key of a credit within its cycle. */
 export function keyOf({
   bonus,
   partner,
@@ -74,7 +74,7 @@ export function keyOf({
   return `${bonus}:${stage}:${partner}`;
 }
 
-/** A credit by the engine. */
+/** A credit computed by the engine. */
 interface Made {
   readonly bonus: FindingBonus;
   readonly index: number;
@@ -86,10 +86,10 @@ interface Made {
 }
 
 /**
- * Compares what a closing credited with what it would have without what was refunded since.
- * @param sides what the engine says with everything that the closing knew, and without what was refunded later
- * @param also keys of credits that are compared even where they are the same: there is a finding about them
- * @returns null where the engine does not come to the credits of the closing with what that knew: then nothing can be compared
+ * Compares the credits of a closing with those it would have written without the later refunds.
+ * @param sides the engine's results with everything known at the closing, and without later refunds
+ * @param also keys of credits that are compared even if they are the same: there is a finding about them
+ * @returns null if the engine does not reproduce the credits of the closing: then nothing can be compared
  */
 export function compareCycle(
   sides: { readonly with: EngineSide; readonly without: EngineSide },
@@ -156,7 +156,7 @@ function madeBy({ network, closingCredits: credits }: EngineSide): Map<string, M
   return made;
 }
 
-/** Some part of a pool, which says how many shares it had. */
+/** Any credit of a pool, which has its number of shares. */
 function poolOf(made: ReadonlyMap<string, Made>, bonus: FindingBonus): Made | undefined {
   if (bonus !== 'infinity' && bonus !== 'balancing') return undefined;
   for (const one of made.values()) if (one.bonus === bonus) return one;

@@ -13,20 +13,20 @@ import {
   loadLateRefunds,
 } from './late-refunds.ts';
 
-/** A closed cycle as it is without what was refunded until a moment. */
+/** A closed cycle without what was refunded up to a moment. */
 export interface ComputedFindings {
   readonly cycle: ClosedCycle;
   readonly asOf: Date;
-  /** That it knows of. */
+  /** Number of refunds that were taken into account. */
   readonly refunds: number;
-  /** Null where the engine does not come to the credits of the closing with what that knew. */
+  /** Null if the engine does not reproduce the credits of the closing. */
   readonly compared: readonly (ComparedCredit & { readonly evidence: Evidence })[] | null;
 }
 
 /**
- * Computes a closed cycle again without everything refunded so far, where more was refunded since the last time, and keeps what differs.
- * What others did meanwhile is seen when it is written: whoever knew of fewer refunds writes nothing.
- * @returns null where nothing more was refunded
+ * Recomputes a closed cycle without everything refunded so far, if there are more refunds than the last time, and stores the
+ * differences. Concurrent runs are detected when writing: a run that knew of fewer refunds writes nothing.
+ * @returns null if there are no further refunds
  */
 export async function computeFindings(
   database: Database,
@@ -66,7 +66,7 @@ async function computeAgain(
   };
 }
 
-/** What the closing credited, the level bonus aside: that one is reversed by itself. */
+/** The credits of the closing without the level bonus, which is reversed separately. */
 async function loadStored(client: ClientBase, cycle: ClosedCycle): Promise<StoredCredit[]> {
   const { rows } = await client.query<StoredCredit>(
     `select id, partner_id as partner, bonus, stage, amount_cents as "amountCents" from credits

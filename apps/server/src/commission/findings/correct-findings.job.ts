@@ -13,10 +13,10 @@ import type { FindingBonus } from './finding.ts';
 import { correctionTextOf } from './finding-texts.ts';
 import { refreshFindings } from './refresh-findings.ts';
 
-/** What books the corrections of findings that were decided on. */
+/** Books the corrections of findings that were decided on. */
 export const CORRECT_FINDINGS = 'correct-findings';
 
-/** Books them one after the other, each with its finding in one transaction: a process that is killed leaves the others for the next run. */
+/** Books them one after the other, each with its finding in one transaction: a killed process leaves the others for the next run. */
 export function correctFindingsJob(deps: Deps): JobDefinition {
   return {
     name: CORRECT_FINDINGS,
@@ -44,7 +44,7 @@ async function findNext(db: Kysely<DB>): Promise<number | undefined> {
   return next?.id;
 }
 
-/** A finding with what was decided on it; cents. */
+/** A finding with the decision on it; cents. */
 interface Approved {
   readonly id: number;
   readonly partner: number;
@@ -73,7 +73,7 @@ async function correctFinding(deps: Deps, id: number): Promise<void> {
   }
 }
 
-/** @throws ApiError where it is not what was decided, or nobody may be debited so */
+/** @throws ApiError if it differs from the decision, or the partner may not be debited */
 async function book(deps: InTx<Deps>, id: number): Promise<void> {
   const { db } = deps;
   const now = deps.clock.now();
@@ -90,7 +90,7 @@ async function book(deps: InTx<Deps>, id: number): Promise<void> {
   await bookDecided(
     deps,
     { partner, cents, text, reason, relates: { cycle, credit, payout: null }, finding: id },
-    // Where one person sufficed it is prepared when it is booked.
+    // If one person sufficed, it is prepared when it is booked.
     { by, at: approval === null ? now : finding.preparedAt, approval, alone: approval === null },
   );
   await db
@@ -100,7 +100,7 @@ async function book(deps: InTx<Deps>, id: number): Promise<void> {
     .execute();
 }
 
-/** Nobody decides on what is their own, or is paid to their own account; a rule is about everybody (S46). */
+/** Nobody decides on their own money, or on money paid to their account; a rule applies to everybody (S46). */
 async function requireOthers(
   deps: InTx<Deps>,
   { partner, kind, preparedBy, decidedBy }: Approved,
@@ -128,7 +128,7 @@ async function findApproved(tx: Tx, id: number): Promise<Approved | undefined> {
   return rows[0];
 }
 
-/** Leaves it to operators again, with what kept it from being booked. */
+/** Returns it to the operators, with the reason why it could not be booked. */
 async function reopen(
   tx: Tx,
   { id, failure }: { readonly id: number; readonly failure: string },

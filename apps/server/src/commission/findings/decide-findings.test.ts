@@ -13,7 +13,7 @@ const { customers, orders, lead, close, read, listed, findingOf, look, book, ref
 
 const reason = 'Nach den Erstattungen im März';
 
-/** The third customer gives back everything, in two parts. */
+/** The third customer returns everything, in two parts. */
 beforeAll(async () => {
   await refund(orders[2] as number, '2026-03-03T08:00:00Z', 50_00);
   await refund(orders[2] as number, '2026-03-04T08:00:00Z');
@@ -28,8 +28,8 @@ const one = ({ id, difference }: ListedFinding) => ({
   expected: { count: 1, amount: difference },
 });
 
-describe('what operators decide', () => {
-  test('to let one stand takes one person, says so in the log, and it is open no more', async () => {
+describe('decisions of operators', () => {
+  test('letting one stand takes one person and is logged, and it is no longer open', async () => {
     const finding = await findingOf('builder');
     const answer = await decide(root.token, { decision: 'stand', ...one(finding) });
     expect([answer.statusCode, answer.json().status]).toEqual([201, 'done']);
@@ -45,7 +45,7 @@ describe('what operators decide', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'findingDecided']);
   });
 
-  test('what is not as it was seen is not decided on', async () => {
+  test('a finding that has changed since it was seen cannot be decided on', async () => {
     const finding = await findingOf('step-up');
     const other = { ids: [finding.id], expected: { count: 1, amount: '-11.00' } };
     const answer = await decide(root.token, { decision: 'correct', ...other });
@@ -105,7 +105,7 @@ describe('what operators decide', () => {
     await expectRightBooks();
   });
 
-  test('a correction that was rejected leaves the finding open', async () => {
+  test('a rejected correction leaves the finding open', async () => {
     const finding = await findingOf('kick-start');
     const { id, approval } = (await decide(root.token, { decision: 'correct', ...one(finding) })).json();
     await post(second.token, `${approval}/reject`, { reason: 'Kulanz vereinbart' });
@@ -113,7 +113,7 @@ describe('what operators decide', () => {
     expect(await read(`/api/finding_decisions/${id}`)).toMatchObject({ status: 'rejected' });
   });
 
-  test('what was corrected by hand since is not taken back a second time', async () => {
+  test('an amount corrected by hand since is not taken back again', async () => {
     const finding = await findingOf('kick-start');
     const { approval } = (await decide(root.token, { decision: 'correct', ...one(finding) })).json();
     const { credit } = await read(`/api/findings/${finding.id}`);
@@ -129,7 +129,7 @@ describe('what operators decide', () => {
     await expectRightBooks();
   });
 
-  test('all open ones of a bonus are decided on at once, each with a correction of its own', async () => {
+  test('all open ones of a bonus can be decided on together, each with its own correction', async () => {
     const { availableCents: before } = await findAccounts(server.database.db, lead.id);
     const kind = { matching: { bonus: 'balancing' }, expected: { count: 1, amount: '-2.00' } };
     const text = 'Ihr Anteil am Pool nach Erstattungen';
@@ -144,7 +144,7 @@ describe('what operators decide', () => {
     await expectRightBooks();
   });
 
-  test('whoever lacks the right decides on nothing, and an accountant reads', async () => {
+  test('without the right nobody decides on anything, and an accountant can read', async () => {
     const reader = await staff(['accounting.read']);
     expect((await server.call(reader.token, { url: '/api/findings' })).statusCode).toBe(200);
     const finding = await findingOf('kick-start');
@@ -153,7 +153,7 @@ describe('what operators decide', () => {
 });
 
 describe('a further refund', () => {
-  test('of what stands already asks nobody again, and a small rest of it stands as well', async () => {
+  test('of a finding that stands needs no new decision, and a small rest of it stands as well', async () => {
     await refund(orders[1] as number, '2026-03-06T08:00:00Z', 20_00);
     await look();
     // 14.10 EUR instead of 14.30 EUR of the pool, which was corrected to the cent before.
@@ -195,14 +195,14 @@ describe('a bonus that is always corrected', () => {
     });
   });
 
-  test('is corrected by the next look, without another decision', async () => {
+  test('is corrected by the next run, without another decision', async () => {
     await look();
     await book();
     expect(await listed('&bonus=kick-start')).toEqual(['kick-start -30.00 corrected']);
     await expectRightBooks();
   });
 
-  test('a smallest amount that is raised lets smaller ones stand by themselves', async () => {
+  test('raising the smallest amount lets smaller findings stand by themselves', async () => {
     const { version } = await read('/api/finding_settings');
     const change = (minimum: string, headers: Record<string, string>) =>
       server.call(root.token, {
@@ -221,7 +221,7 @@ describe('a bonus that is always corrected', () => {
   });
 });
 
-test('a step-up that was corrected is not paid again when its level is reached again', async () => {
+test('a corrected step-up is not paid again when its level is reached again', async () => {
   const { db } = server.database;
   const paidAt = new Date('2026-03-20T10:00:00Z');
   await placeOrder(db, { partner: (customers[0] as Planted).id, paidAt, baseCents: 500_00, qp: 1_100 });

@@ -28,10 +28,10 @@ import { refreshFindings } from './refresh-findings.ts';
 
 const RIGHT = 'money.correct';
 
-/** Until then the transaction whose findings are to be corrected has ended. */
+/** By then the transaction that decided on the findings has committed. */
 const COMMIT_SECONDS = 1;
 
-/** What an operator decides, on findings that are named or on all open ones of a bonus; `expected` is what they saw, in cents. */
+/** An operator's decision on named findings, or on all open ones of a bonus; `expected` is the amount they saw, in cents. */
 interface Wanted {
   readonly decision: 'stand' | 'correct';
   readonly ids: readonly number[] | undefined;
@@ -39,15 +39,16 @@ interface Wanted {
   readonly expected: { readonly count: number; readonly cents: number };
   readonly text: string | undefined;
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
 /**
- * Lets findings stand, or prepares that they are corrected, which a second person approves; where one suffices they are booked
- * soon (S40, S41).
+ * Lets findings stand, or prepares their correction, which a second person approves; if one suffices they are booked soon (S40,
+ * S41).
  * @returns the decision's id
- * @throws ApiError 409 where findings are not what the caller saw, or no month is open; 403 for those of the own partner; 422
+ * @throws ApiError 409 if findings differ from what the caller saw, or no month is open; 403 for those of the caller's own
+ * partner; 422
  */
 export async function decideFindings(deps: InTx<Deps>, session: Session, wanted: Wanted): Promise<number> {
   const { db, clock } = deps;
@@ -97,7 +98,7 @@ export async function decideFindings(deps: InTx<Deps>, session: Session, wanted:
 /** Books the corrections of findings, one after the other, once a second person has approved them all. */
 export const findingsApproval: ApprovalDoing = {
   right: RIGHT,
-  // Of several each is asked for when it is booked.
+  // Of several, each is checked when it is booked.
   concerns: ({ after }) => Number(after.partner ?? 0),
   current: async (deps, { subject }) => {
     await lockBooks(deps.db, 'exclusive');
@@ -124,8 +125,8 @@ async function approveFindings({ db, clock, jobs }: InTx<Deps>, decision: number
 }
 
 /**
- * @throws ApiError 422 where none are named; 403 for one of the own partner; 409 for one that is decided on, and where they are not what
- * the caller saw
+ * @throws ApiError 422 if none are named; 403 for one of the caller's own partner; 409 for one that is decided on, and if they
+ * differ from what the caller saw
  */
 async function requireExpected(
   { db, clock }: InTx<Deps>,
@@ -143,14 +144,14 @@ async function requireExpected(
   return found;
 }
 
-/** @throws ApiError 422 where they are named in neither way, or in both */
+/** @throws ApiError 422 if they are named in neither way, or in both */
 function findMeant(tx: Tx, { ids, matching }: Pick<Wanted, 'ids' | 'matching'>): Promise<OpenFinding[]> {
   if (ids !== undefined && matching === undefined) return findNamed(tx, ids);
   if (ids !== undefined || matching === undefined) throw invalidField('ids', 'findingsNotNamed');
   return findOpenOf(tx, matching);
 }
 
-/** What a decision is about, as it is now. */
+/** The current state of a decision's findings. */
 async function standingOf({ db }: InTx<Pick<Deps, 'db'>>, decision: number): Promise<Fields> {
   const { count, cents, hash } = await findStanding(db, decision);
   return { findings: count, amount: formatCents(cents), hash };

@@ -11,19 +11,18 @@ import { UNDONE } from './finding.ts';
 import type { ClosedCycle } from './late-refunds.ts';
 import { refreshFindings } from './refresh-findings.ts';
 
-/** What looks for findings; also asked for when a rule about them changes. */
+/** Looks for findings; also requested when a rule about them changes. */
 export const FIND_FINDINGS = 'find-findings';
 
-/** Cycles that ended so long ago are looked at no more (S40). */
+/** Months after their end in which cycles are checked (S40). */
 const MONTHS_BACK = 12;
 
-/** What it works with. */
+/** Dependencies of the job. */
 type Parts = Pick<JobParts, 'database'> & { readonly deps: Pick<JobParts['deps'], 'clock' | 'log' | 'jobs'> };
 
 /**
- * Looks each night at what was refunded after closings. A cycle is computed again only where something was refunded since it was
- * computed the last time, one after the other and each in a transaction of its own; what somebody corrected by hand meanwhile is taken
- * into account without that.
+ * Checks each night for refunds after closings. A cycle is recomputed only if there are refunds since its last computation, one
+ * after the other and each in a transaction of its own; corrections by hand are considered without that.
  */
 export function findFindingsJob({ database, deps }: Parts): JobDefinition {
   return {
@@ -37,11 +36,11 @@ export function findFindingsJob({ database, deps }: Parts): JobDefinition {
         const { refunds, compared } = computed;
         const differences = compared?.length ?? null;
         if (compared === null)
-          deps.log.error({ cycle: cycle.dateFrom }, 'a closed month does not come to its credits again');
+          deps.log.error({ cycle: cycle.dateFrom }, 'the credits of a closed month cannot be reproduced');
         else
           deps.log.info(
             { cycle: cycle.dateFrom, refunds, differences },
-            'looked at refunds of a closed month',
+            'checked the refunds of a closed month',
           );
       }
       for (const cycle of await findCyclesWithFindings(database.db))

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { FindingBonus, FindingStatus } from './finding.ts';
 
-/** A finding that somebody decides on; cents. */
+/** A finding to decide on; cents. */
 export interface OpenFinding {
   readonly id: number;
   readonly partner: number;
@@ -11,7 +11,7 @@ export interface OpenFinding {
   readonly differenceCents: number;
 }
 
-/** Those with these ids, kept as they are until the transaction ends. */
+/** Those with these ids, locked until the transaction ends. */
 export async function findNamed(tx: Tx, ids: readonly number[]): Promise<OpenFinding[]> {
   const { rows } = await sql<OpenFinding>`
     select id, partner_id as partner, status, difference_cents as "differenceCents" from findings
@@ -31,7 +31,7 @@ export async function findOpenOf(
   return rows;
 }
 
-/** What is decided; cents. */
+/** A decision to insert; cents. */
 interface NewDecision {
   readonly kind: 'stand' | 'correct' | 'rule';
   readonly bonus: FindingBonus | null;
@@ -42,7 +42,7 @@ interface NewDecision {
   readonly reason: string;
 }
 
-/** Keeps a decision; answers its id. */
+/** Inserts a decision; returns its id. */
 export async function insertDecision(
   tx: Tx,
   { kind, bonus, always, count, cents, text, reason }: NewDecision,
@@ -66,7 +66,7 @@ export async function insertDecision(
   return id;
 }
 
-/** Says what a second person decides on. */
+/** Sets its approval. */
 export async function updateDecisionApproval(tx: Tx, id: number, approval: number): Promise<void> {
   await tx.updateTable('finding_decisions').set({ approval_id: approval }).where('id', '=', id).execute();
 }
@@ -76,7 +76,7 @@ interface Deciding {
   readonly at: Date;
 }
 
-/** So somebody decided. */
+/** Marks findings as standing, by decision. */
 export async function updateStandingFindings(
   tx: Tx,
   ids: readonly number[],
@@ -87,7 +87,7 @@ export async function updateStandingFindings(
     where id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
-/** They are to be corrected by exactly what they come to now. */
+/** Marks findings as waiting, to be corrected by exactly their current amounts. */
 export async function updateWaitingFindings(
   tx: Tx,
   ids: readonly number[],
@@ -99,7 +99,7 @@ export async function updateWaitingFindings(
     where id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
-/** Nothing stands against booking them any more. */
+/** Marks findings as approved: nothing prevents booking them any more. */
 export async function updateApprovedFindings(tx: Tx, decision: number, at: Date): Promise<void> {
   await tx
     .updateTable('findings')
@@ -109,7 +109,7 @@ export async function updateApprovedFindings(tx: Tx, decision: number, at: Date)
     .execute();
 }
 
-/** They wait for a decision again, which was rejected or overtaken; answers their ids. */
+/** Makes findings open again after their decision was rejected or became stale; returns their ids. */
 export async function updateFindingsAgain(tx: Tx, decision: number): Promise<number[]> {
   const rows = await tx
     .updateTable('findings')
@@ -121,7 +121,7 @@ export async function updateFindingsAgain(tx: Tx, decision: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** How many findings wait with a decision, what they come to, and a hash of each with its amount. */
+/** Number and total of the findings waiting with a decision, and a hash of each with its amount. */
 export async function findStanding(
   tx: Tx,
   decision: number,
@@ -138,7 +138,7 @@ interface Person {
   readonly name: string;
 }
 
-/** A decision with what became of it; cents. */
+/** A decision with its outcome; cents. */
 export interface DecisionRow {
   readonly id: number;
   readonly decision: 'stand' | 'correct' | 'rule';

@@ -18,10 +18,10 @@ import { insertDecision, updateDecisionApproval } from './finding-decisions.quer
 const RIGHT = 'money.correct';
 const SETTINGS = '/api/finding_settings';
 
-/** Until then the transaction that changes a rule has ended. */
+/** By then the transaction that changes a rule has committed. */
 const COMMIT_SECONDS = 1;
 
-/** Whether findings of a bonus are always corrected, since when and why, and what waits about that. */
+/** Whether findings of a bonus are always corrected, since when and why, and the waiting change of that. */
 export interface RuleRow {
   readonly bonus: FindingBonus;
   readonly always: boolean;
@@ -31,13 +31,13 @@ export interface RuleRow {
   readonly approval: number | null;
 }
 
-/** From which amount on somebody decides, in cents, and the rules. */
+/** The minimum amount for a decision, in cents, and the rules. */
 export interface FindingSettings {
   readonly minimumCents: number;
   readonly rules: readonly RuleRow[];
 }
 
-/** The settings as they are. */
+/** The current settings. */
 export async function findFindingSettings(db: Kysely<DB>): Promise<FindingSettings> {
   const { minimumCents } = await db
     .selectFrom('company')
@@ -57,13 +57,13 @@ export async function findFindingSettings(db: Kysely<DB>): Promise<FindingSettin
   return { minimumCents, rules: rows };
 }
 
-/** Changes with what a change would be meant for. */
+/** Changes whenever the settings that a change was based on do. */
 export function settingsVersion({ minimumCents, rules }: FindingSettings): string {
   return versionOf([minimumCents, rules.map(({ bonus, always }) => [bonus, always])]);
 }
 
 /**
- * Changes from which amount on somebody decides on findings. What is below stands by itself from the next time on that it is looked at.
+ * Changes the minimum amount for decisions on findings. Smaller ones stand by themselves from their next check on.
  * @throws ApiError 412 for another version
  */
 export async function changeMinimum(
@@ -85,19 +85,19 @@ export async function changeMinimum(
   await jobs.request(FIND_FINDINGS, { delaySeconds: COMMIT_SECONDS });
 }
 
-/** What somebody wants of the findings of a bonus. */
+/** A rule to set for the findings of a bonus. */
 interface WantedRule {
   readonly bonus: FindingBonus;
   readonly always: boolean;
   readonly agreement: boolean | undefined;
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
 /**
- * Prepares that findings of a bonus are always corrected, or no longer (S40): a second person approves it. Who sets it confirms that
- * the partner agreement says the same.
+ * Prepares that findings of a bonus are always corrected, or no longer (S40): a second person approves it. The caller confirms
+ * that the partner agreement says the same.
  * @returns the decision's id
  * @throws ApiError 422 without that; 409 before an agreement is published
  */
@@ -150,7 +150,7 @@ async function setDecision(
   await jobs.request(FIND_FINDINGS, { delaySeconds: COMMIT_SECONDS });
 }
 
-/** What holds now, kept so until the transaction ends. */
+/** The current rule, locked until the transaction ends. */
 async function standingOf(tx: Tx, bonus: FindingBonus): Promise<Fields> {
   await sql`select from company for update`.execute(tx);
   const rule = await tx

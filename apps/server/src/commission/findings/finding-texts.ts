@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { monthIn } from '../../platform/paper/formats.ts';
 import type { FindingBonus, FindingStatus } from './finding.ts';
 
-/** What lists of findings say, and corrections of them, in one language. */
+/** Texts of lists of findings and of their corrections, in one language. */
 interface FindingTexts {
   readonly findings: string;
   readonly month: string;
@@ -24,7 +24,7 @@ interface FindingTexts {
   readonly foundOn: string;
   readonly status: string;
   readonly statuses: Readonly<Record<FindingStatus, string>>;
-  /** What a partner reads of a correction: of which bonus and month, and why. */
+  /** The partner's text of a correction: which bonus and month, and why. */
   readonly correction: (bonus: string, month: string) => string;
 }
 
@@ -139,12 +139,12 @@ const texts: Readonly<Record<Locale, FindingTexts>> = {
   },
 };
 
-/** The texts in a language; English where there are none. */
+/** The texts of a language; falls back to English. */
 export function findingTexts(locale: string): FindingTexts {
   return texts[locale as Locale] ?? texts.en;
 }
 
-/** What a partner reads of the correction of a finding, in their language, where no operator has written something else. */
+/** The partner's text for the correction of a finding, in their language, unless an operator has written another one. */
 export async function correctionTextOf(
   db: Kysely<DB>,
   {

@@ -2,7 +2,7 @@ import type { FindingBonus, FindingStatus } from '@blattwerk/contract/findings/f
 
 export type { FindingBonus, FindingStatus };
 
-/** What the engine knew of a partner, as it is stored; null where the bonus does not ask for it. Cents. */
+/** The engine's figures of a partner, as stored; null if the bonus does not need them. Cents. */
 export interface Figures {
   readonly level: number | null;
   readonly qp: number | null;
@@ -14,11 +14,11 @@ export interface Figures {
   readonly weightSum: number | null;
 }
 
-/** Of both sides. */
+/** Figures of both sides. */
 export interface FiguresOfBoth {
   readonly with: Figures;
   readonly without: Figures;
 }
 
-/** Nobody has decided on these, or what was decided is not done: of each credit there is one at most. */
+/** Statuses without a decision, or with one that is not carried out: each credit has at most one such finding. */
 export const UNDONE: readonly FindingStatus[] = ['gain', 'small', 'open', 'waiting', 'approved'];

@@ -5,7 +5,7 @@ import { paperTexts } from '../../money/payouts/paper/paper-texts.ts';
 import { findingTexts } from './finding-texts.ts';
 import type { FindingRow } from './findings.queries.ts';
 
-/** Findings for a spreadsheet: `;`, UTF-8 with its mark, decimal comma where the language has one. */
+/** Findings as CSV for spreadsheets: `;`, UTF-8 with BOM, decimal comma in languages that use it. */
 export async function findingsCsv(
   pages: AsyncIterable<readonly FindingRow[]>,
   locale: string,
@@ -56,7 +56,7 @@ function print(rows: readonly (readonly string[])[], { bom }: { readonly bom: bo
       delimiter: ';',
       bom,
       record_delimiter: 'windows',
-      // Names are people's own: a spreadsheet takes none for a formula. Amounts below 0 are numbers.
+      // Names are user input, so formulas are escaped below. Negative amounts are numbers.
       escape_formulas: false,
       cast: { string: (cell) => (/^[=+@\t\r]|^-(?!\d+[.,]\d\d$)/.test(cell) ? `'${cell}` : cell) },
     },

@@ -8,7 +8,7 @@ import { presentFigures } from './present-figures.ts';
 type Finding = HandlerAnswer<typeof listFindings>['items'][number];
 type ExplainedFinding = HandlerAnswer<typeof getFinding>;
 
-/** A finding as lists have it. */
+/** A finding in a list. */
 export function presentFinding(row: FindingRow): Finding {
   const { id, cycle, partner, displayName, bonus, stage, credit, status, foundAt, computedAt } = row;
   return {
@@ -32,7 +32,7 @@ export function presentFinding(row: FindingRow): Finding {
   };
 }
 
-/** The same with its reasons; `plan` is that of its month. */
+/** A finding with its reasons; `plan` is that of its month. */
 export function presentExplained(row: ExplainedRow, plan: Plan): ExplainedFinding {
   const { amountCents, figures, largest, decision, correction, gains } = row;
   return {
@@ -44,7 +44,7 @@ export function presentExplained(row: ExplainedRow, plan: Plan): ExplainedFindin
       order,
       number,
       buyer: { ...buyer },
-      // As JSON has it.
+      // From JSON.
       refundedAt: new Date(refundedAt),
       base: formatCents(baseCents),
     })),

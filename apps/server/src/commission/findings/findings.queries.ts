@@ -19,7 +19,7 @@ interface Person {
   readonly name: string;
 }
 
-/** A finding as it is stored; cents. */
+/** A stored finding; cents. */
 export interface FindingRow {
   readonly id: number;
   readonly cycle: Span;
@@ -41,7 +41,7 @@ export interface FindingRow {
   readonly failure: string | null;
 }
 
-/** The same with its reasons. */
+/** A finding with its reasons. */
 export interface ExplainedRow extends FindingRow {
   readonly planVersion: string;
   /** Of the credit alone. */
@@ -76,7 +76,7 @@ const columns = sql`
 const from = sql`from findings as finding join partners as partner on partner.id = finding.partner_id`;
 const joins = sql`join cycles as cycle on cycle.id = finding.cycle_id`;
 
-/** Which findings are meant; what is absent leaves all. */
+/** Filters of findings; absent ones do not filter. */
 export interface FindingFilters {
   readonly id?: readonly number[];
   readonly status?: readonly string[];
@@ -113,10 +113,10 @@ export function findFindings(db: Kysely<DB>, list: List): Promise<{ rows: Findin
   });
 }
 
-/** Rows of a file that are read at a time. */
+/** Rows of a file read at a time. */
 const BLOCK = 5_000;
 
-/** All of them that filters leave, page by page. */
+/** All findings that match the filters, page by page. */
 export async function* findFindingPages(
   db: Kysely<DB>,
   filters: FindingFilters,
@@ -139,7 +139,7 @@ export async function* findFindingPages(
 const person = (user: string) => sql`jsonb_build_object('id', ${sql.ref(user)}, 'name',
   coalesce((select trim(first_name || ' ' || last_name) from users where users.id = ${sql.ref(user)}), ''))`;
 
-/** One with its reasons. */
+/** One finding with its reasons. */
 export async function findFinding(db: Kysely<DB>, id: number): Promise<ExplainedRow | undefined> {
   const { rows } = await sql<ExplainedRow>`
     select ${columns}, cycle.plan_version as "planVersion", credit.amount_cents as "amountCents", finding.figures,
@@ -165,7 +165,7 @@ export async function findFinding(db: Kysely<DB>, id: number): Promise<Explained
   return rows[0];
 }
 
-/** What the findings of a bonus and a status come to. */
+/** The total of the findings with a bonus and a status. */
 export interface FindingSum {
   readonly bonus: FindingBonus;
   readonly status: FindingStatus;
@@ -173,7 +173,7 @@ export interface FindingSum {
   readonly cents: number;
 }
 
-/** All of them, added up. */
+/** The totals of all findings. */
 export async function findFindingSums(db: Kysely<DB>): Promise<FindingSum[]> {
   const { rows } = await sql<FindingSum>`
     select bonus, status, count(*)::int as count, sum(difference_cents)::bigint as cents

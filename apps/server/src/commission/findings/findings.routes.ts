@@ -31,7 +31,7 @@ import { presentExplained, presentFinding } from './findings.presenter.ts';
 import { findFinding, findFindingPages, findFindingSums, findFindings } from './findings.queries.ts';
 import { findingsCsv } from './findings-csv.ts';
 
-/** What refunds after closings left behind, in the hands of operators. */
+/** Findings by refunds after closings, for operators. */
 export function findingRoutes(route: Route): void {
   route(listFindings, async ({ list }, { db }) => {
     const { rows, total } = await findFindings(db, list);

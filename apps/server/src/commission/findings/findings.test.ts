@@ -5,21 +5,21 @@ import { setUpFindings } from './testing/set-up-findings.ts';
 const { server, anna, customers, orders, lead, read, listed, findingOf, look, refund, expectRightBooks } =
   setUpFindings();
 
-describe('what a refund after the closing leaves behind', () => {
-  test('without one there is nothing, and no cycle is computed again', async () => {
+describe('findings by a refund after the closing', () => {
+  test('without one there are none, and no cycle is recomputed', async () => {
     await look();
     expect(await listed()).toEqual([]);
     const computed = await server.database.db.selectFrom('finding_cycles').selectAll().execute();
     expect(computed).toEqual([]);
   });
 
-  test('a small refund of one order takes less than the smallest amount from the pool, which stands by itself', async () => {
+  test('a small refund of one order takes less than the smallest amount from the pool, and stands by itself', async () => {
     await refund(orders[2] as number, '2026-03-03T08:00:00Z', 50_00);
     await look();
     expect(await listed()).toEqual(['balancing -0.50 small']);
   });
 
-  test('the rest of it takes bonuses whose needs are not met without it', async () => {
+  test('the rest of it takes bonuses whose requirements are not met without it', async () => {
     await refund(orders[2] as number, '2026-03-04T08:00:00Z');
     await look();
     expect(await listed()).toEqual([
@@ -31,7 +31,7 @@ describe('what a refund after the closing leaves behind', () => {
     await expectRightBooks();
   });
 
-  test('looking again finds the same, and computes nothing', async () => {
+  test('another run finds the same, and computes nothing', async () => {
     const { db } = server.database;
     const before = await db.selectFrom('findings').selectAll().orderBy('id').execute();
     await look();
@@ -40,7 +40,7 @@ describe('what a refund after the closing leaves behind', () => {
     expect(cycle).toMatchObject({ refunds: 2, is_reproduced: true });
   });
 
-  test('each says which refunds it comes from, and what the engine knew with them and without', async () => {
+  test('each lists its refunds, and the engine’s figures with them and without', async () => {
     const builder = await read(`/api/findings/${(await findingOf('builder')).id}`);
     expect(builder).toMatchObject({
       partner: { id: anna.id, displayName: 'Anna' },

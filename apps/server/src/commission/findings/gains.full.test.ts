@@ -18,7 +18,7 @@ const { server, root, one, other } = setUpNetwork(NOW, {
 
 let leg: number;
 
-/** Two leaders share the balancing pool, each by three legs of the sixth level. */
+/** Two leaders share the balancing pool, each with three legs of the sixth level. */
 beforeAll(async () => {
   const { db } = server.database;
   const paidAt = new Date('2026-02-10T10:00:00Z');
@@ -57,7 +57,7 @@ fullTest(
   },
 );
 
-test('who loses a part of a pool is decided on with what others would have gained, which nobody makes', async () => {
+test('a loss in a pool is decided on with the gains that others would have had, which are not booked', async () => {
   await look();
   const [open]: { id: number }[] = await read('/api/findings?status=open&bonus=balancing');
   expect(await read(`/api/findings/${open?.id}`)).toMatchObject({
@@ -81,11 +81,11 @@ test('who loses a part of a pool is decided on with what others would have gaine
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'findingDecided']);
 });
 
-test('a month whose credits the engine does not come to again is not compared', async () => {
+test('a month whose credits the engine does not reproduce is not compared', async () => {
   const { db } = server.database;
   await db.deleteFrom('findings').execute();
   await db.deleteFrom('finding_cycles').execute();
-  // As if the network had been another one when the month was closed.
+  // As if the network had been different when the month was closed.
   await db.updateTable('account_types').set({ affiliate: false }).where('partner_id', '=', one.id).execute();
   await look();
   expect(await read('/api/findings')).toEqual([]);

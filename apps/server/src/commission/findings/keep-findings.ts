@@ -4,16 +4,16 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { ComputedFindings } from './compute-findings.ts';
 import { refreshFindings } from './refresh-findings.ts';
 
-/** Rows that are written by one statement. */
+/** Rows written by one statement. */
 const BLOCK = 1000;
 
 /**
- * Keeps what differs in a cycle that was computed again; what differs no more, and nobody has decided on, goes. Where another process
- * knew of as many refunds already, nothing is written.
+ * Stores the differences of a recomputed cycle, and deletes those that no longer exist and were not decided on. If another
+ * process already knew of as many refunds, nothing is written.
  */
 export async function keepFindings(tx: Tx, computed: ComputedFindings): Promise<void> {
   const { cycle, asOf, refunds, compared } = computed;
-  // Nobody corrects a credit meanwhile, or decides on a finding.
+  // Prevents corrections of credits and decisions on findings meanwhile.
   await lockBooks(tx, 'exclusive');
   const noted = await tx
     .insertInto('finding_cycles')
@@ -37,7 +37,7 @@ export async function keepFindings(tx: Tx, computed: ComputedFindings): Promise<
   await refreshFindings(tx, { cycle: cycle.id, now: asOf });
 }
 
-/** What each comes to, and whether somebody decides on it, is said by `refreshFindings`. */
+/** `refreshFindings` sets the amount of each, and whether it needs a decision. */
 async function keepBlock(tx: Tx, { cycle, asOf, compared }: ComputedFindings): Promise<void> {
   const rows = (compared ?? []).map(
     ({ partner, bonus, stage, credit, computedCents, evidence, ...both }) => ({

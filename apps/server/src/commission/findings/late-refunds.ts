@@ -9,7 +9,7 @@ import type { StoredCycle } from '../cycles/cycle.queries.ts';
 import { instantLiteral } from '../cycles/valid-at.ts';
 import type { ComparedCredit } from './compare-cycle.ts';
 
-/** A cycle that is closed. */
+/** A closed cycle. */
 export interface ClosedCycle extends StoredCycle {
   readonly closedAt: Date;
 }
@@ -17,10 +17,10 @@ export interface ClosedCycle extends StoredCycle {
 /** A refund that became known after a cycle was closed. */
 export interface LateRefund {
   readonly id: number;
-  /** Who had bought. */
+  /** The buyer. */
   readonly buyer: number;
   readonly baseCents: number;
-  /** Of an order of the cycle; else of an earlier one that a kick-start of the cycle was decided by. */
+  /** The order belongs to the cycle; otherwise to an earlier one that affected a kick-start of the cycle. */
   readonly isOfCycle: boolean;
 }
 
@@ -34,7 +34,7 @@ function lateRefunds(plan: Plan, cycle: ClosedCycle, asOf: Date): string {
       and (orders.cycle_id = ${cycle.id} or (${earlierOrdersCondition(plan, window)}))`;
 }
 
-/** How many there are: with more than at the last time the cycle is computed again. No refund is ever taken back. */
+/** Number of such refunds: if there are more than the last time, the cycle is recomputed. Refunds are never withdrawn. */
 export async function countLateRefunds(client: ClientBase, cycle: ClosedCycle, asOf: Date): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count ${lateRefunds(await readPlan(client, cycle), cycle, asOf)}`,
@@ -42,7 +42,7 @@ export async function countLateRefunds(client: ClientBase, cycle: ClosedCycle, a
   return rows[0]?.count ?? 0;
 }
 
-/** All of them. */
+/** All such refunds. */
 export async function loadLateRefunds(
   client: ClientBase,
   cycle: ClosedCycle,
@@ -57,18 +57,18 @@ export async function loadLateRefunds(
   return rows;
 }
 
-/** So many refunds are named where somebody decides. */
+/** Refunds listed for the decision. */
 const MOST_NAMED = 20;
 
-/** Refunds that a difference comes from. */
+/** The refunds behind a difference. */
 export interface Evidence {
   readonly count: number;
   readonly baseCents: number;
-  /** The largest, by their ids. */
+  /** Ids of the largest ones. */
   readonly largest: readonly number[];
 }
 
-/** Adds refunds up, and keeps the largest. */
+/** Totals refunds, and keeps the largest. */
 class EvidenceSum {
   #count = 0;
   #baseCents = 0;
@@ -92,9 +92,9 @@ class EvidenceSum {
 }
 
 /**
- * Which refunds each difference comes from: of a step-up and a builder bonus those of the partner and the whole team below, of a
- * kick-start those of the partner and the direct customers, of a part of a pool those that took the partner's level, or else all of the
- * cycle, which the pool is made of.
+ * Attributes refunds to differences: for a step-up and a builder bonus those of the partner and the whole team below; for a
+ * kick-start those of the partner and the direct customers; for a pool those that took the partner's level, or otherwise all of
+ * the cycle, whose base makes up the pool.
  */
 export function attributeRefunds(
   compared: readonly ComparedCredit[],

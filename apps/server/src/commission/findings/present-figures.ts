@@ -5,7 +5,7 @@ import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { Figures } from './finding.ts';
 
-/** What the engine knew, with the name that a level has in the plan of the cycle. */
+/** The engine's figures, with the name of a level in the plan of the cycle. */
 export function presentFigures(plan: Plan, figures: Figures): HandlerAnswer<typeof getFinding>['with'] {
   const { level, qp, customers, stage, psvCents, poolBaseCents, weight, weightSum } = figures;
   return {

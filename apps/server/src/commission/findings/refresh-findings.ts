@@ -4,7 +4,7 @@ import { takenBack } from '../../money/books/taken-back.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type FindingBonus, type FindingStatus, UNDONE } from './finding.ts';
 
-/** Which findings are looked at again: of a cycle, of a decision, or some. */
+/** The findings to refresh: of a cycle, of a decision, or some. */
 type Which = (
   | { readonly cycle: number }
   | { readonly decision: number }
@@ -22,7 +22,7 @@ interface Row extends ComparedCents {
   readonly stoodCents: number;
 }
 
-/** What a row is to say. */
+/** The new values of a row. */
 interface Change {
   readonly id: number;
   readonly credited: number;
@@ -33,9 +33,10 @@ interface Change {
 }
 
 /**
- * Holds findings that nobody has decided on against what their credits and all corrections come to now, against what stands already
- * and the amount from which somebody decides. One of a bonus that is always corrected is to be booked. Of those that are decided on
- * and not done the difference is kept up, too, so that nothing else is done than what was decided. Needs the exclusive lock of the books.
+ * Recomputes undecided findings from the current amounts of their credits and all corrections, from what already stands, and
+ * from the minimum for a decision. A finding of a bonus that is always corrected is marked for booking. For decided but
+ * unfinished ones the difference is updated as well, so that nothing is booked but what was decided. Needs the exclusive lock
+ * of the books.
  */
 export async function refreshFindings(tx: Tx, which: Which): Promise<void> {
   const [minimumCents, rules] = [await findMinimum(tx), await findAlways(tx)];

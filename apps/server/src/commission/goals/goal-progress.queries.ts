@@ -13,16 +13,16 @@ import { findPathStanding } from '../rank-path/standing.queries.ts';
 import { findWhatIfFacts } from '../what-if/what-if-facts.queries.ts';
 import type { WantedGoal } from './goals.queries.ts';
 
-/** What a goal takes, and how far it is. */
+/** The requirements of a goal, and its progress. */
 export interface GoalProgress {
-  /** Null where no number of customers is enough. */
+  /** Null if no number of customers suffices. */
   readonly plan: GoalPlan | null;
-  /** Who begins the legs of the plan, by their positions. */
+  /** The first partners of the plan's legs, by position. */
   readonly legs: readonly number[];
   readonly affiliateMissing: boolean;
-  /** Days that are left for it, this or its first one included. */
+  /** Days left for it, including today or its first day. */
   readonly days: number;
-  /** 0 to 1, of what is asked for; null in a later cycle. */
+  /** Progress from 0 to 1; null in a later cycle. */
   readonly share: number | null;
 }
 
@@ -32,7 +32,7 @@ interface At {
   readonly now: Date;
 }
 
-/** A goal of the running cycle by what is there, one of a later cycle by what that takes in all. */
+/** Progress of a goal: in the current cycle from the present figures, in a later one from zero. */
 export async function findGoalProgress(
   db: Kysely<DB>,
   plan: Plan,
@@ -61,7 +61,7 @@ async function findLevelProgress(
   { level, wanted: { order }, isLater }: Asked & { level: number },
 ): Promise<Found> {
   const { standing, legs } = await findPathStanding(db, plan, { partner, level, cycle, now });
-  // Of legs that have all of the way to go, those come first that are strongest now.
+  // Of legs that have all of the way to go, the currently strongest come first.
   const places = [...standing.legs.keys()].sort(
     (a, b) => (standing.legs[b]?.qp ?? 0) - (standing.legs[a]?.qp ?? 0),
   );

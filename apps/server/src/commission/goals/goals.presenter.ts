@@ -12,7 +12,7 @@ type Answer = HandlerAnswer<typeof getGoal>;
 type PlanAnswer = HandlerAnswer<typeof planGoal>;
 type GoalState = NonNullable<Answer['goal']>['state'];
 
-/** What a goal takes, with the legs by name. */
+/** The requirements of a goal, with the legs by name. */
 export function presentGoalPlan(
   plan: Plan,
   { plan: found, legs, affiliateMissing, days }: GoalProgress,
@@ -41,25 +41,25 @@ export function presentGoalPlan(
   };
 }
 
-/** The legs that a plan names, by id. */
+/** The legs named by a plan, by id. */
 export function namedLegs({ plan, legs }: GoalProgress): number[] {
   return (plan?.legs ?? []).flatMap(({ where }) => (typeof where === 'number' ? (legs[where] ?? []) : []));
 }
 
-/** Whether a goal of the running or a later cycle is reached, or its day is over. */
+/** The state of a goal of the current or a later cycle: reached, or its day is over. */
 export function stateOf({ plan, affiliateMissing }: GoalProgress, until: string, today: string): GoalState {
   if (plan !== null && !affiliateMissing && isReached(plan)) return 'reached';
   return until < today ? 'missed' : 'open';
 }
 
-/** Whether a goal was reached whose cycle is over. */
+/** The state of a goal whose cycle is over. */
 export function pastStateOf({ level, totalCents }: PastCycle, { goal }: StoredGoal): GoalState {
   if (totalCents === null) return 'waiting';
   const isMet = goal.kind === 'level' ? (level ?? 0) >= goal.level : totalCents >= goal.amountCents;
   return isMet ? 'reached' : 'missed';
 }
 
-/** A stored goal; its plan and share are null in a cycle that is over. */
+/** A stored goal; its plan and share are null in a past cycle. */
 export function presentGoal(
   plan: Plan,
   { goal, until, order, createdAt }: StoredGoal,

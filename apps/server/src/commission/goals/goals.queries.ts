@@ -5,7 +5,7 @@ import { isValid } from '../../network/memberships/memberships.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** What a partner wants to reach in the cycle of a Berlin day, and what a new customer is expected to buy. */
+/** A partner's goal for the cycle of a Berlin day, and the expected order of a new customer. */
 export interface WantedGoal {
   readonly goal: Goal;
   readonly until: string;
@@ -16,7 +16,7 @@ export interface StoredGoal extends WantedGoal {
   readonly createdAt: Date;
 }
 
-/** The goal of a partner. */
+/** A partner's goal. */
 export async function findGoal(db: Kysely<DB>, partner: number): Promise<StoredGoal | undefined> {
   const row = await db
     .selectFrom('goals')
@@ -34,7 +34,7 @@ export async function findGoal(db: Kysely<DB>, partner: number): Promise<StoredG
   };
 }
 
-/** Keeps a goal in the place of the one before. */
+/** Stores a goal, which replaces the previous one. */
 export async function saveGoal(
   tx: Tx,
   { partner, wanted: { goal, until, order }, now }: { partner: number; wanted: WantedGoal; now: Date },
@@ -54,18 +54,18 @@ export async function saveGoal(
     .execute();
 }
 
-/** Gives a goal up. */
+/** Deletes a goal. */
 export async function deleteGoal(tx: Tx, partner: number): Promise<void> {
   await tx.deleteFrom('goals').where('partner_id', '=', partner).execute();
 }
 
-/** What a cycle that is over came to: null figures as long as it is not closed. */
+/** The result of a past cycle: null as long as it is not closed. */
 export interface PastCycle {
   readonly level: number | null;
   readonly totalCents: number | null;
 }
 
-/** A partner's level and credits of the cycle in which a Berlin day lies, without those by hand. */
+/** A partner's level and credits of the cycle of a Berlin day, without those by hand. */
 export async function findPastCycle(
   db: Kysely<DB>,
   { partner, day }: { partner: number; day: string },
@@ -83,7 +83,7 @@ export async function findPastCycle(
 
 const USUAL_MONTHS = 3;
 
-/** The average paid order of a partner and of direct customers in the last months; undefined without any that has QP. */
+/** The average paid order of a partner and of direct customers in the last months; undefined if none has QP. */
 export async function findUsualOrder(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },

@@ -34,10 +34,10 @@ import {
   type WantedGoal,
 } from './goals.queries.ts';
 
-/** A goal can be set up to so many days ahead. */
+/** Days ahead of which a goal can be set. */
 const LATEST_DAYS = 366;
 
-/** What a partner wants to reach, and what that takes. */
+/** A partner's goal, and its requirements. */
 export function goalRoutes(route: Route): void {
   route(getGoal, async ({ params, session }, deps) => {
     const standing = await requireStanding(deps, session, params.partner);
@@ -70,12 +70,12 @@ export function goalRoutes(route: Route): void {
   });
 }
 
-/** @throws ApiError 404: nobody sets goals for others, operators neither */
+/** @throws ApiError 404: nobody sets goals for others, not even operators */
 function requireSelf(session: Session, partner: number): void {
   if (!isOwn(session, partner)) throw notFound(STATISTICS_NOT_FOUND);
 }
 
-/** @throws ApiError 422 without what is to be reached, or for a day that is over or too far away */
+/** @throws ApiError 422 without a target, or for a day that has passed or is too far ahead */
 function readGoal(sent: z.output<typeof setGoal.body>, plan: Plan, now: Date): WantedGoal {
   const today = berlinDay(now.getTime());
   const to = addDays(today, LATEST_DAYS);

@@ -42,7 +42,7 @@ const read = async (as: Planted & { token?: string } = own, partner = own.id) =>
 const set = (payload: object, partner = own.id, token = own.token) =>
   server.call(token, { method: 'PUT', url: `/api/goals/${partner}`, payload });
 
-test('without a goal nothing is told but what one usually sells', async () => {
+test('without a goal only the usual order is returned', async () => {
   expect((await read()).json()).toEqual({
     goal: null,
     usualOrder: { base: '100.00', qp: 300 },
@@ -50,7 +50,7 @@ test('without a goal nothing is told but what one usually sells', async () => {
   });
 });
 
-test('a level says how many customers it takes, in all and a week', async () => {
+test('a level goal gives the number of customers, in total and per week', async () => {
   const { statusCode, json } = await set(orange);
   expect(statusCode).toBe(200);
   // 600 of 1,000 QP: 400 more are five orders of 80, in the fourteen days from the 18th to the 31st.
@@ -80,7 +80,7 @@ test('a level says how many customers it takes, in all and a week', async () => 
   expect((await read()).json().goal).toEqual(goal);
 });
 
-test('one goal at a time: another one takes its place, given up it is gone', async () => {
+test('one goal at a time: a new one replaces it, and a deleted one is gone', async () => {
   await Promise.all([set(orange), set({ ...orange, level: 7 }), set({ ...orange, level: 8 })]);
   const { db } = server.database;
   expect(await db.selectFrom('goals').select('partner_id').execute()).toHaveLength(1);
@@ -112,7 +112,7 @@ fullTest('a leg that has to climb is named; a later month takes all of it', asyn
 });
 
 inFullRun(() => {
-  test('a plan can be looked at without keeping it', async () => {
+  test('a plan can be previewed without storing it', async () => {
     const url = `/api/goals/${own.id}/plan`;
     const { statusCode, json } = await server.call(own.token, { method: 'POST', url, payload: orange });
     expect([statusCode, json().reachable]).toEqual([200, true]);
@@ -120,7 +120,7 @@ inFullRun(() => {
   });
 });
 
-test('is for oneself: others find nothing, and operators set none', async () => {
+test('is private: others get 404, and operators cannot set one', async () => {
   await set(orange);
   for (const partner of [root.id, below.id, aside.id, 999_999]) {
     expect((await read(own, partner)).statusCode).toBe(404);
@@ -141,11 +141,11 @@ test.each<[string, object, number]>([
   ['level 21', { level: 21 }, 422],
   ['an order without QP', { order: { base: '1.00', qp: 0 } }, 422],
   ['today', { until: '2026-05-18' }, 200],
-])('%s is answered as it should', async (_, change, status) => {
+])('%s gets the right answer', async (_, change, status) => {
   expect((await set({ ...orange, ...change })).statusCode).toBe(status);
 });
 
-test('what is reached is said, now and when its month is over', async () => {
+test('a reached goal is shown, now and when its month is over', async () => {
   const yellow = { ...orange, level: 5 };
   expect((await set(yellow)).json().goal).toMatchObject({ state: 'reached', progress: 100 });
   const { db } = server.database;

@@ -11,7 +11,7 @@ import { findClosedBefore, findEarlierOpen } from './months.queries.ts';
 import { findLatestPreview } from './previews.queries.ts';
 import { latenessOf } from './settlement-terms.ts';
 
-/** So many closed months are held against a month. */
+/** Number of closed months that a month is compared with. */
 export const COMPARED_MONTHS = 3;
 
 /** The first instant after a cycle. */
@@ -19,7 +19,7 @@ function endOf({ dateTo }: Pick<StoredCycle, 'dateTo'>): Date {
   return new Date(berlinMidnight(addDays(dateTo, 1)));
 }
 
-/** Looks at a month as it is now. */
+/** Checks a month as it is now. */
 export async function findChecks(db: Kysely<DB>, cycle: StoredCycle, now: Date): Promise<StoredCheck[]> {
   const end = endOf(cycle);
   const preview = await findLatestPreview(db, cycle.id);
@@ -55,12 +55,12 @@ async function counted(db: Kysely<DB>, query: RawBuilder<Counted>): Promise<Coun
 const countsIn = (cycle: number) =>
   sql`orders.cycle_id = ${cycle} and orders.status in ('paid', 'refunded') and orders.base_cents > 0`;
 
-/** Scheduled moves that hold in a month and were not carried out: it would be computed with the tree of before. */
+/** Scheduled moves for a month that were not carried out: it would be computed with the former tree. */
 async function countMoves(db: Kysely<DB>, lastDay: string): Promise<number> {
   return (await findOpenMoves(db, lastDay)).length;
 }
 
-/** Orders of a month whose buyers came after its end: they earn nobody anything in it. */
+/** Orders of a month by buyers who joined after its end: they earn nobody anything in it. */
 function countLaterBuyers(db: Kysely<DB>, cycle: number, end: Date): Promise<Counted> {
   return counted(
     db,
@@ -71,7 +71,7 @@ function countLaterBuyers(db: Kysely<DB>, cycle: number, end: Date): Promise<Cou
   );
 }
 
-/** Orders that wait in the inbox: those that came before a month ended may be of that month. */
+/** Orders waiting in the inbox: those received before a month ended may belong to that month. */
 async function countInbox(db: Kysely<DB>, end: Date): Promise<{ inbox: number; inboxSince: number }> {
   const { rows } = await sql<{ inbox: number; inboxSince: number }>`
     select count(*) filter (where not is_history and arrived_at < ${end})::int as inbox,
@@ -80,7 +80,7 @@ async function countInbox(db: Kysely<DB>, end: Date): Promise<{ inbox: number; i
   return onlyRow(rows);
 }
 
-/** Orders whose buyers had no place at the month's end. It begins with those few partners: a month may have millions of orders. */
+/** Orders by buyers without a place at the month's end. It starts from those few partners: a month may have millions of orders. */
 function countUnplaced(db: Kysely<DB>, cycle: number, end: Date): Promise<Counted> {
   return counted(
     db,
@@ -98,7 +98,7 @@ function countUnplaced(db: Kysely<DB>, cycle: number, end: Date): Promise<Counte
   );
 }
 
-/** Refunds that became known after the month's end, and are taken off all the same. */
+/** Refunds that became known after the month's end, and are still deducted. */
 function countRefunds(db: Kysely<DB>, cycle: number, end: Date): Promise<Counted> {
   return counted(
     db,
@@ -109,7 +109,7 @@ function countRefunds(db: Kysely<DB>, cycle: number, end: Date): Promise<Counted
   );
 }
 
-/** Partners who owe something. */
+/** Partners with debts. */
 function countDebts(db: Kysely<DB>): Promise<Counted> {
   return counted(
     db,
@@ -120,7 +120,7 @@ function countDebts(db: Kysely<DB>): Promise<Counted> {
   );
 }
 
-/** Memberships that ran on the month's last day and that no order paid for. */
+/** Memberships active on the month's last day that no order paid for. */
 async function countMemberships(db: Kysely<DB>, lastDay: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from memberships
@@ -130,7 +130,7 @@ async function countMemberships(db: Kysely<DB>, lastDay: string): Promise<number
   return onlyRow(rows).count;
 }
 
-/** Partners whose payouts are on hold, and what the preview credits them. */
+/** Partners whose payouts are on hold, and their credits in the preview. */
 function countOnHold(db: Kysely<DB>, preview: number | null, now: Date): Promise<Counted> {
   return counted(
     db,

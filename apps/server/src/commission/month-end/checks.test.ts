@@ -24,12 +24,12 @@ const found = (facts: Partial<CheckFacts>) =>
     .filter(({ severity }) => severity !== 'green')
     .map(({ check, severity }) => [check, severity]);
 
-test('a month about which nothing is to be said has green checks alone', () => {
+test('an unremarkable month has only green checks', () => {
   const checks = decideChecks(quiet);
   expect(checksOf(checks, 'green')).toHaveLength(checks.length);
 });
 
-test('an earlier month that is open, later buyers and orders that wait are red', () => {
+test('an earlier open month, later buyers and waiting orders are red', () => {
   const earlierOpen = { id: 1, dateFrom: '2026-02-01', dateTo: '2026-02-28' };
   expect(found({ earlierOpen, laterBuyers: { count: 1, cents: 5 }, inbox: 2 })).toEqual([
     ['earlierOpen', 'red'],
@@ -43,11 +43,11 @@ test.each([
   [25_000, []],
   [25_010, [['ratio', 'yellow']]],
   [14_990, [['ratio', 'yellow']]],
-])('%s of 100,000 beside a fifth before is %j', (amountCents, expected) => {
+])('%s of 100,000 after a fifth before is %j', (amountCents, expected) => {
   expect(found({ month: { baseCents: 100_000, amountCents } })).toEqual(expected);
 });
 
-test('without a base or without months before there is no ratio to hold it against', () => {
+test('without a base or without earlier months there is no ratio to compare', () => {
   expect(found({ month: { baseCents: 0, amountCents: 10 } })).toEqual([]);
   expect(found({ earlier: [] })).toEqual([]);
 });

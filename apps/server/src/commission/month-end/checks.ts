@@ -2,27 +2,27 @@ import type { monthCheck } from '@blattwerk/contract/month-end/month-ends.contra
 import type { z } from 'zod';
 import { ratioBp } from './ratio.ts';
 
-/** What is looked at before a month is closed, by its code. */
+/** The code of a check made before a month is closed. */
 type CheckName = z.output<typeof monthCheck>['check'];
 
-/** A check as it is stored with what was submitted; cents. */
+/** A check as stored with a submission; cents. */
 export interface StoredCheck {
   readonly check: CheckName;
   readonly severity: 'red' | 'yellow' | 'green';
   readonly count: number;
-  /** What it concerns in money; null where it is not about money. */
+  /** The amount concerned; null if it is not about money. */
   readonly cents: number | null;
-  /** Of an earlier month that is open. */
+  /** Of an earlier open month. */
   readonly cycle: { readonly id: number; readonly dateFrom: string; readonly dateTo: string } | null;
 }
 
-/** So many, and what they come to in cents. */
+/** A number of items and their total in cents. */
 export interface Counted {
   readonly count: number;
   readonly cents: number;
 }
 
-/** What is known of a month when it is looked at. */
+/** The facts that the checks of a month depend on. */
 export interface CheckFacts {
   readonly earlierOpen: StoredCheck['cycle'];
   readonly moves: number;
@@ -37,7 +37,7 @@ export interface CheckFacts {
   readonly onHold: Counted;
   /** Of the latest preview; null without one. */
   readonly month: Sums | null;
-  /** The last months that were closed before it. */
+  /** The last months closed before it. */
   readonly earlier: readonly Sums[];
   readonly isLate: boolean;
 }
@@ -47,10 +47,10 @@ interface Sums {
   readonly amountCents: number;
 }
 
-/** A payout ratio is worth a note that is so many basis points away from that of the last months together: five points. */
+/** Deviation in basis points of the payout ratio, from that of the last months together, that is reported: five points. */
 const RATIO_BP = 500;
 
-/** Every check of a month, those that stop it first. */
+/** All checks of a month, blocking ones first. */
 export function decideChecks(facts: CheckFacts): StoredCheck[] {
   const red = (check: CheckName, count: number, cents: number | null = null) =>
     found(check, 'red', count, cents);
@@ -82,7 +82,7 @@ function found(
   return { check, severity: count > 0 ? severity : 'green', count, cents, cycle: null };
 }
 
-/** Whether the payout ratio is far from that of the last months; without a base on either side there is none. */
+/** Whether the payout ratio is far from that of the last months; false without a base on either side. */
 function isFar({ month, earlier }: CheckFacts): boolean {
   if (month === null) return false;
   const before = earlier.reduce(

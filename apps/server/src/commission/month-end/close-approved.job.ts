@@ -5,7 +5,7 @@ import { findDueClosing } from './closings.queries.ts';
 import { TELL_CLOSED_MONTHS } from './tell-closed.job.ts';
 
 /**
- * Closes the months that are approved and due, the earliest first. Each is one transaction: a process that is killed leaves nothing of
+ * Closes the months that are approved and due, the earliest first. Each is one transaction: a killed process leaves nothing of
  * it behind, and another one closes it.
  */
 export function closeApprovedJob({ database, deps }: JobParts): JobDefinition {
@@ -19,9 +19,9 @@ export function closeApprovedJob({ database, deps }: JobParts): JobDefinition {
         const due = await findDueClosing(database.db, clock.now());
         if (due === undefined) return;
         const by = due.approvedBy;
-        if (by === null) throw new Error(`closing ${due.id} is approved by nobody`);
+        if (by === null) throw new Error(`closing ${due.id} has no approver`);
         const outcome = await closeApproved({ database, clock }, due, { by: { user: by.id } });
-        log.info({ cycle: due.cycle, outcome: outcome.kind }, 'an approved month was to be closed');
+        log.info({ cycle: due.cycle, outcome: outcome.kind }, 'an approved month was due');
         if (outcome.kind !== 'closed') continue;
         await jobs.request(TELL_CLOSED_MONTHS);
         await jobs.request(KEEP_INSIGHT);

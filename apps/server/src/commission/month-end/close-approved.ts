@@ -14,31 +14,31 @@ import { findMonth, type MonthRow } from './months.queries.ts';
 import { sumOfChanges } from './previews.queries.ts';
 import { insertPreview } from './request-preview.ts';
 
-/** The job that closes what is approved. */
+/** The job that closes approved months. */
 export const CLOSE_APPROVED_MONTHS = 'close-approved-months';
 
-/** What became of an approved month. */
+/** The outcome of an approved month. */
 export type CloseOutcome =
   | { readonly kind: 'closed'; readonly closing: Closing }
-  /** Somebody closed it, or took it back, meanwhile. */
+  /** Somebody closed or withdrew it meanwhile. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'changed'; readonly change: MonthChange }
   | { readonly kind: 'red'; readonly checks: readonly string[] };
 
-/** What a month comes to otherwise than it was approved; cents that partners get more in all. */
+/** The difference between a month and its approval; cents by which partners get more in total. */
 interface MonthChange {
   readonly partners: number;
   readonly cents: number;
-  /** The preview of what it comes to. */
+  /** The preview of the new result. */
   readonly preview: number;
 }
 
-/** It is no longer approved as it was. */
+/** It is no longer approved. */
 class GoneError extends Error {
   override name = 'GoneError';
 }
 
-/** It would credit something else than was approved. */
+/** It would credit something other than approved. */
 class ChangedError extends Error {
   override name = 'ChangedError';
   readonly facts: PreviewFacts;
@@ -49,7 +49,7 @@ class ChangedError extends Error {
   }
 }
 
-/** A check stops it. */
+/** A red check blocks it. */
 class RedError extends Error {
   override name = 'RedError';
   readonly checks: readonly string[];
@@ -66,8 +66,8 @@ interface ClosingParts {
 }
 
 /**
- * Closes a month as it was approved. Where it would credit something else, or a check is red by now, nothing of it is closed: what
- * was approved ends, the difference is kept as a preview, and those who submitted and approved it are told.
+ * Closes a month as approved. If it would credit something else, or a check is red by now, nothing is closed: the approval
+ * ends, the difference is stored as a preview, and the people who submitted and approved it are notified.
  */
 export async function closeApproved(
   { database, clock }: ClosingParts,
@@ -75,7 +75,7 @@ export async function closeApproved(
   { by, onStep }: { readonly by: Actor; readonly onStep?: OnClosingStep },
 ): Promise<CloseOutcome> {
   const month = await findMonth(database.db, closing.cycle, clock.now());
-  if (month === undefined) throw new Error(`closing ${closing.id} is of a month that is not there`);
+  if (month === undefined) throw new Error(`the month of closing ${closing.id} was not found`);
   try {
     const closed = await closeCycle(database, month, () => clock.now(), {
       by,
@@ -98,13 +98,13 @@ export async function closeApproved(
   }
 }
 
-/** The checks that an error is about; null for any other error. */
+/** The checks behind an error; null for any other error. */
 function redOf(error: unknown): readonly string[] | null {
   if (error instanceof RedError) return error.checks;
   return error instanceof ClosingError && error.code === 'earlier_is_open' ? ['earlierOpen'] : null;
 }
 
-/** Looks at an approved month in the transaction that closes it, before anything is written. */
+/** Checks an approved month in the transaction that closes it, before anything is written. */
 async function requireAsApproved(
   client: TxClient,
   approved: ClosingRow,
@@ -112,7 +112,7 @@ async function requireAsApproved(
 ): Promise<void> {
   const tx = transactionOn(client);
   const closing = await lockOpenClosing(tx, approved.cycle);
-  if (closing?.id !== approved.id || closing.status !== 'approved') throw new GoneError('nobody approves it');
+  if (closing?.id !== approved.id || closing.status !== 'approved') throw new GoneError('it has no approver');
   const red = checksOf(await findChecks(tx, computed.cycle, computed.asOf), 'red');
   if (red.length > 0) throw new RedError(red.map(({ check }) => check));
   if (computed.hash !== closing.hash) throw new ChangedError(await previewFacts(client, computed));
@@ -161,7 +161,7 @@ async function noteRed(
   return isOurs ? { kind: 'red', checks } : { kind: 'gone' };
 }
 
-/** Whoever approved it reads in the log that it was not done. */
+/** Logs for the approver that it was not done. */
 async function noteOvertaken(tx: Tx, { closing, month }: OfMonth): Promise<void> {
   const user = closing.approvedBy?.id;
   if (user === undefined) return;
@@ -174,7 +174,7 @@ async function noteOvertaken(tx: Tx, { closing, month }: OfMonth): Promise<void>
   });
 }
 
-/** Those who submitted and approved a month learn that it was not closed, and by how much it has changed. */
+/** Notifies the people who submitted and approved a month that it was not closed, and by how much it has changed. */
 async function tellBoth(
   tx: Tx,
   { closing, month }: OfMonth,

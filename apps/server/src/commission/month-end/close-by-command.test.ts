@@ -12,7 +12,7 @@ const { server, root, second } = month;
 
 async function march(): Promise<StoredCycle> {
   const found = await findCycleOfMonth(server.database.db, '2026-03');
-  if (found === undefined) throw new Error('March is not there');
+  if (found === undefined) throw new Error('there is no March');
   return found;
 }
 
@@ -39,14 +39,14 @@ const submit = async (more: { readonly closeAt?: Date; readonly note?: string } 
 
 const alone = () => sql`update company set four_eyes = false`.execute(server.database.db);
 
-test('where two people close months, no command closes one that nobody approved', async () => {
+test('if two people close months, no command closes one without an approval', async () => {
   await expect(close(NOTE)).rejects.toThrow('two people close a month here');
   await submit();
   await expect(close(NOTE)).rejects.toThrow('waits for a second person');
   expect(await month.credits()).toEqual([]);
 });
 
-test('what a command submits is approved by another person, and closed by a command as it was', async () => {
+test('a month submitted by a command is approved by another person, and closed unchanged by a command', async () => {
   const hash = await submit();
   const { approval } = (await month.month()).closing;
   const own = await month.approve(approval, root.token);
@@ -82,7 +82,7 @@ fullTest(
   'where one person suffices, a yellow check wants a note, and what it was closed by is kept',
   async () => {
     await alone();
-    // Long after the 20th of April, by the clock of commands.
+    // Long after 20 April, by the clock of commands.
     await expect(close()).rejects.toThrow('a check is yellow: late 1');
     const closed = await close(NOTE);
     const { state, closing } = await month.month();
@@ -96,7 +96,7 @@ fullTest(
   },
 );
 
-test('a command submits for no time that is over', async () => {
+test('a command cannot submit for a time in the past', async () => {
   const closeAt = new Date(systemClock.now().getTime() - 60_000);
   await expect(submit({ closeAt })).rejects.toThrow('This time is over already.');
 });

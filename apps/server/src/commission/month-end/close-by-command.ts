@@ -20,7 +20,7 @@ import { findPreview } from './previews.queries.ts';
 import { insertPreview } from './request-preview.ts';
 import { submitMonth } from './submit-month.ts';
 
-/** A month is not closed or submitted by a command, and why. */
+/** Why a month is not closed or submitted by a command. */
 export class MonthEndError extends Error {
   override name = 'MonthEndError';
 }
@@ -28,14 +28,15 @@ export class MonthEndError extends Error {
 interface CommandClosing {
   /** Who closes it, for the log. */
   readonly by: Actor;
-  /** What is said of yellow checks. */
+  /** The note about yellow checks. */
   readonly note: string;
   readonly onStep: OnClosingStep;
 }
 
 /**
- * Closes a month by a command, by the rules of the screen: where two people close months, one that is approved, exactly as it was; where one
- * suffices, one whose checks are not red, and with a note where one is yellow. There is no way around the second person.
+ * Closes a month by a command, with the same rules as the screen: if two people close months, an approved one, exactly as
+ * approved; if one suffices, one without red checks, and with a note if one is yellow. There is no way around the second
+ * person.
  * @returns null for a month that is closed already
  * @throws ClosingError, MonthEndError
  */
@@ -59,13 +60,13 @@ export async function closeByCommand(
   return closeAlone(database, cycle, options);
 }
 
-/** @throws MonthEndError for what was not closed, with what has changed */
+/** @throws MonthEndError for a month that was not closed, with its changes */
 function closingOf(outcome: CloseOutcome): Closing | null {
   switch (outcome.kind) {
     case 'closed':
       return outcome.closing;
     case 'gone':
-      throw new MonthEndError('somebody has closed this month or taken it back meanwhile');
+      throw new MonthEndError('somebody has closed this month or withdrawn it meanwhile');
     case 'red':
       throw new MonthEndError(`a check is red: ${outcome.checks.join(', ')}. Nothing was closed.`);
     case 'changed': {
@@ -81,7 +82,7 @@ function closingOf(outcome: CloseOutcome): Closing | null {
   }
 }
 
-/** Closes a month where one person suffices: what it is closed by is kept, as if it had been submitted and approved. */
+/** Closes a month if one person suffices: it is recorded as if it had been submitted and approved. */
 async function closeAlone(
   database: Database,
   cycle: StoredCycle,
@@ -111,7 +112,7 @@ async function closeAlone(
   });
 }
 
-/** Computes a preview now, and keeps it. @throws ClosingError for a month that is not over */
+/** Computes and stores a preview now. @throws ClosingError for a month that is not over */
 async function keepNow(database: Database, cycle: StoredCycle, by: number | null): Promise<number> {
   const now = systemClock.now();
   if (now.getTime() <= cycleEnd(cycle))
@@ -121,7 +122,7 @@ async function keepNow(database: Database, cycle: StoredCycle, by: number | null
   return id;
 }
 
-/** @throws ClosingError behind an open month, MonthEndError for a red check, and without a note for a yellow one */
+/** @throws ClosingError after an open month, MonthEndError for a red check, and without a note for a yellow one */
 async function requireChecked(
   { db }: Pick<Database, 'db'>,
   cycle: StoredCycle,
@@ -134,7 +135,7 @@ async function requireChecked(
   requireNoneRed(checks);
   const yellow = checksOf(checks, 'yellow');
   if (yellow.length > 0 && note === '')
-    throw new MonthEndError(`a check is yellow: ${namesOf(yellow)}. Say with --note why it may be closed.`);
+    throw new MonthEndError(`a check is yellow: ${namesOf(yellow)}. Give the reason for closing with --note.`);
   return checks.filter(({ severity }) => severity !== 'green');
 }
 
@@ -153,7 +154,7 @@ function namesOf(checks: readonly StoredCheck[]): string {
 }
 
 /**
- * Leaves a month to a second person by a command, as the screen does: what it comes to now is kept, and approved on the screen.
+ * Submits a month to a second person by a command, like the screen: its current result is stored, and approved on the screen.
  * @returns the preview's hash
  * @throws ClosingError, MonthEndError
  */
@@ -172,7 +173,7 @@ export async function submitByCommand(
 ): Promise<string> {
   const preview = await keepNow(database, cycle, caller.user.id);
   await requireChecked(database, cycle, note);
-  // Whoever has the shell has the database: a second factor would prove nothing there.
+  // Anybody with the shell has the database: a second factor would prove nothing there.
   const proven = () => Promise.resolve();
   const submission = { cycle: cycle.id, preview, note, closeAt, proven };
   try {

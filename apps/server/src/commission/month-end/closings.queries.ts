@@ -9,10 +9,10 @@ interface Person {
   readonly name: string;
 }
 
-/** What became of a month that was submitted. */
+/** The status of a submitted month. */
 type ClosingStatus = 'submitted' | 'approved' | 'closed' | 'withdrawn' | 'overtaken';
 
-/** A month that somebody submitted. */
+/** A submitted month. */
 export interface ClosingRow {
   readonly id: number;
   readonly cycle: number;
@@ -31,7 +31,7 @@ export interface ClosingRow {
   readonly reason: string | null;
   readonly failure: string | null;
   readonly newPreview: number | null;
-  /** Of the preview: what is approved by it. */
+  /** Of the preview: identifies what is approved. */
   readonly hash: string;
   readonly amountCents: number;
   readonly credits: number;
@@ -46,7 +46,7 @@ const columns = sql`
 
 const from = sql`from cycle_closings as closing join cycle_previews as preview on preview.id = closing.preview_id`;
 
-/** The latest time that each of some cycles was submitted. */
+/** The latest submission of each of these cycles. */
 export async function findLatestClosings(
   db: Kysely<DB>,
   cycles: readonly number[],
@@ -59,7 +59,7 @@ export async function findLatestClosings(
   return new Map(rows.map((row) => [row.cycle, row]));
 }
 
-/** What is open of a cycle, kept as it is until the transaction ends. */
+/** The open submission of a cycle, locked until the transaction ends. */
 export async function lockOpenClosing(tx: Tx, cycle: number): Promise<ClosingRow | undefined> {
   await sql`
     select from cycle_closings where cycle_id = ${cycle} and status in ('submitted', 'approved') for update`.execute(
@@ -71,7 +71,7 @@ export async function lockOpenClosing(tx: Tx, cycle: number): Promise<ClosingRow
   return rows[0];
 }
 
-/** What is approved and due, the oldest month first. */
+/** The approved submission that is due, the oldest month first. */
 export async function findDueClosing(db: Kysely<DB>, now: Date): Promise<ClosingRow | undefined> {
   const { rows } = await sql<ClosingRow>`
     select ${columns} ${from} join cycles as cycle on cycle.id = closing.cycle_id
@@ -80,7 +80,7 @@ export async function findDueClosing(db: Kysely<DB>, now: Date): Promise<Closing
   return rows[0];
 }
 
-/** Keeps that a month is submitted; undefined where it is already. */
+/** Inserts a submission; undefined if the month has one already. */
 export async function insertClosing(
   tx: Tx,
   closing: {
@@ -102,12 +102,12 @@ export async function insertClosing(
   return rows[0]?.id;
 }
 
-/** Names the approval that a month waits for. */
+/** Sets the approval that a month waits for. */
 export async function updateApproval(tx: Tx, closing: number, approval: number): Promise<void> {
   await sql`update cycle_closings set approval_id = ${approval} where id = ${closing}`.execute(tx);
 }
 
-/** Notes that a month is approved; it closes at a time. */
+/** Marks a month as approved, with the time of its closing. */
 export async function updateApproved(
   tx: Tx,
   { closing, by, at, closeAt }: { closing: number; by: number | null; at: Date; closeAt: Date },
@@ -117,14 +117,14 @@ export async function updateApproved(
     where id = ${closing} and status = 'submitted'`.execute(tx);
 }
 
-/** Sets another time at which an approved month closes. */
+/** Changes the time at which an approved month closes. */
 export async function updateCloseAt(tx: Tx, closing: number, closeAt: Date): Promise<void> {
   await sql`update cycle_closings set close_at = ${closeAt} where id = ${closing} and status = 'approved'`.execute(
     tx,
   );
 }
 
-/** Ends what is open; false if it has ended already. */
+/** Ends an open submission; false if it has ended already. */
 export async function endClosing(
   tx: Tx,
   closing: number,

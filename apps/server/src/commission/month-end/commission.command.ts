@@ -34,7 +34,7 @@ const options = {
 
 const moverCount = 20;
 
-/** There is nothing to do it with. */
+/** There is no cycle to work on. */
 class NoCycleError extends Error {
   override name = 'NoCycleError';
 }
@@ -54,12 +54,12 @@ function readArguments(): Wanted {
   const [named, month, ...more] = positionals;
   if (named === undefined || values.help) throw new UsageError('');
   const verb = verbs.find((one) => one === named);
-  if (verb === undefined) throw new UsageError(`${named} is none of ${verbs.join(', ')}`);
+  if (verb === undefined) throw new UsageError(`${named} is not one of ${verbs.join(', ')}`);
   if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError(`${month ?? 'nothing'} is not a month such as 2026-03`);
-  if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
+  if (more.length > 0) throw new UsageError(`too many arguments: ${more.join(' ')}`);
   if (verb === 'submit' && values.operator === undefined)
-    throw new UsageError('submit needs --operator: a second person has to know whose it is');
+    throw new UsageError('submit needs --operator: a second person has to know who submitted it');
   const { operator, note } = values;
   return { verb, month, operator, note: note.trim(), closeAt: instantOf(values.at) };
 }
@@ -80,7 +80,7 @@ function parsed() {
   }
 }
 
-/** How far a closing is when a step begins, and how much of the whole the step is. */
+/** Progress at the beginning of a step, and the step's share of the whole. */
 const shares: Record<ClosingStep, readonly [from: number, length: number]> = {
   load: [0, 0.2],
   compute: [0.2, 0.05],
@@ -115,7 +115,7 @@ async function close(
   process.stdout.write(reportOf({ ...closing, closedHash: closing.hash }, movers));
 }
 
-/** Somebody as calls know them: by their e-mail address, with the right to submit months. */
+/** An operator by e-mail address, as in calls, with the right to submit months. */
 async function callerOf(db: Database['db'], email: string) {
   const { user: id } = await actorFor(db, email, 'cycles.preview');
   const found = id === undefined ? undefined : await findOperator(db, id);

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { PreviewRow } from './previews.queries.ts';
 
-/** Columns as programs know them; people read the screen. */
+/** Column names for programs; people use the screen. */
 const heading = [
   'partner',
   'name',
@@ -25,7 +25,7 @@ const heading = [
   'amount',
 ];
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const AT_A_TIME = 5000;
 
 interface CreditRow {
@@ -47,9 +47,9 @@ interface CreditRow {
 }
 
 /**
- * Every credit of a preview for a spreadsheet, as it comes: read from the projection of its month while that has the preview's hash, or from
+ * Every credit of a preview as CSV, streamed: read from the projection of its month while that has the preview's hash, or from
  * the credits that the month was closed with.
- * @throws ApiError 409 where the month comes to something else; once it has begun, a file of a month that changes meanwhile breaks off
+ * @throws ApiError 409 if the month has another result; if it changes during the download, the file breaks off
  */
 export async function creditsCsv(db: Kysely<DB>, preview: PreviewRow): Promise<Readable> {
   return csvStream(heading, pagesOf(db, preview));
@@ -65,7 +65,7 @@ async function* pagesOf(db: Kysely<DB>, preview: PreviewRow): AsyncGenerator<rea
   await requireSame(db, preview);
 }
 
-/** @returns whether the month is closed @throws ApiError 409 where it comes to something else than the preview */
+/** @returns whether the month is closed @throws ApiError 409 if its result differs from the preview */
 async function requireSame(db: Kysely<DB>, { cycle, hash }: PreviewRow): Promise<boolean> {
   const { rows } = await sql<{ isClosed: boolean; hash: string | null }>`
     select closed_at is not null as "isClosed", coalesce(credits_hash, projection_hash) as hash
@@ -120,7 +120,7 @@ async function* projectedBonuses(db: Kysely<DB>, cycle: number): AsyncGenerator<
     const latest = partners.at(-1);
     if (latest === undefined) return;
     last = latest;
-    // Partner by partner (`offset 0`): all bonuses of the month would otherwise be sorted for each page.
+    // Partner by partner (`offset 0`): otherwise all bonuses of the month would be sorted for each page.
     const { rows } = await sql<CreditRow>`
       select credit.partner_id as partner, partner.display_name as name, credit.bonus,
         case when credit.bonus = 'kick-start' then (${[...kickStartPhases]}::text[])[credit.stage]

@@ -1,8 +1,8 @@
 import type { PreviewRow } from './previews.queries.ts';
 
 /**
- * Whether a preview is what its month comes to by the latest projection, and by the plan that the month has now; null where nothing is known
- * against it.
+ * Whether a preview equals the latest projection of its month, with the month's current plan; null if there is nothing to
+ * compare.
  */
 export function holds({
   hash,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   april = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
 });
 
-/** Keeps a preview of a month as of a time, and answers its id. */
+/** Stores a preview of a month as of a time, and returns its id. */
 async function keep(cycle: StoredCycle, now: Date): Promise<number> {
   const id = await inTransaction(database.db, (tx) => insertPreview(tx, { cycle: cycle.id, by: 1, at: now }));
   await makePreview(database, { id, cycle: cycle.id, now });
@@ -44,7 +44,7 @@ async function partnersOf(preview: number) {
   return rows;
 }
 
-test('a preview that is kept has the hash and the sums of the one that a command prints, and those of the closing', async () => {
+test('a stored preview has the hash and the totals of the one that a command prints, and of the closing', async () => {
   const id = await keep(leaders.march, marchClosed);
   const { hash } = await previewCycle(database, leaders.march, marchClosed);
   const kept = await findPreview(database.db, id);
@@ -65,7 +65,7 @@ test('a preview that is kept has the hash and the sums of the one that a command
   );
 });
 
-test('whoever was credited in the month before or had another level in it is held against that', async () => {
+test('partners with credits or another level in the previous month are compared with it', async () => {
   const first = await partnersOf(await keep(leaders.march, marchClosed));
   expect(first.find(({ who }) => who === 'own')).toMatchObject({ before: 0, levels: '0-17 new' });
   await closeCycle(database, leaders.march, () => marchClosed);

@@ -8,15 +8,15 @@ import { largestCredits } from './largest-credits.ts';
 import { loadMonthBefore, type MonthBefore } from './month-before.ts';
 import { movements, previewPartners } from './preview-partners.ts';
 
-/** What a preview keeps of a computed cycle, beside what it was computed from. */
+/** What a preview stores of a computed cycle, besides its input. */
 export interface PreviewFacts extends ComputedCycle {
   readonly hash: string;
   readonly before: MonthBefore;
-  /** Refunds of the cycle's orders that it takes off. */
+  /** Number of refunds of the cycle's orders that it deducts. */
   readonly refunds: number;
 }
 
-/** Reads what else a preview of a computed cycle needs, in the snapshot that it was computed in. */
+/** Reads what else a preview of a computed cycle needs, in the snapshot of the computation. */
 export async function previewFacts(
   client: ClientBase,
   computed: ComputedCycle & { readonly hash: string },
@@ -34,7 +34,7 @@ export async function previewFacts(
   };
 }
 
-/** Keeps a preview that was asked for, with what it credits each partner, in one transaction. One that is kept already stays. */
+/** Stores a requested preview with the credits of each partner, in one transaction. One that is stored already stays. */
 export async function keepPreview(
   database: Pick<Database, 'bulk'>,
   preview: number,

@@ -1,7 +1,7 @@
 import { type BonusName, bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import type { ComputedCycle } from '../cycles/computed-cycle.ts';
 
-/** One of the largest credits: ids, and cents. `order` is null where it belongs to none. */
+/** One of the largest credits: ids, and cents. `order` is null if it belongs to none. */
 export interface LargeCredit {
   readonly partner: number;
   readonly bonus: BonusName;
@@ -9,7 +9,7 @@ export interface LargeCredit {
   readonly cents: number;
 }
 
-/** So many are kept. */
+/** Number of credits stored. */
 const MOST_LARGE_CREDITS = 200;
 
 interface Found {
@@ -20,7 +20,7 @@ interface Found {
 
 const level = bonusNames.indexOf('level');
 
-/** The largest credits of a computed cycle, the largest first; the same ones whenever it is computed. */
+/** The largest credits of a computed cycle, the largest first; deterministic. */
 export function largestCredits(
   { input, result }: Pick<ComputedCycle, 'input' | 'result'>,
   most = MOST_LARGE_CREDITS,

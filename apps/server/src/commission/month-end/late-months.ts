@@ -24,13 +24,13 @@ async function findOpenMonths(db: Kysely<DB>, now: Date): Promise<OpenMonth[]> {
   return rows;
 }
 
-/** How late the earliest month is that waits to be closed (S52): by the clock alone, so that it is seen where no job runs. */
+/** The lateness of the earliest month that waits to be closed (S52): by the clock alone, so that it is seen even if no job runs. */
 export async function findLateness(db: Kysely<DB>, now: Date): Promise<Lateness> {
   const [earliest] = await findOpenMonths(db, now);
   return earliest === undefined ? 'none' : latenessOf(earliest, now);
 }
 
-/** Tells those who close months once that one is due, and once that it is overdue. */
+/** Notifies the people who close months once when a month is due, and once when it is overdue. */
 export function tellLateMonthsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'tell-late-months',

@@ -12,15 +12,15 @@ import { keepPreview, previewFacts } from './keep-preview.ts';
 import { findClosedBefore, findMonth, keepTotals } from './months.queries.ts';
 import { MAKE_CYCLE_PREVIEWS } from './request-preview.ts';
 
-/** A preview that failed as often is given up. */
+/** A preview is given up after this many failures. */
 const MOST_ATTEMPTS = 3;
 
-/** So long after a month was closed, what other previews of it credited each partner is forgotten. */
+/** Days after a month was closed, after which the partners' credits in its other previews are deleted. */
 const KEPT_DAYS = 90;
 
 type PreviewParts = Pick<JobParts, 'database'> & { readonly deps: Pick<JobParts['deps'], 'clock' | 'log'> };
 
-/** Computes the previews that were asked for, one after the other. One that fails keeps no other waiting. */
+/** Computes the requested previews one after the other. A failing one does not block the others. */
 export function makePreviewsJob(parts: PreviewParts): JobDefinition {
   return {
     name: MAKE_CYCLE_PREVIEWS,
@@ -62,13 +62,13 @@ async function makeOrNote({ database, deps }: PreviewParts, { id, cycle }: Waiti
   }
 }
 
-/** Computes a preview that was asked for, as closing the month now would, and keeps it. */
+/** Computes a requested preview, as closing the month now would, and stores it. */
 export async function makePreview(
   database: Database,
   { id, cycle, now }: Waiting & { readonly now: Date },
 ): Promise<void> {
   const month = await findMonth(database.db, cycle, now);
-  if (month === undefined) throw new Error(`preview ${id} is of cycle ${cycle}, which is not there`);
+  if (month === undefined) throw new Error(`the cycle ${cycle} of preview ${id} was not found`);
   await keepTotalsBefore(database.db, month);
   const facts = await inSnapshot(database, async (client) => {
     const computed = await computeStoredCycle(client, month, month.closedAt ?? now);
@@ -77,7 +77,7 @@ export async function makePreview(
   await keepPreview(database, id, facts, now);
 }
 
-/** Months that were closed before their totals were kept are added up once, so that others are held against them. */
+/** Computes the totals of months that were closed before totals were stored, so that others can be compared with them. */
 async function keepTotalsBefore(db: Kysely<DB>, { dateFrom }: StoredCycle): Promise<void> {
   const closed = await findClosedBefore(db, dateFrom, COMPARED_MONTHS);
   const unknown = closed.filter(({ totals }) => totals === null).map(({ id }) => id);
@@ -91,7 +91,7 @@ async function noteFailure(tx: Tx, preview: number, at: Date): Promise<void> {
     where id = ${preview} and ended_at is null`.execute(tx);
 }
 
-/** Of a month that is closed the preview that it was closed by stays, with whom it credited; of the others their totals do. */
+/** For a closed month, the preview it was closed by keeps the credits of partners; the others keep only their totals. */
 async function forgetPartners(tx: Tx, now: Date): Promise<void> {
   await sql`
     delete from cycle_preview_partners where preview_id in (

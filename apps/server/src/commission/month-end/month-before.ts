@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import { copyColumns } from '../../platform/database/copy-columns.ts';
 
-/** What the last closing before a month came to, partner by partner; the columns of each half belong together. */
+/** The result of the last closing before a month, partner by partner; the columns of each half belong together. */
 export interface MonthBefore {
-  /** The closed cycle; null where none is. */
+  /** The closed cycle; null if there is none. */
   readonly cycle: number | null;
   readonly credited: { readonly partners: Float64Array; readonly cents: Float64Array };
   readonly reached: { readonly partners: Float64Array; readonly levels: Int32Array };
@@ -11,7 +11,7 @@ export interface MonthBefore {
 
 const nothing = new Float64Array(0);
 
-/** Reads it, for a month that begins on a day. */
+/** Reads it for a month that begins on a day. */
 export async function loadMonthBefore(client: ClientBase, dateFrom: string): Promise<MonthBefore> {
   const { rows } = await client.query<{ id: number }>(
     'select id from cycles where date_from < $1 and closed_at is not null order by date_from desc limit 1',

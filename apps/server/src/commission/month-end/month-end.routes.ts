@@ -22,10 +22,10 @@ import { closeMonthNow, withdrawMonth } from './withdraw-month.ts';
 
 type Read = Pick<Deps, 'db' | 'clock'>;
 
-/** What is known of a month without a preview. */
+/** The totals of a month without a preview. */
 const unknown = { baseCents: null, totals: null, planVersion: null };
 
-/** Months as operators close them: looked at, submitted by one, approved by another. */
+/** Months as operators close them: checked, submitted by one, approved by another. */
 export function monthEndRoutes(route: Route): void {
   route(listMonthEnds, async ({ list }, { db, clock }) => {
     const { rows, total } = await findMonths(db, list, clock.now());

@@ -6,7 +6,7 @@ import { NOTE, setUpMonth } from './testing/month-server.ts';
 const month = setUpMonth();
 const { server, root, second, anna } = month;
 
-test('a month is submitted by one person, approved by another, closed, and told to whom it credited something', async () => {
+test('a month is submitted by one person, approved by another, closed, and everybody credited is notified', async () => {
   const preview = await month.preview();
   expect(preview).toMatchObject({ status: 'done', base: '1000.00', holds: null });
   const submitted = await month.submit({ preview: preview.id });
@@ -39,14 +39,14 @@ test('a month is submitted by one person, approved by another, closed, and told 
   ]);
 });
 
-test('whoever submitted a month does not approve it', async () => {
+test('the person who submitted a month cannot approve it', async () => {
   const approval = await month.submitted();
   const own = await month.approve(approval, root.token);
   expect([own.statusCode, own.json().code]).toEqual([403, 'fourEyes']);
   expect((await month.month()).state).toBe('submitted');
 });
 
-test('one right submits a month, another one approves it', async () => {
+test('submitting and approving a month are separate rights', async () => {
   const { id } = await month.preview();
   const [previews, closes] = [await month.staff('cycles.preview'), await month.staff('cycles.close')];
   expect((await month.submit({ preview: id }, closes)).statusCode).toBe(403);
@@ -58,7 +58,7 @@ test('one right submits a month, another one approves it', async () => {
   expect((await month.approve(approval, closes)).statusCode).toBe(200);
 });
 
-test('what came since a preview keeps it from being submitted', async () => {
+test('a change since the preview prevents submitting it', async () => {
   const { id } = await month.preview();
   await month.buy(500_00);
   await month.recompute();
@@ -70,7 +70,7 @@ test('what came since a preview keeps it from being submitted', async () => {
   expect((await month.submit({ preview: later.id })).statusCode).toBe(200);
 });
 
-test('what came between submitting and approving leaves nothing to approve', async () => {
+test('a change between submitting and approving leaves nothing to approve', async () => {
   const approval = await month.submitted();
   await month.buy(500_00);
   await month.recompute();
@@ -88,7 +88,7 @@ test('what came between submitting and approving leaves nothing to approve', asy
   expect(changes.map(({ partner }: { partner: { id: number } }) => partner.id)).toContain(anna.id);
 });
 
-test('a red check stops a month', async () => {
+test('a red check blocks a month', async () => {
   const { id } = await month.preview();
   await month.orderWaits();
   const { checks } = await month.read(`/api/cycles/${month.march.id}/checks`);
@@ -101,7 +101,7 @@ test('a red check stops a month', async () => {
   ]);
 });
 
-test('a check that is red by the time of the closing stops it as well, and both are told', async () => {
+test('a check that is red by the time of the closing blocks it as well, and both are notified', async () => {
   await month.approve(await month.submitted());
   await month.orderWaits();
   await month.closeDue();
@@ -129,7 +129,7 @@ fullTest('a yellow check wants a note', async () => {
   await sql`delete from memberships`.execute(db);
 });
 
-test('a month that runs, one behind an open one, and a time that is over are refused', async () => {
+test('a current month, one after an open one, and a time in the past are refused', async () => {
   const { id } = await month.preview();
   const past = await month.submit({ preview: id, closeAt: '2026-04-01T00:00:00Z' });
   expect([past.statusCode, past.json().violations]).toMatchObject([422, [{ propertyPath: 'closeAt' }]]);
@@ -179,7 +179,7 @@ fullTest('where one person suffices, they prove the second factor that the compa
   expect((await month.month()).state).toBe('over');
 });
 
-/** What operators were notified of. */
+/** The operators' notifications. */
 async function told(): Promise<Record<string, string>[]> {
   const { rows } = await sql<{ parameters: Record<string, string> }>`
     select parameters from notifications where type = 'monthChanged' order by user_id`.execute(

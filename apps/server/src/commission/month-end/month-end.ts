@@ -10,14 +10,14 @@ import { previewRoutes } from './previews.routes.ts';
 import { monthApproval } from './submit-month.ts';
 import { tellClosedJob } from './tell-closed.job.ts';
 
-/** The end of a month: what it comes to, what is looked at, and two people who close it. */
+/** The end of a month: its result, its checks, and two people who close it. */
 export function registerMonthEnd(route: Route, approvals: ApprovalKinds): void {
   approvals.add('cycle.close', monthApproval);
   monthEndRoutes(route);
   previewRoutes(route);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function monthEndJobs({ deps, database }: JobParts): JobDefinition[] {
   return [
     makePreviewsJob({ database, deps }),

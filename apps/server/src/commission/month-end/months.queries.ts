@@ -11,15 +11,15 @@ import type { StoredCycle } from '../cycles/cycle.queries.ts';
 
 type List = ListRequest<(typeof listMonthEnds)['answer']['list']>;
 
-/** How far a month is. */
+/** The state of a month. */
 type MonthState = 'running' | 'over' | 'submitted' | 'approved' | 'closed';
 
-/** A month with how far it is; cents. Totals are those of its closing. */
+/** A month with its state; cents. Totals are those of its closing. */
 export interface MonthRow extends StoredCycle {
   readonly state: MonthState;
   readonly baseCents: number | null;
   readonly totals: BonusTotals | null;
-  /** Of the latest preview that is done, and of one that is still computed. */
+  /** Of the latest computed preview, and of one still being computed. */
   readonly preview: number | null;
   readonly waiting: number | null;
 }
@@ -53,14 +53,14 @@ export function findMonths(
   });
 }
 
-/** One of them. */
+/** One month. */
 export async function findMonth(db: Kysely<DB>, cycle: number, now: Date): Promise<MonthRow | undefined> {
   const { rows } = await sql<MonthRow>`
     select ${columns(berlinDay(now.getTime()))} from cycles as cycle where cycle.id = ${cycle}`.execute(db);
   return rows[0];
 }
 
-/** The first month that is not closed before one, or undefined. */
+/** The first open month before one, or undefined. */
 export async function findEarlierOpen(
   db: Kysely<DB>,
   dateFrom: string,
@@ -71,7 +71,7 @@ export async function findEarlierOpen(
   return rows[0];
 }
 
-/** A closed month with what it came to; cents. */
+/** A closed month with its totals; cents. */
 export interface ClosedMonth {
   readonly id: number;
   readonly dateFrom: string;
@@ -81,7 +81,7 @@ export interface ClosedMonth {
   readonly totals: BonusTotals | null;
 }
 
-/** The last months that were closed before one, the latest first. */
+/** The last months closed before one, the latest first. */
 export async function findClosedBefore(
   db: Kysely<DB>,
   dateFrom: string,
@@ -97,7 +97,7 @@ export async function findClosedBefore(
   return rows;
 }
 
-/** Adds up what months credited that were closed before totals were kept. */
+/** Computes the totals of months that were closed before totals were stored. */
 export async function keepTotals(tx: Tx, cycles: readonly number[]): Promise<void> {
   if (cycles.length === 0) return;
   await sql`

@@ -11,7 +11,7 @@ import { setUpMonth } from './testing/month-server.ts';
 const month = setUpMonth();
 const { server } = month;
 
-/** Every level of it pays a percent more. */
+/** A plan with one percent more for every level. */
 const DEARER = '80';
 /** The specification's numbers under another name. */
 const SAME = '81';
@@ -25,11 +25,11 @@ beforeAll(async () => {
   await insertPlan(server.database.db, { version: SAME });
 });
 
-/** The month has another version from now on, as long as nothing was computed of it. */
+/** Assigns another version to the month, as long as nothing was computed for it. */
 const give = (version: string) =>
   sql`update cycles set plan_version = ${version} where id = ${month.march.id}`.execute(server.database.db);
 
-test('a month is previewed and closed with the plan that it has', async () => {
+test('a month is previewed and closed with its own plan', async () => {
   const before = await month.preview();
   await give(DEARER);
   const preview = await month.preview();
@@ -54,7 +54,7 @@ fullTest('whoever read a month before its plan was another one computes it with 
 });
 
 test.each(mainCases(1, [DEARER, SAME]))(
-  'a preview of another plan than %s does not hold, and is not submitted',
+  'a preview of another plan than %s is stale, and cannot be submitted',
   async (version) => {
     const { id, holds } = await month.preview();
     expect(holds).toBeNull();
@@ -66,7 +66,7 @@ test.each(mainCases(1, [DEARER, SAME]))(
 );
 
 test.each(mainCases(1, [DEARER, SAME]))(
-  'nobody approves a month that has got the plan %s since it was submitted',
+  'a month that has got the plan %s since it was submitted cannot be approved',
   async (version) => {
     const approval = await month.submitted();
     await give(version);

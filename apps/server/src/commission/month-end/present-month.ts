@@ -20,7 +20,7 @@ import { latenessOf, settlementTerms } from './settlement-terms.ts';
 type Presented = HandlerAnswer<typeof getMonthEnd>;
 type PresentedTotals = HandlerAnswer<typeof compareMonthEnd>['earlier'][number];
 
-/** Months with what each comes to, and what was submitted of it. */
+/** Months with their totals and submissions. */
 export async function presentMonths(
   db: Kysely<DB>,
   rows: readonly MonthRow[],
@@ -77,7 +77,7 @@ interface KnownTotals {
   readonly totals: BonusTotals;
 }
 
-/** What a month comes to: by its closing, before that by its latest preview. */
+/** The totals of a month: by its closing, or before that by its latest preview. */
 function totalsOf(row: MonthRow, preview: PreviewRow | undefined): KnownTotals | null {
   if (row.closedAt !== null) {
     if (row.totals === null) return null;
@@ -100,12 +100,12 @@ function presentClosing(closing: ClosingRow): NonNullable<Presented['closing']> 
   return { ...same, checks: checks.map(presentCheck) };
 }
 
-/** A check as calls answer it. */
+/** A check in the answer of calls. */
 export function presentCheck({ cents, ...check }: StoredCheck): z.input<typeof monthCheck> {
   return { ...check, amount: cents === null ? null : formatCents(cents) };
 }
 
-/** What a month came to, or comes to by a preview; null where that is not known. */
+/** The totals of a month, closed or by a preview; null if unknown. */
 export function presentComparedMonth(month: ClosedMonth): PresentedTotals | null {
   const { id, dateFrom, dateTo, planVersion, baseCents, totals } = month;
   if (totals === null) return null;

@@ -21,7 +21,7 @@ import { ratioBp } from './ratio.ts';
 
 type Presented = HandlerAnswer<typeof getCyclePreview>;
 
-/** What each bonus comes to, those without a credit left out. */
+/** The totals of each bonus, except those without a credit. */
 export function presentTotals(totals: BonusTotals | null): Presented['bonuses'] {
   if (totals === null) return [];
   return bonusNames.flatMap((bonus) => {
@@ -30,7 +30,7 @@ export function presentTotals(totals: BonusTotals | null): Presented['bonuses'] 
   });
 }
 
-/** Previews with the names of whom their largest credits are for. */
+/** Previews with the names for their largest credits. */
 export async function presentPreviews(db: Kysely<DB>, rows: readonly PreviewRow[]): Promise<Presented[]> {
   const largest = rows.flatMap((row) => row.largest ?? []);
   const names = await findDisplayNames(db, [...new Set(largest.map(({ partner }) => partner))]);
@@ -71,7 +71,7 @@ function present(
   };
 }
 
-/** What a preview credits one partner. */
+/** The credits of one partner in a preview. */
 export function presentPartner({
   partner,
   displayName,
@@ -91,7 +91,7 @@ export function presentPartner({
   };
 }
 
-/** What a preview credits one partner otherwise than an earlier one. */
+/** The difference between a partner's credits in a preview and in an earlier one. */
 export function presentChange({
   partner,
   displayName,
@@ -109,7 +109,7 @@ export function presentChange({
   };
 }
 
-/** Bonuses in their order, those that are 0 left out. */
+/** Bonuses in order, without those that are 0. */
 function named(bonusCents: readonly number[]): { bonus: BonusName; cents: number }[] {
   return bonusNames.flatMap((bonus, i) => {
     const cents = bonusCents[i] ?? 0;

@@ -2,24 +2,24 @@ import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import type { ComputedCycle } from '../cycles/computed-cycle.ts';
 import type { MonthBefore } from './month-before.ts';
 
-/** How the level of a partner differs: one that they never had before, a higher or a lower one than in the month before. */
+/** How a partner's level differs: one they never had before, higher or lower than in the previous month. */
 export const movements = ['new', 'up', 'down'] as const;
 
-/** What partners would be credited, as columns: of those who are, or were in the month before, or have another level. */
+/** Credits by partner, as columns: of partners with credits now or in the previous month, or with another level. */
 interface PreviewPartners {
-  /** Indexes in the network, by ascending ids of the partners. */
+  /** Indexes in the network, by ascending partner id. */
   readonly indexes: Int32Array;
-  /** Cents of each bonus by the partners' indexes, in the order of `bonusNames`. */
+  /** Cents of each bonus by partner index, in the order of `bonusNames`. */
   readonly bonusCents: readonly Float64Array[];
-  /** By the partners' indexes: cents, and levels of the month before. */
+  /** By partner index: cents, and levels of the previous month. */
   readonly amountCents: Float64Array;
   readonly beforeCents: Float64Array;
   readonly levelBefore: Uint8Array;
-  /** Positions in `movements` by the partners' indexes; NaN where the level is the same. */
+  /** Positions in `movements` by partner index; NaN if the level is the same. */
   readonly movement: Float64Array;
 }
 
-/** Holds what a computed cycle credits against the month before. */
+/** Compares the credits of a computed cycle with the previous month. */
 export function previewPartners(
   { input, result }: Pick<ComputedCycle, 'input' | 'result'>,
   before: MonthBefore,
@@ -72,7 +72,7 @@ function bonusCentsOf({ input, result }: Pick<ComputedCycle, 'input' | 'result'>
   return columns;
 }
 
-/** Whoever is no longer in the network stays out. */
+/** Partners who are no longer in the network are left out. */
 function place(
   column: Float64Array | Uint8Array,
   indexOf: (partner: number) => number,

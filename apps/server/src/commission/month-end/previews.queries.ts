@@ -15,7 +15,7 @@ type List = ListRequest<(typeof listCyclePreviews)['answer']['list']>;
 type PartnerList = ListRequest<(typeof listCyclePreviewPartners)['answer']['list']>;
 type ChangeList = ListRequest<(typeof listCyclePreviewChanges)['answer']['list']>;
 
-/** A user who is gone keeps the number; null where nobody is named. */
+/** A deleted user keeps the number; null if nobody is named. */
 export const personIn = (column: string) => sql`
   case when ${sql.ref(column)} is not null then jsonb_build_object('id', ${sql.ref(column)}, 'name', coalesce(
     (select trim(first_name || ' ' || last_name) from users where users.id = ${sql.ref(column)}), '')) end`;
@@ -25,7 +25,7 @@ interface Person {
   readonly name: string;
 }
 
-/** A preview that was asked for; cents. What it came to is null until it is computed. */
+/** A requested preview; cents. The results are null until it is computed. */
 export interface PreviewRow {
   readonly id: number;
   readonly cycle: number;
@@ -36,9 +36,9 @@ export interface PreviewRow {
   readonly asOf: Date | null;
   readonly planVersion: string | null;
   readonly hash: string | null;
-  /** Of the cycle: what it credited, or is projected to; null where that is not known. */
+  /** Of the cycle: its credits or projection; null if unknown. */
   readonly cycleHash: string | null;
-  /** The version of the plan that the cycle has now. */
+  /** The cycle's current plan version. */
   readonly cyclePlan: string;
   readonly watermark: {
     readonly orders: number;
@@ -77,14 +77,14 @@ export function findPreviews(
   });
 }
 
-/** One of them. */
+/** One preview. */
 export async function findPreview(db: Kysely<DB>, id: number): Promise<PreviewRow | undefined> {
   const { rows } = await sql<PreviewRow>`
     select ${columns} from cycle_previews as preview where preview.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The latest of a cycle that is done. */
+/** The latest computed preview of a cycle. */
 export async function findLatestPreview(db: Kysely<DB>, cycle: number): Promise<PreviewRow | undefined> {
   const { rows } = await sql<PreviewRow>`
     select ${columns} from cycle_previews as preview
@@ -94,7 +94,7 @@ export async function findLatestPreview(db: Kysely<DB>, cycle: number): Promise<
   return rows[0];
 }
 
-/** The latest that is done of the same cycle and older than one. */
+/** The latest computed preview of the same cycle that is older than one. */
 export async function findPreviewBefore(
   db: Kysely<DB>,
   { id, cycle }: Pick<PreviewRow, 'id' | 'cycle'>,
@@ -110,7 +110,7 @@ const centsOf = (alias: string) => sql`jsonb_build_array(
   ${sql.ref(`${alias}.level_cents`)}, ${sql.ref(`${alias}.step_up_cents`)}, ${sql.ref(`${alias}.kick_start_cents`)},
   ${sql.ref(`${alias}.builder_cents`)}, ${sql.ref(`${alias}.infinity_cents`)}, ${sql.ref(`${alias}.balancing_cents`)})`;
 
-/** What a preview credits a partner; cents. */
+/** The credits of a partner in a preview; cents. */
 export interface PreviewPartnerRow {
   readonly partner: number;
   readonly displayName: string;
@@ -151,7 +151,7 @@ export function findPreviewPartners(
   });
 }
 
-/** What a preview credits a partner otherwise than an earlier one did; cents. */
+/** The difference between a partner's credits in a preview and in an earlier one; cents. */
 export interface ChangeRow {
   readonly partner: number;
   readonly displayName: string;
@@ -164,14 +164,14 @@ const changed = ({ preview, since }: { readonly preview: number; readonly since:
   from (select * from cycle_preview_partners where preview_id = ${preview}) as now
   full join (select * from cycle_preview_partners where preview_id = ${since}) as earlier using (partner_id)`;
 
-/** The condition that a partner of both previews is credited otherwise, in whatever bonus. */
+/** The condition that a partner of both previews has another amount of any bonus. */
 const differs = sql`${centsOf('now')} is distinct from ${centsOf('earlier')}
   and (coalesce(now.amount_cents, 0) <> 0 or coalesce(earlier.amount_cents, 0) <> 0)`;
 
 const difference = (column: string) =>
   sql`coalesce(${sql.ref(`now.${column}`)}, 0) - coalesce(${sql.ref(`earlier.${column}`)}, 0)`;
 
-/** A page of whom a preview credits otherwise than an earlier one of the same cycle. */
+/** A page of partners with other credits in a preview than in an earlier one of the same cycle. */
 export function findChanges(
   db: Kysely<DB>,
   both: { readonly preview: number; readonly since: number },
@@ -191,7 +191,7 @@ export function findChanges(
   });
 }
 
-/** How many partners a preview credits otherwise than an earlier one, and what they get more in all; cents. */
+/** Number of partners with other credits in a preview than in an earlier one, and their total gain; cents. */
 export async function sumOfChanges(
   db: Kysely<DB>,
   both: { readonly preview: number; readonly since: number },
@@ -202,7 +202,7 @@ export async function sumOfChanges(
   return rows[0] ?? { partners: 0, cents: 0 };
 }
 
-/** The orders of large credits, by their ids. */
+/** The orders of large credits, by id. */
 export async function findOrderNumbers(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; number: string }>`

@@ -24,7 +24,7 @@ import {
 } from './previews.queries.ts';
 import { requestPreview } from './request-preview.ts';
 
-/** What closing a month would come to, as it was computed and kept. */
+/** Previews of closing a month, as computed and stored. */
 export function previewRoutes(route: Route): void {
   route(requestCyclePreview, async ({ params, session }, deps) => {
     const id = await inTransaction(deps.db, (db) =>
@@ -71,14 +71,14 @@ async function findOne(db: Kysely<DB>, id: number) {
   return presented;
 }
 
-/** @throws ApiError 404 for no preview, and for one that is not computed */
+/** @throws ApiError 404 for an unknown preview, and for one that is not computed */
 async function requireDone(db: Kysely<DB>, id: number): Promise<PreviewRow> {
   const row = await findPreview(db, id);
   if (row === undefined || row.endedAt === null) throw notFound();
   return row;
 }
 
-/** The preview that another one is held against: the one that is named, of the same month, or the one before; undefined where there is none before. */
+/** The preview to compare with: the named one, of the same month, or the previous one; undefined if there is none. */
 async function findSince(
   db: Kysely<DB>,
   preview: PreviewRow,

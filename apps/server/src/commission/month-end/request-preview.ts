@@ -8,15 +8,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { findMonth, type MonthRow } from './months.queries.ts';
 
-/** The job that computes what was asked for. */
+/** The job that computes requested previews. */
 export const MAKE_CYCLE_PREVIEWS = 'make-cycle-previews';
 
-/** Until then the transaction that asks for it has ended. */
+/** By then the transaction that requested it has committed. */
 const COMMIT_SECONDS = 1;
 
 /**
  * A month that can be closed: it is over, and not closed.
- * @throws ApiError 404 for no month, 409 `monthNotOver` and `monthClosed`
+ * @throws ApiError 404 for an unknown month, 409 `monthNotOver` and `monthClosed`
  */
 export async function requireOver(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -30,9 +30,9 @@ export async function requireOver(
 }
 
 /**
- * Asks for a preview of a month; one that waits is the same one.
+ * Requests a preview of a month; a waiting one is reused.
  * @returns the preview's id
- * @throws ApiError 404 for no month, 409 for one that runs or is closed
+ * @throws ApiError 404 for an unknown month, 409 for one that is not over or closed
  */
 export async function requestPreview(
   { db, clock, jobs }: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
@@ -53,7 +53,7 @@ export async function requestPreview(
   return id;
 }
 
-/** Keeps that a preview is to be computed; where one of the month is already, it is that one. */
+/** Inserts a preview to compute; a waiting one of the month is reused. */
 export async function insertPreview(
   tx: Tx,
   { cycle, by, at }: { readonly cycle: number; readonly by: number | null; readonly at: Date },

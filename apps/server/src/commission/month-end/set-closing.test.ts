@@ -19,7 +19,7 @@ const notified = async (type: string) => {
   return rows;
 };
 
-test('a month closes at the time that was set for it, not before', async () => {
+test('a month closes at the time set for it, not before', async () => {
   await month.approve(await month.submitted({ closeAt }));
   await month.closeDue();
   expect(await month.month()).toMatchObject({
@@ -31,7 +31,7 @@ test('a month closes at the time that was set for it, not before', async () => {
   expect((await month.month()).state).toBe('closed');
 });
 
-test('a closing that would credit something else than was approved does not run, and both are told what changed', async () => {
+test('a closing that would credit something other than approved does not run, and both people are notified of the changes', async () => {
   await month.approve(await month.submitted({ closeAt }));
   const before = await month.month();
   await month.buy(500_00);
@@ -89,7 +89,7 @@ fullTest('a month that was closed in another way while it was approved is not cl
   expect(rows).toHaveLength(1);
 });
 
-test('what was approved is taken back, and does not close', async () => {
+test('an approved month that is withdrawn does not close', async () => {
   const approval = await month.submitted({ closeAt });
   await month.approve(approval);
   const url = `/api/cycles/${month.march.id}/withdraw`;
@@ -126,7 +126,7 @@ fullTest('two processes that close at once close once', async () => {
   expect((await month.month()).closing.status).toBe('closed');
 });
 
-test('a process that ends in the midst of closing leaves the month approved, and the next one closes it', async () => {
+test('a process that ends in the middle of a closing leaves the month approved, and the next one closes it', async () => {
   await month.approve(await month.submitted());
   const closing = (await findLatestClosings(server.database.db, [month.march.id])).get(month.march.id);
   if (closing === undefined) throw new Error('nothing was submitted');
@@ -144,7 +144,7 @@ test('a process that ends in the midst of closing leaves the month approved, and
   expect((await month.month()).state).toBe('closed');
 });
 
-test('a month that nobody closes is told of after the 20th and after the end of the next, once each', async () => {
+test('operators are notified of an open month after the 20th, and after the end of the next month, once each', async () => {
   const tellLate = () => tellLateMonthsJob(server.deps).run();
   const ready = async () => (await server.call(null, { url: '/readyz' })).json();
   const look = async (at: string) => {
@@ -162,7 +162,7 @@ test('a month that nobody closes is told of after the 20th and after the end of 
   server.setTime(NOW);
 });
 
-test('every credit of a preview that holds is saved as a file, and none of one that does not', async () => {
+test('every credit of a valid preview can be downloaded as a file, and none of a stale one', async () => {
   const { id } = await month.preview();
   await month.recompute();
   const url = `/csv/cycle_previews/${id}/credits`;

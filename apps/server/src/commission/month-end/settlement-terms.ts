@@ -1,23 +1,23 @@
 import { addDays, berlinDay, type Cycle, cycleOfDay } from '@blattwerk/plan/days.ts';
 
-/** By which Berlin days a month is to be closed. */
+/** The Berlin days by which a month has to be closed. */
 interface SettlementTerms {
-  /** The 20th of the month after it: once it is over, operators are warned. */
+  /** The 20th of the following month: after it, operators are warned. */
   readonly warnOn: string;
-  /** The last day by which section 87c of the German Commercial Code wants it accounted for. */
+  /** The last day for accounting under section 87c of the German Commercial Code. */
   readonly lateOn: string;
 }
 
-/** How late a month is that is not closed. */
+/** The lateness of an open month. */
 export type Lateness = 'none' | 'due' | 'overdue';
 
-/** The days of a month (S52): commissions are accounted for by the end of the month after it (section 87c (1) HGB). */
+/** The deadlines of a month (S52): commissions are accounted for by the end of the following month (section 87c (1) HGB). */
 export function settlementTerms({ dateTo }: Pick<Cycle, 'dateTo'>): SettlementTerms {
   const { dateFrom, dateTo: lateOn } = cycleOfDay(addDays(dateTo, 1));
   return { warnOn: `${dateFrom.slice(0, 8)}20`, lateOn };
 }
 
-/** How late a month is at an instant. */
+/** The lateness of a month at an instant. */
 export function latenessOf(
   cycle: Pick<Cycle, 'dateTo'> & { readonly closedAt: Date | null },
   now: Date,

@@ -25,35 +25,35 @@ import type { MonthRow } from './months.queries.ts';
 import { findPreview, type PreviewRow } from './previews.queries.ts';
 import { insertPreview, MAKE_CYCLE_PREVIEWS, requireOver } from './request-preview.ts';
 
-/** The right of those who approve that a month is closed. */
+/** The right to approve the closing of a month. */
 const RIGHT = 'cycles.close';
 
-/** Until then the transaction that asks for it has ended. */
+/** By then the transaction that requested it has committed. */
 const COMMIT_SECONDS = 1;
 
 const subjectOf = (cycle: number) => `/api/cycles/${cycle}`;
 
-/** The cycle of an address. */
+/** The cycle id in a subject path. */
 function cycleOfSubject(subject: string): number {
   return Number(subject.slice(subjectOf(0).length - 1));
 }
 
-/** What somebody submits. */
+/** A month to submit. */
 interface Submission {
   readonly cycle: number;
   readonly preview: number;
   readonly note?: string | undefined;
-  /** When it closes once it is approved; undefined for at once. */
+  /** When it closes once approved; undefined for immediately. */
   readonly closeAt?: Date | undefined;
-  /** Lets through who decides alone, where the company asks for one person: throws for who has not proven the second factor. */
+  /** Checks the second factor if one person decides alone: throws if it was not proven. */
   readonly proven: () => Promise<void>;
 }
 
 /**
- * Leaves a month to a second person, exactly as a preview computed it; where the company asks for one alone, it closes as set.
- * @throws ApiError 409 for a month that runs, is closed or submitted, behind an open one or with a red check, and for a preview
- * that is not the latest one or does not hold; 422 for a time in the past, and without a note where a check is yellow; 403 where
- * one person suffices who lacks the right to close, or has not proven the second factor
+ * Submits a month to a second person, exactly as a preview computed it; if the company requires only one, it closes as set.
+ * @throws ApiError 409 for a month that is not over, is closed or submitted, after an open one or with a red check, and for a
+ * preview that is not the latest one or is stale; 422 for a time in the past, and without a note if a check is yellow; 403 if
+ * one person suffices but lacks the right to close, or has not proven the second factor
  */
 export async function submitMonth(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
@@ -85,7 +85,7 @@ export async function submitMonth(
   await audit(db, { user: by, action: 'write', subject: subjectOf(cycle), details });
 }
 
-/** What a second person approves of a preview. */
+/** The content of a preview that a second person approves. */
 function payloadOf({
   hash,
   amountCents,
@@ -94,7 +94,7 @@ function payloadOf({
   return { hash, amount: formatCents(amountCents ?? 0), credits };
 }
 
-/** @throws ApiError 409 for a preview that is not done, is of another month or not its latest, and where the projection says something else */
+/** @throws ApiError 409 for a preview that is not computed, is of another month or not its latest, and if the projection differs */
 async function requireLatest(tx: Tx, month: MonthRow, id: number): Promise<PreviewRow> {
   const preview = await findPreview(tx, id);
   if (preview === undefined || preview.cycle !== month.id || preview.failedAt !== null)
@@ -108,7 +108,7 @@ async function requireLatest(tx: Tx, month: MonthRow, id: number): Promise<Previ
   return preview;
 }
 
-/** @throws ApiError 409 behind an open month and for a red check, 422 without a note where one is yellow */
+/** @throws ApiError 409 after an open month and for a red check, 422 without a note if one is yellow */
 async function requireChecked(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
   month: MonthRow,
@@ -133,7 +133,7 @@ function requireNoneRed(red: readonly StoredCheck[]): void {
   throw new ApiError(409, 'monthCheckRed', { fields: { checks: names } });
 }
 
-/** Lets a month be closed, at its time or soon. */
+/** Approves the closing of a month, at its time or soon. */
 async function approveMonth(
   { db, clock, jobs }: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
   { closing, by, closeAt }: { readonly closing: number; readonly by: number; readonly closeAt: Date },
@@ -142,7 +142,7 @@ async function approveMonth(
   await jobs.request(CLOSE_APPROVED_MONTHS, { delaySeconds: COMMIT_SECONDS });
 }
 
-/** A month, once a second person has approved it. What its preview says has to be what the projection says, as far as that is known. */
+/** Approves a month once a second person has approved it. As far as the projection is known, it has to equal the preview. */
 export const monthApproval: ApprovalDoing = {
   right: RIGHT,
   current: async ({ db }, { id, subject }) => {
@@ -154,7 +154,7 @@ export const monthApproval: ApprovalDoing = {
   },
   execute: async (deps, { id, subject, before, after, reason, alone }) => {
     const closing = await findOfApproval(deps.db, id, subject);
-    if (closing === undefined) throw new Error(`approval ${id} is of no month that was submitted`);
+    if (closing === undefined) throw new Error(`approval ${id} belongs to no submitted month`);
     const by = await findDecider(deps.db, id);
     await approveMonth(deps, { closing: closing.id, by, closeAt: closing.closeAt ?? deps.clock.now() });
     const details = { before, after, reason: reason || null, ...(alone && { alone }) };
@@ -168,7 +168,7 @@ export const monthApproval: ApprovalDoing = {
       select status, decided_by as by, decision from approvals where id = ${id}`.execute(db);
     const [ended] = rows;
     if (ended?.status === 'overtaken') {
-      // What it comes to now is computed, so that both see what has changed for whom.
+      // The current result is computed, so that both people see what has changed for whom.
       const newPreview = await insertPreview(db, { cycle: closing.cycle, by: null, at });
       await endClosing(db, closing.id, {
         status: 'overtaken',
@@ -189,7 +189,7 @@ export const monthApproval: ApprovalDoing = {
   },
 };
 
-/** What an approval lets be closed, kept as it is until the transaction ends; undefined where it was ended in another way. */
+/** The submission of an approval, locked until the transaction ends; undefined if it has ended in another way. */
 async function findOfApproval(tx: Tx, approval: number, subject: string): Promise<ClosingRow | undefined> {
   const closing = await lockOpenClosing(tx, cycleOfSubject(subject));
   return closing?.approval === approval ? closing : undefined;

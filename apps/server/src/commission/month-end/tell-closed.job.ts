@@ -6,15 +6,15 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { amountIn, monthIn } from '../../platform/paper/formats.ts';
 
-/** The job that writes to partners whose month was closed. */
+/** The job that notifies partners whose month was closed. */
 export const TELL_CLOSED_MONTHS = 'tell-closed-months';
 
-/** So many partners are written to in one transaction. */
+/** Partners notified in one transaction. */
 const AT_A_TIME = 100;
 
 /**
- * Writes to each partner whom a closed month credited something that their statement is there. How far it has come is noted in the
- * transaction that queues the mails: nobody gets two of them. Months that were closed before this was kept are not told.
+ * Notifies each partner credited by a closed month that their statement is available. The progress is stored in the transaction
+ * that queues the mails, so nobody gets two of them. Months closed before this was stored are not notified.
  */
 export function tellClosedJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
   return {
@@ -83,7 +83,7 @@ interface Credited {
   readonly isReached: boolean;
 }
 
-/** The next partners whom a closing credited something. */
+/** The next partners credited by a closing. */
 async function findCredited(tx: Tx, { cycle, toldUntil }: Untold): Promise<Credited[]> {
   return tx
     .selectFrom('journal_entries as entry')

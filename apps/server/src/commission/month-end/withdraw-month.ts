@@ -13,12 +13,12 @@ import {
 } from './closings.queries.ts';
 import { findMonth } from './months.queries.ts';
 
-/** Until then the transaction that asks for it has ended. */
+/** By then the transaction that requested it has committed. */
 const COMMIT_SECONDS = 1;
 
 /**
- * Takes back that a month was submitted, or approved while it is not closed; the approval that it waits for ends with it.
- * @throws ApiError 404 for no month, 409 where nothing is submitted
+ * Withdraws a month that is submitted, or approved but not closed; its waiting approval ends with it.
+ * @throws ApiError 404 for an unknown month, 409 if nothing is submitted
  */
 export async function withdrawMonth(
   deps: InTx<Pick<Deps, 'db' | 'clock'>>,
@@ -36,8 +36,8 @@ export async function withdrawMonth(
 }
 
 /**
- * Has an approved month closed now, whatever time was set for it.
- * @throws ApiError 404 for no month, 409 for one that nobody approved
+ * Closes an approved month now, whatever time was set.
+ * @throws ApiError 404 for an unknown month, 409 for one that is not approved
  */
 export async function closeMonthNow(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
@@ -62,7 +62,7 @@ async function requireOpenClosing(
 ): Promise<ClosingRow | undefined> {
   if ((await findMonth(db, cycle, clock.now())) === undefined) throw notFound();
   const known = (await findLatestClosings(db, [cycle])).get(cycle);
-  // Whoever decides on it locks the approval first, too: otherwise each would wait for the other.
+  // A decision on it locks the approval first as well; another order would deadlock.
   if (known?.approval != null) await lockApprovals(db, [known.approval]);
   return lockOpenClosing(db, cycle);
 }

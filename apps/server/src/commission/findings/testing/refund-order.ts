@@ -4,14 +4,14 @@ import { reverseCredits } from '../../../money/books/reverse-credits.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 
-/** A refund as a test wants it: all of an order unless a base is named, with its share of the QP. */
+/** A refund in a test: of a whole order unless a base is given, with its share of the QP. */
 export interface RefundedOrder {
   readonly order: number;
   readonly at: Date;
   readonly baseCents?: number;
 }
 
-/** Refunds an order as its import would, and reverses its level bonus where its cycle is closed. */
+/** Refunds an order as its import would, and reverses its level bonus if its cycle is closed. */
 export function refundOrder(db: Kysely<DB>, { order, at, baseCents }: RefundedOrder): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockBooks(tx, 'exclusive');

@@ -10,7 +10,7 @@ import { correctFindingsJob } from '../correct-findings.job.ts';
 import { findFindingsJob } from '../find-findings.job.ts';
 import { refundOrder } from './refund-order.ts';
 
-/** A finding as the list has it, in part. */
+/** Some fields of a finding in the list. */
 export interface ListedFinding {
   readonly id: number;
   readonly bonus: string;
@@ -19,9 +19,9 @@ export interface ListedFinding {
 }
 
 /**
- * A company whose February is closed. Anna has three new customers with orders of 200.00 EUR and 400 QP each: her kick-start is easy,
- * her builder bonus is of the first stage, her level the sixth. The balancing pool of 1 % is all of a leader's beside her. Call it as
- * `setUp`.
+ * A company whose February is closed. Anna has three new customers with orders of 200.00 EUR and 400 QP each: she gets the easy
+ * kick-start, the first stage of the builder bonus, and the sixth level. The whole balancing pool of 1 % goes to a leader
+ * beside her. Call it as `setUp`.
  */
 export function setUpFindings() {
   const company = setUpCompany();
@@ -62,7 +62,7 @@ export function setUpFindings() {
   const read = async (url: string, as = root.token) =>
     (await server.call(as, { url, headers: { accept: 'application/json' } })).json();
 
-  /** The findings in short. */
+  /** The findings in short form. */
   const listed = async (query = ''): Promise<string[]> => {
     const found: ListedFinding[] = await read(`/api/findings?limits=100&order[id]=asc${query}`);
     return found.map(({ bonus, status, difference }) => `${bonus} ${difference} ${status}`).toSorted();

@@ -17,8 +17,8 @@ export const NOW = new Date('2026-04-02T08:00:00Z');
 export const NOTE = 'Alles einzeln durchgesehen';
 
 /**
- * A company in which two people close months, and a March that is over: Karl, a customer of Anna's, has bought for 1,000.00 EUR. Call it
- * as `setUp`.
+ * A company in which two people close months, and a March that is over: Karl, a customer of Anna's, has bought for 1,000.00
+ * EUR. Call it as `setUp`.
  */
 export function setUpMonth() {
   const network = setUpNetwork(NOW, {
@@ -36,7 +36,7 @@ export function setUpMonth() {
     await buy(1000_00);
   });
 
-  /** Karl buys for so many cents net, on a day of March. */
+  /** Karl buys for these cents net, on a day of March. */
   const buy = async (cents: number, paidAt = '2026-03-10T12:00:00Z') => {
     const { db } = server.database;
     const { rows } = await sql<{ id: number }>`
@@ -53,7 +53,7 @@ export function setUpMonth() {
 
   const makePreviews = () => makePreviewsJob(parts()).run();
 
-  /** Has a preview computed, and answers it. */
+  /** Requests and computes a preview, and returns it. */
   const preview = async () => {
     const asked = await post(root.token, `/api/cycles/${march.id}/previews`);
     await makePreviews();
@@ -63,7 +63,7 @@ export function setUpMonth() {
   const submit = async (body: object, token = root.token) =>
     post(token, `/api/cycles/${march.id}/submit`, body);
 
-  /** Submits what a new preview says, and answers the approval that it waits for. */
+  /** Submits a new preview, and returns the approval that it waits for. */
   const submitted = async (more: object = {}): Promise<number> => {
     const { id } = await preview();
     const answer = await submit({ preview: id, ...more });
@@ -86,14 +86,14 @@ export function setUpMonth() {
     submitted,
     approve,
     staff: (...rights: Right[]) => signInStaff(server, rights),
-    /** An order that came in March could not be imported, and waits. */
+    /** An order of March could not be imported, and waits. */
     orderWaits: () =>
       sql`
         insert into import_inbox (format, source, number, kind, faults, rows_hash, is_history, is_quiet, arrived_at, tried_at)
         values ('own', 'shop', 'A-1', 'product', '[]', 'x', false, false, '2026-03-20', '2026-03-20')`.execute(
         server.database.db,
       ),
-    /** The projection says what closing March now would come to. */
+    /** Updates the projection to what closing March now would give. */
     recompute: () => recomputeStatistics(server.database, march, () => server.deps.clock.now()),
     closeDue: () => closeApprovedJob(parts()).run(),
     tellClosed: () => tellClosedJob(server.deps).run(),
@@ -102,7 +102,7 @@ export function setUpMonth() {
   };
 }
 
-/** Empties what months leave behind, and answers the March that is over; April runs. */
+/** Deletes what months leave behind, and returns the March that is over; April is open. */
 async function beginMarch(db: Kysely<DB>): Promise<StoredCycle | undefined> {
   await emptyTables(
     db,
@@ -117,7 +117,7 @@ async function beginMarch(db: Kysely<DB>): Promise<StoredCycle | undefined> {
   return findCycleOfMonth(db, '2026-03');
 }
 
-/** Somebody with these rights by task who is signed in. */
+/** A signed-in user with these rights by task. */
 async function signInStaff(server: TestServer, rights: readonly Right[]): Promise<string> {
   const email = `${crypto.randomUUID()}@firma.example`;
   await sql`
@@ -128,7 +128,7 @@ async function signInStaff(server: TestServer, rights: readonly Right[]): Promis
   return server.signIn(email);
 }
 
-/** Who was credited what in all; cents. */
+/** Each partner's total credits; cents. */
 async function findCredited(db: Kysely<DB>) {
   const { rows } = await sql<{ who: string; cents: number }>`
     select display_name as who, sum(amount_cents)::int as cents from credits
