@@ -17,7 +17,7 @@ let april: StoredCycle;
 
 const openCycle = (at: string) => inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date(at)));
 
-/** Anna above Bert above Cora, two of them with customers; March is closed, April runs. */
+/** Anna above Bert above Cora, two of them with customers; March is closed, April is open. */
 beforeEach(async () => {
   const tables = [
     'users',
@@ -89,7 +89,7 @@ const endOf = (name: string) =>
     ),
   );
 
-test('who has ended earns nothing from that month on, whoever stands above earns more, and the closed month stays', async () => {
+test('a partner who has ended earns nothing from that month on, those above earn more, and the closed month stays', async () => {
   const before = await creditsOf(april);
   const marchBefore = await creditsOf(march);
   expect(before[network.idOf('Bert')]).toBeGreaterThan(0);

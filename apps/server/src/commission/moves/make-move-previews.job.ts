@@ -12,18 +12,18 @@ import {
 } from './move-previews.queries.ts';
 import { previewMove } from './preview-move.ts';
 
-/** How the job is asked for. */
+/** Name of the job. */
 export const MAKE_MOVE_PREVIEWS = 'make-move-previews';
 
-/** A preview that failed as often is given up. */
+/** A preview is given up after this many failures. */
 const MOST_ATTEMPTS = 3;
 
 const KEPT_DAYS = 7;
 
-/** What previews are made with. */
+/** Dependencies of the job. */
 type PreviewParts = Pick<JobParts, 'database'> & { readonly deps: Pick<JobParts['deps'], 'clock' | 'log'> };
 
-/** Makes the previews of moves that were asked for, one after the other. One that cannot be made keeps no other waiting. */
+/** Makes the requested previews of moves one after the other. A failing one does not block the others. */
 export function makeMovePreviewsJob(parts: PreviewParts): JobDefinition {
   const { database, deps } = parts;
   return {

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { MoveChange, MoveEffect } from './preview-move.ts';
 
-/** So many of those whom a move concerns are kept. */
+/** Number of affected partners stored. */
 const MOST_CHANGES = 200;
 
 interface Named {
@@ -11,11 +11,11 @@ interface Named {
   readonly displayName: string;
 }
 
-/** A preview that was asked for; cents. */
+/** A requested preview; cents. */
 export interface MovePreviewRow {
   readonly id: number;
   readonly partner: Named;
-  /** Below whom the partner would stand, or to whom the place would go over. */
+  /** The new parent of the partner, or the successor at the place. */
   readonly parent: Named;
   readonly kind: 'move' | 'transfer';
   readonly effectiveFrom: string;
@@ -28,7 +28,7 @@ export interface MovePreviewRow {
   readonly changes: readonly MoveChange[] | null;
 }
 
-/** One of them, or undefined. */
+/** One preview, or undefined. */
 export async function findMovePreview(db: Kysely<DB>, id: number): Promise<MovePreviewRow | undefined> {
   const { rows } = await sql<MovePreviewRow>`
     select preview.id, jsonb_build_object('id', partner.id, 'displayName', partner.display_name) as partner,
@@ -49,7 +49,7 @@ export async function findMovePreview(db: Kysely<DB>, id: number): Promise<MoveP
   return rows[0];
 }
 
-/** Asks for one. Returns its id. */
+/** Inserts a request. Returns its id. */
 export async function insertMovePreview(
   tx: Tx,
   asked: {
@@ -77,7 +77,7 @@ export async function insertMovePreview(
   return id;
 }
 
-/** What a preview is made of. */
+/** The parameters of a preview. */
 export interface WaitingPreview {
   readonly id: number;
   readonly partner: number;
@@ -86,7 +86,7 @@ export interface WaitingPreview {
   readonly isTransfer: boolean;
 }
 
-/** The preview that is made next: one that failed comes after those that did not. */
+/** The preview to make next: failed ones come after those that have not failed. */
 export async function findNextPreview(
   db: Kysely<DB>,
   tried: readonly number[],
@@ -99,7 +99,7 @@ export async function findNextPreview(
   return rows[0];
 }
 
-/** Keeps what one came to, once. */
+/** Stores the result of a preview, once. */
 export async function keepMovePreview(
   tx: Tx,
   { id, cycle, at }: { readonly id: number; readonly cycle: number; readonly at: Date },
@@ -120,7 +120,7 @@ export async function keepMovePreview(
     .execute();
 }
 
-/** Notes that one could not be made; after so many times it is given up. */
+/** Records that a preview could not be made; after a number of times it is given up. */
 export async function noteFailedPreview(
   tx: Tx,
   { id, most, at }: { readonly id: number; readonly most: number; readonly at: Date },
@@ -131,7 +131,7 @@ export async function noteFailedPreview(
     where id = ${id} and ended_at is null`.execute(tx);
 }
 
-/** Forgets those that were asked for before an instant: they are about a month as it was then. */
+/** Deletes those requested before an instant: they are about a month as it was then. */
 export async function deletePreviewsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('move_previews').where('requested_at', '<', before).execute();
 }

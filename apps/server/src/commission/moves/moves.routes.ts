@@ -21,10 +21,10 @@ import type { MoveSide } from './preview-move.ts';
 
 type Answer = HandlerAnswer<typeof getMovePreview>;
 
-/** Until then the transaction that asks for a preview has ended. */
+/** By then the transaction that requested the preview has committed. */
 const COMMIT_SECONDS = 1;
 
-/** What a move would change, before somebody decides. */
+/** The effects of a move, before somebody decides. */
 export function movePreviewRoutes(route: Route, requireOthers: RequireOthers): void {
   route(previewMoveCall, async ({ params, body, session }, deps) => {
     const { clock } = deps;
@@ -58,7 +58,7 @@ export function movePreviewRoutes(route: Route, requireOthers: RequireOthers): v
   route(getMovePreview, ({ params }, deps) => requirePreview(deps, params.id));
 }
 
-/** Asks for a preview, which the log says. Returns its id. */
+/** Requests a preview, with an entry in the log. Returns its id. */
 async function askFor(tx: Tx, asked: Parameters<typeof insertMovePreview>[1]): Promise<number> {
   const id = await insertMovePreview(tx, asked);
   const details = { before: {}, after: { movePreview: id } };

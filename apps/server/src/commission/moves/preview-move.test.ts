@@ -24,7 +24,7 @@ let april: StoredCycle;
 
 const openCycle = (at: string) => inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date(at)));
 
-/** Who stands below whom; whoever is written small is a customer. */
+/** The tree; names in lower case are customers. */
 const tree: readonly (readonly [name: string, parent: string | null])[] = [
   ['Root', null],
   ['Anna', 'Root'],
@@ -37,7 +37,7 @@ const tree: readonly (readonly [name: string, parent: string | null])[] = [
   ['hanna', 'Anna'],
 ];
 
-/** March is closed, April runs, and both have orders. */
+/** March is closed, April is open, and both have orders. */
 beforeEach(async () => {
   const tables = [
     'users',
@@ -105,14 +105,14 @@ const effectOf = (partner: string, parent: string, from: string) =>
     now: APRIL,
   });
 
-/** What a month credits to each partner, computed anew. */
+/** The credits of each partner in a month, recomputed. */
 async function creditsOf(cycle: StoredCycle, at = APRIL): Promise<Record<number, number>> {
   const { input, result } = await previewCycle(database, cycle, at);
   const { partners, cents } = sumsOfPartners(input, result);
   return Object.fromEntries(Array.from(partners, (partner, row) => [partner, cents[row] as number]));
 }
 
-/** All that a closing left behind. */
+/** Everything that a closing left behind. */
 async function closedMarch(): Promise<unknown> {
   const rows = async (query: string) => (await database.pool.query(query, [march.id])).rows;
   return [
@@ -132,8 +132,8 @@ const placementsOf = async (partner: string) =>
       .execute()
   ).map(({ parent, from, to }) => [parent, from.toISOString(), to?.toISOString() ?? null]);
 
-describe('a move for the running month', () => {
-  test('changes it as it was foreseen, and nothing of the month that is closed', async () => {
+describe('a move for the current month', () => {
+  test('changes it as previewed, and nothing in the closed month', async () => {
     const before = await creditsOf(april);
     const closed = await closedMarch();
     const effect = await effectOf('Cora', 'Bert', '2026-04-01');
@@ -148,7 +148,7 @@ describe('a move for the running month', () => {
     for (const [, id] of tree.map(([name]) => [name, network.idOf(name)] as const))
       if (!changed.has(id)) expect(after[id] ?? 0).toBe(before[id] ?? 0);
     expect(effect.afterCents).toBe(Object.values(after).reduce((sum, cents) => sum + cents, 0));
-    // The gain is the new sponsor's, the loss the former one's.
+    // The new sponsor gains, the former one loses.
     const cents = (name: string, of: Record<number, number>) => of[network.idOf(name)] ?? 0;
     expect(cents('Bert', after)).toBeGreaterThan(cents('Bert', before));
     expect(cents('Anna', after)).toBeLessThan(cents('Anna', before));
@@ -157,7 +157,7 @@ describe('a move for the running month', () => {
     expect(hash).toBe(closedHash);
   });
 
-  test('is what its month computes in the end, and the figures that are kept say the same', async () => {
+  test("equals the month's final computation and the stored figures", async () => {
     const { changes } = await effectOf('Cora', 'Bert', '2026-04-01');
     await schedule('Cora', 'Bert', '2026-04-01');
     await recomputeStatistics(database, april, () => APRIL);
@@ -170,7 +170,7 @@ describe('a move for the running month', () => {
     for (const { partner, after } of changes) expect(kept.get(partner)).toEqual([after.qp, after.level]);
   });
 
-  test('holds from the first instant of the month, and the place before it is kept', async () => {
+  test('applies from the first instant of the month, and the former place is recorded', async () => {
     await schedule('Cora', 'Bert', '2026-04-01');
     expect(await placementsOf('Cora')).toEqual([
       [network.idOf('Anna'), '2026-02-01T00:00:00.000Z', '2026-03-31T22:00:00.000Z'],
@@ -178,7 +178,7 @@ describe('a move for the running month', () => {
     ]);
   });
 
-  test('does not go back to before the new sponsor stood where they stand', async () => {
+  test('cannot be backdated before the new sponsor had their place', async () => {
     await network.addPartner('Hugo', 'Bert', { affiliate: true, since: '2026-04-12T00:00:00Z' });
     await schedule('Cora', 'Hugo', '2026-04-01');
     expect((await placementsOf('Cora')).at(-1)).toEqual([
@@ -190,7 +190,7 @@ describe('a move for the running month', () => {
 });
 
 describe('a move for a later month', () => {
-  test('waits for its day, is done by the job with the first instant of its month, and leaves the months before alone', async () => {
+  test('waits for its day, is done by the job at the first instant of its month, and leaves earlier months alone', async () => {
     const aprilBefore = await creditsOf(april, new Date('2026-05-03T00:00:00Z'));
     await schedule('Cora', 'Bert', '2026-05-01');
     expect(await placementsOf('Cora')).toHaveLength(1);
@@ -223,8 +223,8 @@ describe('a move for a later month', () => {
     expect(await placementsOf('Cora')).toHaveLength(2);
   });
 
-  test('two that need each other on one day are done in the order in which they can be', async () => {
-    // Anna may stand below Dora only once Cora has left her.
+  test('two that depend on each other on one day are done in the possible order', async () => {
+    // Anna can be placed below Dora only once Cora has left her.
     await schedule('Cora', 'Bert', '2026-05-01');
     await schedule('Anna', 'Dora', '2026-05-01');
     const now = new Date('2026-05-01T00:01:00Z');
@@ -248,7 +248,7 @@ async function redMoves(cycle: StoredCycle, now: Date): Promise<number | undefin
 }
 
 inFullRun(() => {
-  test('whatever moves one after the other, each month comes to what was foreseen and March stays', async () => {
+  test('after any sequence of moves, each month equals its preview and March stays', async () => {
     const closed = await closedMarch();
     const names = tree.map(([name]) => name);
     const moves = fc.sample(fc.tuple(fc.constantFrom(...names.slice(1)), fc.constantFrom(...names)), {

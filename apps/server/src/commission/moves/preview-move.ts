@@ -9,7 +9,7 @@ import { type ComputedCycle, computeStoredCycle } from '../cycles/computed-cycle
 import type { StoredCycle } from '../cycles/cycle.queries.ts';
 import { sumsOfPartners } from '../cycles/final-credits.ts';
 
-/** What a month has of a partner; cents. */
+/** A partner's data in a month; cents. */
 export interface MoveSide {
   readonly cents: number;
   readonly qp: number;
@@ -17,26 +17,26 @@ export interface MoveSide {
   readonly levelName: string;
 }
 
-/** A partner for whom a move changes something in a month. */
+/** A partner affected by a move in a month. */
 export interface MoveChange {
   readonly partner: number;
   readonly before: MoveSide;
   readonly after: MoveSide;
 }
 
-/** What a month comes to without a move and with it; cents. */
+/** The result of a month without a move and with it; cents. */
 export interface MoveEffect {
   readonly beforeCents: number;
   readonly afterCents: number;
-  /** Everybody for whom it changes anything, by how much their amounts differ. */
+  /** Everybody affected, by the size of the difference. */
   readonly changes: readonly MoveChange[];
 }
 
 /**
- * Computes a month as it would be with a move, or with a transfer of the place to the parent, and without it, both with all scheduled moves
- * that hold by its day. Placements are written for that and taken back, so that the month computes the same once they stand. Nobody waits for it but who moves the same
- * partner: the engine reads placements, and paths in the tree stay as they are.
- * @throws Error where a circle would close: somebody has moved since it was looked at
+ * Computes a month with a move, or with a transfer of the place to the parent, and without it, both including all scheduled
+ * moves by its day. Placements are written for that and rolled back, so the month is computed exactly as it will be. It only
+ * blocks concurrent moves of the same partner: the engine reads placements, and paths in the tree stay as they are.
+ * @throws Error if a cycle would form in the tree: somebody has moved since it was checked
  */
 export function previewMove(
   database: Pick<Database, 'bulk'>,
@@ -64,7 +64,7 @@ export function previewMove(
   return database.bulk((client) => inClientTrial(client, work, 'isolation level repeatable read'));
 }
 
-/** Lets a place go over to the parent from an instant on, in the histories alone, as `handOver` does for a month. */
+/** Transfers a place to the parent from an instant on, only in the histories, as `handOver` does for a month. */
 async function handOverForNow(
   client: TxClient,
   { partner, parent: successor, dateFrom }: TreeMove & { readonly dateFrom: string },
@@ -83,7 +83,7 @@ async function handOverForNow(
   const tx = transactionOn(client);
   await endAffiliation(tx, partner, now);
   await becomeAffiliate(tx, successor, now);
-  // What the place has reached goes along from the month that is computed.
+  // The achievements of the place go with it from the computed month on.
   await client.query(
     `insert into contract_ends (partner_id, successor_id, effective_from, reason_code, downline, reason, requested_by, requested_at, done_at)
      values ($1, $2, $3, 'sale', 'successor', '', 0, $4, $4)`,
@@ -91,7 +91,7 @@ async function handOverForNow(
   );
 }
 
-/** Gives a partner a place from an instant on, in the history alone. */
+/** Gives a partner a place from an instant on, only in the history. */
 async function placeForNow(
   client: TxClient,
   { partner, parent }: Pick<TreeMove, 'partner' | 'parent'>,
@@ -115,7 +115,7 @@ function effectOf(before: ComputedCycle, after: ComputedCycle): MoveEffect {
   const had = sidesOf(before);
   const gets = sidesOf(after);
   const changes: MoveChange[] = [];
-  // Both are the same partners in another order.
+  // Both have the same partners in different order.
   for (const partner of before.input.network.ids) {
     const change = { partner, before: had.of(partner), after: gets.of(partner) };
     if (isOther(change)) changes.push(change);

@@ -18,7 +18,7 @@ const APRIL = new Date('2026-04-20T10:00:00Z');
 
 type Downline = 'rollUp' | 'stay';
 
-/** Somebody in the tree, by their place in the list; whoever they stand below comes before them. */
+/** A person in the tree, by position in the list; their parent comes earlier. */
 interface Person {
   readonly parent: number | null;
   readonly affiliate: boolean;
@@ -31,7 +31,7 @@ interface End {
   readonly downline: Downline;
 }
 
-/** Who stands where once contracts have ended, by the rule alone (S42): no database, no paths. */
+/** The tree after contracts have ended, by the rule alone (S42): no database, no paths. */
 function afterEnds(people: readonly Person[], ends: readonly End[]): Person[] {
   const after = [...people];
   const ended = new Set<number>();
@@ -59,7 +59,7 @@ const tables = [
   'journal_entries',
 ] as const;
 
-/** Stores people with an order each in April. Returns their ids. */
+/** Stores people with one order each in April. Returns their ids. */
 async function store(people: readonly Person[]): Promise<{ ids: number[]; april: StoredCycle }> {
   await emptyTables(database.db, tables, { ids: 'restart' });
   const network = createTestNetwork(database.db);
@@ -81,7 +81,7 @@ async function store(people: readonly Person[]): Promise<{ ids: number[]; april:
   return { ids: people.map((_, who) => network.idOf(name(who))), april };
 }
 
-/** What April credits to everybody, in the order of the people. */
+/** Everybody's credits of April, in the order of the people. */
 async function creditsOf(april: StoredCycle, ids: readonly number[]): Promise<number[]> {
   const { input, result } = await previewCycle(database, april, APRIL);
   const { partners, cents } = sumsOfPartners(input, result);
@@ -128,7 +128,7 @@ const person = fc.record({
 });
 const network = fc.array(person, { minLength: 4, maxLength: 9 }).map((drawn): Person[] => [
   { parent: null, affiliate: true, held: false, qp: 100 },
-  // The parent of each is somebody before them.
+  // The parent of each is an earlier person.
   ...drawn.map(({ above, affiliate, held, qp }, i) => ({ parent: above % (i + 1), affiliate, held, qp })),
 ]);
 const draws = fc.array(
@@ -139,7 +139,7 @@ const draws = fc.array(
   },
 );
 
-/** Those of the drawn ends that can be: of partners, each once, never of the company’s own. */
+/** The possible ones among the generated ends: of partners, each once, never of the company’s own. */
 function possible(people: readonly Person[], drawn: readonly End[]): End[] {
   const partners = people.flatMap(({ affiliate }, who) => (affiliate && who > 0 ? [who] : []));
   if (partners.length === 0) return [];
@@ -147,7 +147,7 @@ function possible(people: readonly Person[], drawn: readonly End[]): End[] {
   return ends.filter(({ who }, i) => ends.findIndex((other) => other.who === who) === i);
 }
 
-test('whoever ends, the month comes to what it does for a network that was built as the rule says, and the books are right', async () => {
+test('after any ends of contracts, the month equals that of a network built by the rule, and the books are right', async () => {
   await fc.assert(
     fc.asyncProperty(network, draws, async (people, drawn) => {
       const ends = possible(people, drawn);

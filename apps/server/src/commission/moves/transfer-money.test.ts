@@ -50,7 +50,7 @@ async function growApril(): Promise<void> {
 
 const closeMarch = () => closeCycle(database, leaders.march, () => new Date('2026-04-02T05:00:00Z'));
 
-/** Lets the place of own go over to the heir from April on. */
+/** Transfers own's place to the heir from April on. */
 const handOverOwn = () =>
   inTransaction(database.db, async (tx) => {
     await lockTree(tx);
@@ -68,7 +68,7 @@ interface Sum {
   readonly cents: number;
 }
 
-/** What a month has credited, by partner and bonus. */
+/** The credits of a month, by partner and bonus. */
 async function creditsOf(cycle: StoredCycle): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
     select display_name as who, bonus, sum(amount_cents)::bigint as cents
@@ -129,7 +129,7 @@ fullTest('all amounts of the month are those without the transfer, under another
   await closeCycle(database, april, () => MAY);
   const renamed = without.map((sum) => (sum.who === 'own' ? { ...sum, who: 'heir' } : sum));
   const credits = await creditsOf(april);
-  // The cent that a pool leaves over goes by the order of numbers.
+  // The remaining cent of a pool is assigned by partner number.
   const ofOne = (sums: readonly Sum[]) =>
     sums
       .filter(({ bonus }) => bonus !== 'balancing')
@@ -156,7 +156,7 @@ fullTest(
   },
 );
 
-test('what is foreseen is what the month computes, and the trial leaves nothing', async () => {
+test("the preview equals the month's computation, and leaves nothing behind", async () => {
   await closeMarch();
   await growApril();
   const own = leaders.idOf('own');

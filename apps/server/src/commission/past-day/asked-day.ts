@@ -3,21 +3,21 @@ import { berlinDay, berlinDayEnd } from '@blattwerk/plan/days.ts';
 import { invalidField, notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** A day that somebody asks for, of whom, and its instants. */
+/** A requested day of a partner, with its instants. */
 export interface AskedDay {
   readonly partner: { readonly id: number; readonly displayName: string };
   readonly day: string;
-  /** The earliest day that can be asked for: that on which the partner began. */
+  /** The earliest possible day: the one on which the partner began. */
   readonly firstDay: string;
-  /** At which everything with a history is read: the day's last millisecond, of today this moment. */
+  /** When everything with a history is read: the day's last millisecond, or for today this moment. */
   readonly at: Date;
-  /** Before which everything was booked: the midnight that ends the day. */
+  /** Everything was booked before this: the midnight that ends the day. */
   readonly until: Date;
 }
 
 /**
- * The day that a call names.
- * @throws ApiError 404 for no partner, 422 for a day before theirs or after today
+ * The day named in a call.
+ * @throws ApiError 404 for an unknown partner, 422 for a day before theirs or after today
  */
 export async function requireDay(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -17,7 +17,7 @@ const LATER = new Date('2026-06-15T12:00:00Z');
 
 const { server, root } = setUpNetwork(NOW, { root: { parent: null, operator: true, affiliate: false } });
 
-/** What the calls of the product said of a partner in the evening of a day. */
+/** The answers of the product's calls about a partner in the evening of a day. */
 interface Kept {
   readonly partner: number;
   readonly day: string;
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => evening.backup.forget());
 
-test('a hundred random partners on random days are what the product said of them in those evenings', async () => {
+test('a hundred random partners on random days equal the product’s answers in those evenings', async () => {
   const then: Kept[] = [];
   for (const { partner, day } of kept)
     then.push({ partner, day, standing: await standingOn(server, token, { partner, day }) });
@@ -61,7 +61,7 @@ test('a hundred random partners on random days are what the product said of them
   expect(then).toHaveLength(DRAWN);
 });
 
-test('everybody on one of these days is what its backup says of them, restored', async () => {
+test('everybody on one of these days equals the answers of its restored backup', async () => {
   const { backup, day, people } = evening;
   const restored = await backup.restore();
   try {
@@ -76,7 +76,7 @@ test('everybody on one of these days is what its backup says of them, restored',
   }
 });
 
-test('most of them are something else today: there was something to remember', async () => {
+test('most of them have changed by today: there was something to remember', async () => {
   const changed: Record<string, number> = {};
   for (const { partner, standing } of kept) {
     const today = await standingNow(server, token, partner);

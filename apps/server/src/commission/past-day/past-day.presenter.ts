@@ -14,7 +14,7 @@ import { closedLevelOf, type MonthLevel, type PastLevels, rankOf, runningLevelOf
 type Answer = HandlerAnswer<typeof getPastDay>;
 type LineAnswer = HandlerAnswer<typeof listPastLine>['items'][number];
 
-/** A partner at the end of a day, as the API tells it to one of both viewers. */
+/** A partner at the end of a day, as answered to either viewer. */
 export function presentPastDay(
   { partner, day, at, firstDay }: AskedDay,
   facts: PastDayFacts,
@@ -40,7 +40,7 @@ export function presentPastDay(
   };
 }
 
-/** Nobody sees anybody above their sponsor of today (specification, section 1), whoever it was then. */
+/** Nobody sees anybody above their current sponsor (specification, section 1), whoever it was at that time. */
 function presentPlace(
   { sponsor, isSponsorNow, above, firstLine, notShown }: NonNullable<PastDayFacts['place']>,
   { viewer, team }: { readonly viewer: Viewer; readonly team: number | null },
@@ -110,7 +110,7 @@ function presentOpen(open: OpenAmounts): Answer['balances'] {
   };
 }
 
-/** Somebody of the first line of that day. Without the month's own figures no level is told: it may have been higher. */
+/** A member of that day's first line. Without the month's own figures no level is given: it may have been higher. */
 export function presentLineMember(member: LineMember, levels: PastLevels, planOf: PlanOf): LineAnswer {
   const rank = levels.team === null ? undefined : rankOf(levels, member.id);
   return {

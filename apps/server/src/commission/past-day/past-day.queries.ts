@@ -14,22 +14,22 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import type { AskedDay } from './asked-day.ts';
 import { findPastLevels, type PastLevels } from './past-levels.ts';
 
-/** For whom a day is looked at: their own partner, or anybody as whoever works for the company. */
+/** Who views a day: the partner themselves, or an operator. */
 export type Viewer = 'own' | 'operator';
 
 /** A place with the people around it. */
 interface Surroundings extends PlaceAt {
-  /** From the sponsor up to the top; nobody but operators asks for it. */
+  /** From the sponsor up to the top; only operators see it. */
   readonly above: readonly { readonly id: number; readonly displayName: string }[] | null;
   readonly firstLine: number;
   readonly notShown: number;
 }
 
-/** All that is said of a partner at the end of a day. */
+/** The facts about a partner at the end of a day. */
 export interface PastDayFacts {
   readonly account: Account;
   readonly state: DB['partner_states']['state'];
-  /** Undefined for one who had no place, who then has no levels either. */
+  /** Undefined for a partner without a place, who has no levels either. */
   readonly place: Surroundings | undefined;
   readonly levels: PastLevels;
   readonly businessBox: ActiveMembership | undefined;
@@ -37,7 +37,7 @@ export interface PastDayFacts {
   readonly open: OpenAmounts;
 }
 
-/** Reads it from one state of the database. */
+/** Reads them from one snapshot of the database. */
 export function findPastDay(db: Kysely<DB>, asked: AskedDay, viewer: Viewer): Promise<PastDayFacts> {
   return inOneState(db, async (tx) => {
     const partner = asked.partner.id;
@@ -54,7 +54,7 @@ export function findPastDay(db: Kysely<DB>, asked: AskedDay, viewer: Viewer): Pr
   });
 }
 
-/** Lets everything be read as it is at one moment: a figure and the name beside it belong together. */
+/** Runs reads in one snapshot: a figure and the name beside it belong together. */
 export function inOneState<Answer>(
   db: Kysely<DB>,
   read: (snapshot: Kysely<DB>) => Promise<Answer>,

@@ -10,7 +10,7 @@ import { presentLineMember, presentPastDay } from './past-day.presenter.ts';
 import { findPastDay, inOneState, type Viewer } from './past-day.queries.ts';
 import { findPastLevels, type PastLevels } from './past-levels.ts';
 
-/** A partner at the end of any past day: to themselves, and to whoever works for the company. */
+/** A partner at the end of any past day, for themselves and for operators. */
 export function pastDayRoutes(route: Route): void {
   route(getPastDay, async ({ params, session }, deps) => {
     const viewer = viewerOf(await requireOwn(deps, session, params.id));

@@ -85,7 +85,7 @@ test('operators see the place of the day: the whole line above, and everybody di
   expect(await lineOf(root.token, '2026-04-20')).toEqual(['Verbleib']);
 });
 
-test('partners see nobody but their sponsor of today above, and of those below who is in their team today', async () => {
+test('partners see only their current sponsor above, and below only people in their team today', async () => {
   const seen = await dayOf(own.token, '2026-04-09');
   expect(seen.place).toEqual({
     sponsor: null,
@@ -101,12 +101,12 @@ test('partners see nobody but their sponsor of today above, and of those below w
   expect(place).toMatchObject({ sponsor: { id: after.id, displayName: 'Nachher' }, above: null });
 });
 
-test('nobody else’s day is shown, not to those above nor to those below', async () => {
+test('another partner’s day is not shown, neither to those above nor to those below', async () => {
   for (const { token } of [after, before, stays])
     expect((await ask(token, `${own.id}/past-days/2026-04-09`)).status).toBe(404);
 });
 
-test('the level is that of the last closed month, or what the month of the day had come to by then', async () => {
+test('the level is that of the last closed month, or the result of the day’s month by then', async () => {
   const level = async (day: string) => (await dayOf(own.token, day)).level;
   expect(await level('2026-04-02')).toMatchObject({ level: 0, closed: null, running: { level: 0 } });
   expect(await level('2026-04-11')).toMatchObject({
@@ -120,7 +120,7 @@ test('the level is that of the last closed month, or what the month of the day h
   });
 });
 
-test('balances, memberships, state and the version of the plan are those of the day', async () => {
+test('balances, memberships, state and plan version are those of the day', async () => {
   const day = async (asked: string) => {
     const { balances, memberships, state, accountType, plan } = await dayOf(own.token, asked);
     return [balances.pending, balances.available, memberships.businessBox !== null, accountType, state, plan];
@@ -139,7 +139,7 @@ test('a payment that became known later counts for its day', async () => {
   expect(await qp()).toBe(known + 10);
 });
 
-test('a day before the partner came, and one after today, are refused with the days that are possible', async () => {
+test('a day before the partner began, or after today, is refused with the possible days', async () => {
   for (const day of ['2026-02-28', '2026-05-21']) {
     const { status, body } = await ask(own.token, `${own.id}/past-days/${day}`);
     expect([status, body.violations]).toEqual([
@@ -157,7 +157,7 @@ test('a day before the partner came, and one after today, are refused with the d
   expect((await ask(own.token, `${own.id}/past-days/2026-05-20`)).status).toBe(200);
 });
 
-test('of a team too large to wait for only the level of the closed month is said', async () => {
+test('for a team too large to compute in time only the level of the closed month is given', async () => {
   const asked = {
     partner: { id: own.id, displayName: 'Selbst' },
     day: '2026-04-13',

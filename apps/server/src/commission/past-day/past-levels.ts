@@ -6,26 +6,26 @@ import { LARGE_TEAM } from '../cycles/large-teams.queries.ts';
 import type { AskedDay } from './asked-day.ts';
 import { type ComputedTeam, computeTeamAt, loadTeamAt } from './team-at.ts';
 
-/** The month that had been closed last, with the levels of whoever was asked for. */
+/** The last closed month, with the levels of the requested partners. */
 interface ClosedLevels extends OfPlan {
   readonly dateFrom: string;
   readonly levels: ReadonlyMap<number, number>;
 }
 
-/** What levels of a past day follow from. */
+/** The facts behind levels of a past day. */
 export interface PastLevels {
-  /** The month that the day lies in; undefined before the first one. */
+  /** The month of the day; undefined before the first one. */
   readonly cycle: StoredCycle | undefined;
   readonly closed: ClosedLevels | undefined;
-  /** What that month had come to by then; null where there is none, and of a team too large to be computed while somebody waits. */
+  /** The result of that month by then; null if there is none, and for a team too large to be computed within a request. */
   readonly running: ComputedTeam | null;
-  /** Everybody below; null where they were too many to be counted. */
+  /** Everybody below; null if they were too many to be counted. */
   readonly team: number | null;
 }
 
 /**
- * Levels of a partner and the team below at the end of a day. To be called in a transaction that sees one state of the database.
- * @param of whose levels of closed months are asked for
+ * Levels of a partner and the team below at the end of a day. Call it in a transaction with one snapshot.
+ * @param of the partners whose levels of closed months are needed
  */
 export async function findPastLevels(
   db: Kysely<DB>,
@@ -40,7 +40,7 @@ export async function findPastLevels(
   return { cycle, closed, running, team: network && network.size - 1 };
 }
 
-/** Levels of closed months stay what they were: nobody computes them again. */
+/** Levels of closed months are final, and never recomputed. */
 async function findClosedLevels(
   db: Kysely<DB>,
   of: readonly number[],
@@ -60,20 +60,20 @@ async function findClosedLevels(
   return { ...cycle, levels: new Map(rows.map(({ partner, level }) => [partner, level])) };
 }
 
-/** A level, and the month and version of the plan by which it is called. */
+/** A level, with the month and plan version that determine its name. */
 export interface MonthLevel extends OfPlan {
   readonly dateFrom: string;
   readonly level: number;
 }
 
-/** What a partner had reached in the last month that was closed by then; undefined before there was one. */
+/** A partner's level in the last month that was closed by then; undefined if there was none. */
 export function closedLevelOf({ closed }: PastLevels, partner: number): MonthLevel | undefined {
   if (!closed) return undefined;
   const { dateFrom, planVersion, levels } = closed;
   return { dateFrom, planVersion, level: levels.get(partner) ?? 0 };
 }
 
-/** What a partner had reached in the month of the day, with the volumes; undefined where it was not computed. */
+/** A partner's level in the month of the day, with the volumes; undefined if it was not computed. */
 export function runningLevelOf(
   { cycle, running }: PastLevels,
   partner: number,

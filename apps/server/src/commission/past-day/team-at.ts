@@ -11,20 +11,20 @@ import { loadStoredOrders } from '../bonuses/stored-orders.queries.ts';
 import type { StoredCycle } from '../cycles/cycle.queries.ts';
 import { loadTeamMemberships } from '../what-if/team-input.queries.ts';
 
-/** A partner and everybody below at an instant, and what a cycle had come to for them by then. */
+/** A partner and everybody below at an instant, and the cycle's result for them by then. */
 export interface ComputedTeam extends Pick<CycleResult, 'level' | 'qp' | 'psvCents' | 'teamBaseCents'> {
   readonly network: Network;
 }
 
 /**
- * A partner and everybody below as they stood at an instant, as the engine takes them; null where more than `most` stood below.
- * Nobody above or beside plays a part in their levels.
+ * A partner and everybody below at an instant, in the engine's form; null if more than `most` were below. People above or
+ * beside do not affect their levels.
  */
 export async function loadTeamAt(
   db: Kysely<DB>,
   { partner, instant, most }: { readonly partner: number; readonly instant: Date; readonly most: number },
 ): Promise<Network | null> {
-  // Placements that were dated back may form a circle at some instant: `union` ends there, `union all` never.
+  // Backdated placements may form a cycle at some instant: `union` ends there, `union all` never does.
   const { rows } = await sql<{ id: number; parent: number; affiliate: boolean; companyFree: boolean }>`
     with recursive team(partner_id, parent_id) as (
       select ${partner}::bigint, null::bigint
@@ -47,8 +47,8 @@ export async function loadTeamAt(
 }
 
 /**
- * What a cycle had come to for a team by an instant in it: with the orders that were paid by then, the refunds that were known by then,
- * and the memberships of the day. The same code that computes whole cycles, for fewer partners.
+ * The result of a cycle for a team by an instant in it: with the orders paid by then, the refunds known by then, and the
+ * memberships of the day. It uses the code that computes whole cycles, for fewer partners.
  */
 export async function computeTeamAt(
   db: Kysely<DB>,

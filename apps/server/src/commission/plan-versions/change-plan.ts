@@ -23,16 +23,16 @@ export interface Deed {
   readonly reason: string;
 }
 
-/** Changes with whatever a change of a version would be meant for. */
+/** Changes whenever the fields that a change of a version was based on do. */
 export function planRowVersion({ name, hash, status, validFrom, announceDays, simulation }: PlanRow): string {
   return versionOf({ name, hash, status, validFrom, announceDays, simulation });
 }
 
 /**
- * Drafts a version with the numbers of another one. Of a draft the numbers are taken alone: what it is held against is the version that
- * this one was drafted from, since a draft may change or go.
+ * Drafts a version with the numbers of another one. From a draft only the numbers are taken: the new one is compared with that
+ * draft's base version, since a draft may change or be deleted.
  * @returns its number
- * @throws ApiError 422 for a version that there is not
+ * @throws ApiError 422 for an unknown version
  */
 export async function draftPlan(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function draftPlan(
 }
 
 /**
- * Changes a draft. What was submitted and not decided on is overtaken by it: another hash is another plan.
- * @throws ApiError 404; 409 for an approved version; 412 for another version of the draft; 422 for numbers that do not go together
+ * Changes a draft. A waiting approval becomes stale: another hash is another plan.
+ * @throws ApiError 404; 409 for an approved version; 412 for another version of the draft; 422 for inconsistent numbers
  */
 export async function changePlan(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function changePlan(
   await audit(tx, { user: by, action: 'write', subject: planAddress(id), details });
 }
 
-/** @throws ApiError 404; 409 for an approved version, and while a second person decides on it */
+/** @throws ApiError 404; 409 for an approved version, and while an approval is waiting */
 export async function dropPlan(tx: Tx, id: number, { by, now, reason }: Deed): Promise<void> {
   const known = await requireDraft(tx, id, now);
   if (known.status === 'submitted') throw new ApiError(409, 'approvalWaits');
@@ -98,13 +98,13 @@ export async function requireDraft(tx: Tx, id: number, now: Date): Promise<Whole
   return known;
 }
 
-/** The version that a draft is to follow: none of its levels may go. */
+/** The predecessor of a draft: none of its levels may be removed. */
 export async function findPredecessor(tx: Tx, { basedOn, body }: WholePlanRow, now: Date): Promise<PlanBody> {
   const before = basedOn === null ? undefined : await findPlanRow(tx, basedOn, now);
   return before?.body ?? body;
 }
 
-/** The fields that changed, as the log says them: each by its path. */
+/** The changed fields, as logged: each by its path. */
 function numbersOf(changes: readonly PlanChange[], side: 'before' | 'after'): { numbers?: string[] } {
   if (changes.length === 0) return {};
   return { numbers: changes.map((change) => `${change.path} = ${change[side] ?? '–'}`) };

@@ -31,7 +31,7 @@ beforeEach(async () => {
   leaders = await growLeaders(database.db);
 });
 
-/** The specification's levels with a rate half as high again. */
+/** The specification's levels with rates half as high again. */
 const higher: readonly Level[] = defaultPlan.levels.map((level) => ({
   ...level,
   percentBp: Math.floor(level.percentBp * 1.5),
@@ -71,7 +71,7 @@ async function rates(cycle: number): Promise<unknown[]> {
   return rows;
 }
 
-test('with other rates from the next month on, each month is credited and explained by its own version', async () => {
+test('with other rates from next month on, each month is credited and explained by its own version', async () => {
   const { db } = database;
   await closeCycle(database, leaders.march, () => closedAt(3));
   await insertPlan(db, { version: '2', levels: higher, validFrom: '2026-04-01' });
@@ -193,7 +193,7 @@ fullTest(
     const { months } = await inSnapshot(database, (client) =>
       simulateCycles(client, { plan, cycles: stored, now: closedAt(5) }),
     );
-    // March reaches more levels at half the bounds; April, with far fewer QP, none that is new.
+    // March reaches more levels at half the bounds; April, with far fewer QP, reaches no new one.
     const [march, later] = months;
     expect(march?.after.bonuses['step-up']).not.toBe(march?.before.bonuses['step-up']);
     expect(later?.after.bonuses['step-up']).toBe(0);

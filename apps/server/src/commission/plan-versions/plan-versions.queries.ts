@@ -24,7 +24,7 @@ export interface PlanRow {
   readonly createdBy: Person | null;
   readonly createdAt: Date;
   readonly changedAt: Date;
-  /** The one that a second person decides on. */
+  /** The waiting approval. */
   readonly approval: number | null;
   readonly approvedBy: Person | null;
   readonly approvedAt: Date | null;
@@ -34,12 +34,12 @@ export interface PlanRow {
   readonly simulation: number | null;
 }
 
-/** The same with its numbers. */
+/** A version with its numbers. */
 export interface WholePlanRow extends PlanRow {
   readonly body: PlanBody;
 }
 
-/** The address of a version. */
+/** The path of a version. */
 export const planAddress = (id: number) => `/api/plans/${id}`;
 
 function nameOf(user: RawBuilder<unknown>): RawBuilder<Person | null> {
@@ -91,31 +91,31 @@ export function findPlanRows(
   });
 }
 
-/** One of them with its numbers. */
+/** One version with its numbers. */
 export async function findPlanRow(db: Kysely<DB>, id: number, now: Date): Promise<WholePlanRow | undefined> {
   const { rows } = await sql<WholePlanRow>`
     select ${columnsOf(now)}, plan.body ${source} where plan.version = ${String(id)}`.execute(db);
   return rows[0];
 }
 
-/** The same, kept so until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockPlanRow(tx: Tx, id: number, now: Date): Promise<WholePlanRow | undefined> {
   await sql`select from plans where version = ${String(id)} for update`.execute(tx);
   return findPlanRow(tx, id, now);
 }
 
-/** What a draft says. */
+/** The content of a draft. */
 interface Draft {
   readonly name: string;
   readonly body: PlanBody;
 }
 
-/** Lets nobody else number or date a version until the transaction ends. */
+/** Prevents concurrent numbering or dating of versions until the transaction ends. */
 export async function lockPlans(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.plans})`.execute(tx);
 }
 
-/** Keeps a draft under the next number. Returns it. */
+/** Inserts a draft under the next number. Returns it. */
 export async function insertPlan(
   tx: Tx,
   {
@@ -133,7 +133,7 @@ export async function insertPlan(
            ${by}, ${at}, ${at}
     from plans returning version::bigint as id`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error('the draft was not kept');
+  if (row === undefined) throw new Error('the draft was not inserted');
   return row.id;
 }
 
@@ -150,12 +150,12 @@ export async function updatePlan(
     .execute();
 }
 
-/** Drops a draft, and its simulations with it. */
+/** Deletes a draft with its simulations. */
 export async function deletePlan(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('plans').where('version', '=', String(id)).execute();
 }
 
-/** From now on it never changes. */
+/** Marks a version as approved: from now on it never changes. */
 export async function approvePlan(tx: Tx, id: number, { by, at }: { by: number; at: Date }): Promise<void> {
   await tx
     .updateTable('plans')
@@ -180,7 +180,7 @@ interface Loss {
   readonly later: string;
 }
 
-/** The pair, if a version that begins with a month would lose levels of the one before, or the one after would lose its own. */
+/** The pair, if a version that begins with a month would lose levels of its predecessor, or its successor would lose its own. */
 export async function findLostLevels(tx: Tx, id: number, validFrom: string): Promise<Loss | undefined> {
   const { rows } = await sql<Loss>`
     with dated as (
@@ -197,7 +197,7 @@ export async function findLostLevels(tx: Tx, id: number, validFrom: string): Pro
   return rows[0];
 }
 
-/** From which month on it is in force, and when partners are told of it. */
+/** The first month of a version, and when partners are notified of it. */
 interface Schedule {
   readonly validFrom: string | null;
   readonly announceDays: number | null;
@@ -205,8 +205,8 @@ interface Schedule {
 }
 
 /**
- * Sets the first month, and gives months that have not begun the versions that are theirs by then. Of another month partners are told
- * anew.
+ * Sets the first month, and gives months that have not begun the version that now applies to them. Partners are notified again
+ * of a changed month.
  */
 export async function updateSchedule(
   tx: Tx,

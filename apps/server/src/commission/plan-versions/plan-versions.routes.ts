@@ -20,7 +20,7 @@ import { findPlanRow, findPlanRows, type PlanRow, type WholePlanRow } from './pl
 import { schedulePlan } from './schedule-plan.ts';
 import { submitPlan } from './submit-plan.ts';
 
-/** Versions of the plan, in the hands of operators. */
+/** Versions of the plan, for operators. */
 export function planVersionRoutes(route: Route): void {
   route(listPlans, async ({ list }, { db, clock }) => {
     const { rows, total } = await findPlanRows(db, list, clock.now());
@@ -56,7 +56,7 @@ export function planVersionRoutes(route: Route): void {
   decisionRoutes(route);
 }
 
-/** What makes a draft the plan. */
+/** The decisions that make a draft the plan. */
 function decisionRoutes(route: Route): void {
   route(
     submitPlanEndpoint,

@@ -18,7 +18,7 @@ test('the specification’s version is in force, with all its numbers', async ()
 });
 
 describe('a draft', () => {
-  test('begins with the numbers of another version, and says what it changes', async () => {
+  test('begins with the numbers of another version, and lists its changes', async () => {
     const id = await changed();
     expect(await read(`/api/plans/${id}/changes`)).toEqual({
       from: 1,
@@ -35,13 +35,13 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is nobody’s plan: partners neither see it nor are computed with it', async () => {
+  test('has no effect: partners neither see it nor are computed with it', async () => {
     const id = await changed();
     expect((await server.call(anna.token, { url: `/api/plan?version=${id}` })).statusCode).toBe(404);
     expect((await server.call(anna.token, { url: '/api/plans' })).statusCode).toBe(403);
   });
 
-  test('with numbers that do not go together is refused by the row, and nothing of it is kept', async () => {
+  test('with inconsistent numbers is refused by row, and nothing of it is stored', async () => {
     const id = await draft();
     const { body } = await read(`/api/plans/${id}`);
     Object.assign(body.levels[7] ?? {}, { qpFrom: 3000 });
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(faultsOf(await change(id, { body: { ...body, extra: 1 } }))).not.toBeUndefined();
   });
 
-  test('of a draft has its numbers, and is held against the version that the draft was drafted from', async () => {
+  test("of a draft has its numbers, and is compared with that draft's base version", async () => {
     const first = await changed();
     const id = await draft(first);
     expect(await read(`/api/plans/${id}`)).toMatchObject({ basedOn: 1, body: { infinity: { poolBp: 150 } } });
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect((await change(id, { name: 'Herbst' }, { 'if-match': `"${version}"` })).statusCode).toBe(412);
   });
 
-  test('goes with its simulations, an approved version never', async () => {
+  test('is deleted with its simulations, but never once approved', async () => {
     const drop = (id: number) =>
       server.call(root.token, { method: 'DELETE', url: `/api/plans/${id}`, payload: { reason } });
     const id = await changed();
@@ -93,7 +93,7 @@ describe('a draft', () => {
 });
 
 describe('approving', () => {
-  test('takes a second person, and what was approved never changes', async () => {
+  test('takes a second person, and an approved version never changes', async () => {
     const id = await changed();
     const submitted = await post(root.token, `/api/plans/${id}/submit`, { reason });
     expect(submitted.json()).toMatchObject({ status: 'submitted', approval: expect.any(Number) });
@@ -151,7 +151,7 @@ describe('the first month', () => {
     expect((await schedule(id, { from: '2026-06' })).json()).toMatchObject({ code: 'planBegun' });
   });
 
-  test('gives months that are there already, and have not begun, their version', async () => {
+  test('gives existing months that have not begun their version', async () => {
     const id = await approved();
     const { db } = server.database;
     await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
@@ -171,7 +171,7 @@ describe('the first month', () => {
     expect(await versions()).toEqual(['1', '1', '1']);
   });
 
-  test('is none in which a version would follow one that has more levels', async () => {
+  test('cannot be one in which a version would follow one with more levels', async () => {
     const more = await approve(await withOneMore(await draft()));
     const fewer = await approved();
     expect((await schedule(more, { from: '2026-05' })).statusCode).toBe(201);

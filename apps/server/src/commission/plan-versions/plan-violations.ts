@@ -3,7 +3,7 @@ import type { PlanBody } from '@blattwerk/plan/plan.ts';
 import { MOST_LEVELS, type PlanFault, planFaults } from '@blattwerk/plan/versions/plan-faults.ts';
 import { invalidFields, type Violation } from '../../platform/api-error.ts';
 
-/** @throws ApiError 422 that names each field at fault of a plan that is to follow another one */
+/** @throws ApiError 422 with each faulty field of a plan that would follow another one */
 export function requireSoundPlan(body: PlanBody, before: PlanBody): void {
   const faults = planFaults(body, before);
   if (faults.length === 0) return;

@@ -14,18 +14,18 @@ import {
 } from './plan-versions.queries.ts';
 import { findSimulation } from './simulate/simulations.queries.ts';
 
-/** From which month on, and how partners are told. */
+/** The first month, and how partners are notified. */
 interface Wanted {
-  /** "2027-01"; null takes the month back. */
+  /** "2027-01"; null withdraws the month. */
   readonly from: string | null;
   readonly announceDays: number | null;
   readonly simulation: number | null;
 }
 
 /**
- * Says from which month on an approved version is in force; months that have not begun get it, those that have keep theirs (S47).
- * @throws ApiError 404; 409 before it is approved, for a month that has begun or that another version begins with, where levels would go,
- * and once it is in force; 422 for a simulation of another version
+ * Sets the first month of an approved version; months that have not begun get it, those that have keep theirs (S47).
+ * @throws ApiError 404; 409 before it is approved, for a month that has begun or that another version begins with, if levels
+ * would be lost, and once it is in force; 422 for a simulation of another version
  */
 export async function schedulePlan(
   tx: Tx,
@@ -64,7 +64,7 @@ async function requireFreeMonth(
   const other = await findPlanOfMonth(tx, validFrom);
   if (other !== undefined && other !== id)
     throw new ApiError(409, refusal('planMonthTaken', { version: String(other) }));
-  // Levels that partners have reached are stored by their numbers: each month that follows has to know them (S47).
+  // Levels that partners have reached are stored by number: each following month has to have them (S47).
   const lost = await findLostLevels(tx, id, validFrom);
   if (lost !== undefined)
     throw new ApiError(409, refusal('planLevelsGo', { earlier: lost.earlier, later: lost.later }));

@@ -20,16 +20,17 @@ import { requireSoundPlan } from './plan-violations.ts';
 
 const RIGHT = 'plan.write';
 
-/** Which draft is submitted, and why. */
+/** The draft to submit, and the reason. */
 interface Submission {
   readonly id: number;
   readonly reason: string;
-  /** Of the second factor. */
+  /** Second-factor code. */
   readonly code: string | undefined;
 }
 
 /**
- * Leaves a draft to a second person, who approves its numbers exactly so (S46, S47); where one person suffices, it is approved at once.
+ * Submits a draft to a second person, who approves exactly its numbers (S46, S47); if one person suffices, it is approved
+ * immediately.
  * @throws ApiError 404; 409 for an approved version, for one that waits, and for one that changes nothing
  */
 export async function submitPlan(

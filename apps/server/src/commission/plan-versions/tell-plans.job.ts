@@ -6,7 +6,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** Tells partners, once a day, of versions of the plan whose first month comes. */
+/** Notifies partners, once a day, of plan versions whose first month is coming. */
 export function tellPlansJob(deps: JobDeps): JobDefinition {
   return {
     name: 'tell-plans',
@@ -14,16 +14,16 @@ export function tellPlansJob(deps: JobDeps): JobDefinition {
     atStart: true,
     run: async () => {
       const told = await inTransaction(deps.db, (tx) => tellPlans(tx, deps.clock.now()));
-      if (told > 0) deps.log.info({ told }, 'partners were told of a new version of the plan');
+      if (told > 0) deps.log.info({ told }, 'partners were notified of a new version of the plan');
     },
   };
 }
 
 /**
- * Tells everybody who has a login of a version that is in force in so many days, once, with what the months of its simulation would
- * have brought them more or less; nothing of that to whom those months credit nothing (S47). Whoever was told of a month that does not
- * hold any more is told so.
- * @returns how many were told
+ * Notifies everybody with a login of a version that comes into force in this many days, once, with the gain or loss that its
+ * simulated months would have brought them; without that for partners without credits in those months (S47). Partners who were
+ * notified of a month that no longer applies are notified of that.
+ * @returns how many were notified
  */
 export async function tellPlans(tx: Tx, now: Date): Promise<number> {
   const today = berlinDay(now.getTime());
@@ -46,7 +46,7 @@ export async function tellPlans(tx: Tx, now: Date): Promise<number> {
   return told;
 }
 
-/** A version and its first month, or one that it does not begin with after all. */
+/** A version with its first month, or one withdrawn from that month. */
 interface News {
   readonly version: string;
   readonly from: string;

@@ -16,7 +16,7 @@ const newest = async (): Promise<string | undefined> => {
   return days[0]?.list[0]?.text;
 };
 
-test('partners are told so many days before, each with what it would have meant for them, once', async () => {
+test('partners are notified a number of days before, each with what it would have meant for them, once', async () => {
   const { db } = server.database;
   const id = await approved();
   await sql`
@@ -41,7 +41,7 @@ test('partners are told so many days before, each with what it would have meant 
   expect(await read(`/api/plans/${id}`)).toMatchObject({ announcedAt: expect.any(String) });
 });
 
-test('whoever was told of a month that does not hold any more is told so, and of the next one in its time', async () => {
+test('partners notified of a month that no longer applies are notified of that, and of the next one in time', async () => {
   const id = await approved();
   await schedule(id, { from: '2026-05', announceDays: 30 });
   expect(await tell('2026-04-01T08:00:00Z')).toBe(1);

@@ -9,7 +9,7 @@ import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 
 const IN_MARCH = new Date('2026-03-20T10:00:00Z');
-/** Five minutes into April: its version holds, and nobody has computed it so far. */
+/** Five minutes into April: its version is in force, and nothing was computed with it yet. */
 const AFTER_MIDNIGHT = new Date('2026-03-31T22:05:00Z');
 
 const { server, root, own, below } = setUpNetwork(AFTER_MIDNIGHT, {
@@ -18,7 +18,7 @@ const { server, root, own, below } = setUpNetwork(AFTER_MIDNIGHT, {
   below: { parent: 'own' },
 });
 
-/** The levels under other names, each from twice the QP; other needs of the builder and of the kick-start. */
+/** The levels under other names, each from twice the QP; other requirements of the builder bonus and of the kick-start. */
 const other = {
   levels: defaultPlan.levels.map((level) => ({
     ...level,
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await compute(IN_MARCH);
 });
 
-/** What the pages of a partner say, as far as the plan names or judges it. */
+/** The contents of a partner's pages, as far as they depend on the plan. */
 async function shown() {
   const read = async (url: string, token = own.token) => {
     const answer = await server.call(token, { url, headers: { accept: 'application/json' } });
@@ -83,7 +83,7 @@ async function shown() {
   };
 }
 
-test('until April was computed every page shows March by the plan of March, then April by that of April', async () => {
+test('until April was computed every page shows March with the plan of March, then April with that of April', async () => {
   const march = await shown();
   expect(march.plan).toEqual(['1', '2026-03-01']);
   expect(
@@ -97,7 +97,7 @@ test('until April was computed every page shows March by the plan of March, then
   expect(april.kickStart).toBe(march.kickStart + 1);
 });
 
-test('a month that turns over between two statements of an answer has all of it read once more', async () => {
+test('if the month changes between two statements of an answer, all of it is read again', async () => {
   const { db } = server.database;
   await db.updateTable('cycles').set({ as_of: null }).where('date_from', '=', '2026-04-01').execute();
   const seen: string[] = [];

@@ -31,7 +31,7 @@ function faultsOf(document: unknown): string[] {
   return (faults ?? []).map(({ path, message }) => `${path}: ${message}`);
 }
 
-test('a good document, with everything that may be left out and null for it', () => {
+test('a valid document, with everything that may be omitted or null', () => {
   expect(faultsOf(good)).toEqual([]);
   const nothing = { planVersion: null, reversalsUntil: null };
   const partners = [{ ...partner, affiliateSince: null, highestLevelEver: null, kickStartPaid: null }];
@@ -77,7 +77,7 @@ test('no JSON, or another document', () => {
   ]);
 });
 
-test('every fault of a document is named, each with its path, and none because of another', () => {
+test('every fault of a document is reported with its path, but no consequential faults', () => {
   const document = {
     ...good,
     asOf: '2026-04-01',

@@ -13,14 +13,14 @@ import {
 } from './plan-file.schema.ts';
 import { listFaults, momentFaults } from './plan-file-faults.ts';
 
-/** A document that can be computed, or everything that is wrong with it. */
+/** A document that can be computed, or all of its faults. */
 export type ParsedPlanFile =
   | { readonly file: PlanFile; readonly plan: Plan; readonly faults?: never }
   | { readonly faults: readonly Fault[] };
 
 /**
- * Reads a plan file. A document is refused with all of its faults, not only with the first one: wrong
- * types and unknown keys, and what contradicts something else in it.
+ * Parses a plan file. A document is refused with all of its faults, not only with the first one: wrong types and unknown keys,
+ * and contradictions within it.
  */
 export function parsePlanFile(text: string): ParsedPlanFile {
   let document: unknown;
@@ -38,15 +38,15 @@ export function parsePlanFile(text: string): ParsedPlanFile {
     memberships: readRows('memberships', membershipSchema, document, faults),
   };
   const plan = decidePlan(head.planVersion, body, faults);
-  // A field that is wrong by itself was taken out: that it is missing now is no second fault.
+  // A field that is wrong by itself was removed: that it is missing is no second fault.
   const wrong = new Set(faults.map(({ path }) => path));
   faults.push(...[...momentFaults(head), ...listFaults(plan, lists)].filter(({ path }) => !wrong.has(path)));
   if (faults.length > 0) return { faults };
-  // Without a fault every row is whole.
+  // Without a fault every row is complete.
   return { plan, file: { ...head, ...lists } as PlanFile };
 }
 
-/** The plan that the file brings along, or the specification's: the product itself knows no other one. */
+/** The plan in the file, or the specification's: the product itself has no other one. */
 function decidePlan(
   planVersion: string | null | undefined,
   body: PlanBody | null | undefined,
@@ -64,7 +64,7 @@ function decidePlan(
   return defaultPlan;
 }
 
-/** What the result of a file says where others say a version. */
+/** Stands in the result of a file for the version. */
 const OF_THE_FILE = 'file';
 
 const planMessages: Readonly<Record<PlanFault['code'], string>> = {
@@ -98,7 +98,7 @@ function readRows<T extends object>(
   return Array.isArray(rows) ? rows.map((row, i) => readValid(schema, row, `${list}[${i}]`, faults)) : [];
 }
 
-/** The fields that are valid by themselves: what they contradict is a fault of its own. */
+/** The fields that are valid by themselves: contradictions between them are separate faults. */
 function readValid<T extends object>(
   schema: z.ZodType<T>,
   value: unknown,

@@ -10,14 +10,14 @@ import type {
 } from '@blattwerk/plan/plan-file/plan-file.ts';
 import type { Fault } from './fault.ts';
 
-/** The lists of a document, row by row. A row lacks the fields that are wrong by themselves. */
+/** The lists of a document, row by row. Fields that are wrong by themselves are missing from their rows. */
 export interface Lists {
   readonly partners: readonly Partial<PlanFilePartner>[];
   readonly orders: readonly Partial<PlanFileOrder>[];
   readonly memberships: readonly Partial<PlanFileMembership>[];
 }
 
-/** What contradicts something else in the lists, each at the row that has to change. */
+/** Contradictions within the lists, each at the row that has to change. */
 export function listFaults(plan: Plan, lists: Lists): Fault[] {
   const known = new Set(lists.partners.map(({ id }) => id));
   return [
@@ -31,7 +31,7 @@ export function listFaults(plan: Plan, lists: Lists): Fault[] {
   ];
 }
 
-/** What the document's moments contradict in each other. */
+/** Contradictions between the document's moments. */
 export function momentFaults({ asOf, cycle, reversalsUntil }: Partial<PlanFile>): Fault[] {
   const faults: Fault[] = [];
   if (cycle) {
@@ -87,7 +87,7 @@ function unknownPartner(id: number | undefined, path: string, known: Known): Fau
   return id === undefined || known.has(id) ? [] : [{ path, message: `no partner has the id ${id}` }];
 }
 
-/** Whoever is above themselves; who is only below a circle is not named. */
+/** Partners who are above themselves; those merely below such a cycle are not reported. */
 function circleFaults(partners: Lists['partners']): Fault[] {
   const positions = new Map<number | null | undefined, number>();
   partners.forEach(({ id }, i) => {
@@ -131,7 +131,7 @@ function membershipFaults(
   return faults;
 }
 
-/** The engine is exact up to the safe integers and refuses what lies beyond. */
+/** The engine is exact up to the safe integers and refuses anything beyond. */
 function sumFaults({ orders, memberships }: Lists): Fault[] {
   const sum = (values: readonly (number | undefined)[]) =>
     values.reduce<number>((total, value) => total + (value ?? 0), 0);

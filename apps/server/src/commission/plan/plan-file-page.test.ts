@@ -15,7 +15,7 @@ import {
 const page = readFileSync(new URL('../../../../../docs/plan-file.md', import.meta.url), 'utf8');
 const command = fileURLToPath(new URL('./plan.command.ts', import.meta.url));
 
-/** The examples of the page, in its order. */
+/** The examples on the page, in order. */
 function examples(language: string): string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
     ([, text = '']) => text,
@@ -33,7 +33,7 @@ fullTest('the page’s example comes to what the page says, byte for byte', () =
 });
 
 inFullRun(() => {
-  test('the page’s bad example has the faults that the page says', () => {
+  test('the page’s bad example has the faults listed on the page', () => {
     const [, , input = ''] = examples('json');
     const [faults = ''] = examples('text');
     expect(run(input)).toEqual({ status: 2, stdout: '', stderr: faults });

@@ -17,7 +17,7 @@ const firstOfMonth = day.refine((text) => text.endsWith('-01'), {
   error: 'expected the first day of a month',
 });
 
-/** The document without its lists, which are read row by row so that one bad row hides no other. */
+/** The document without its lists, which are parsed row by row so that one bad row hides no other. */
 export const headSchema = z.strictObject({
   asOf: instant,
   planVersion: z.string().nullish(),
@@ -62,7 +62,7 @@ export const membershipSchema = z.strictObject({
   expiryDate: day,
 });
 
-/** What a schema finds wrong with a value that stands at a path; unknown keys are named one by one. */
+/** A schema's faults in a value at a path; unknown keys are reported one by one. */
 export function schemaFaults(error: z.ZodError, below = ''): Fault[] {
   return error.issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') {

@@ -25,7 +25,7 @@ async function run(args: string[], input = '', env: NodeJS.ProcessEnv = {}): Pro
   const { npm_lifecycle_event: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [command, ...args], { cwd: folder, env: { ...inherited, ...env } });
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // A process that has no need of its input may be gone before it is written.
+  // A process that does not need its input may exit before it is written.
   child.stdin.on('error', () => undefined).end(input);
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await code, out, error };
@@ -85,7 +85,7 @@ const result = {
   reversals: [{ ...credit, baseCents: 0, amountCents: -4_00 }],
 };
 
-test('a file, by its path from the folder, and the same from standard input', async () => {
+test('a file, by its path relative to the folder, and the same from standard input', async () => {
   await writeFile(join(folder, 'march.json'), JSON.stringify(document));
   const fromFile = await run(['march.json']);
   expect(fromFile).toMatchObject({ code: 0, error: '' });
@@ -94,7 +94,7 @@ test('a file, by its path from the folder, and the same from standard input', as
   expect(await run(['-'], JSON.stringify(document))).toEqual(fromFile);
 });
 
-test('called through npm, the path is that of the folder where npm was called', async () => {
+test('called through npm, the path is relative to the folder where npm was called', async () => {
   await writeFile(join(folder, 'other.json'), JSON.stringify(document));
   const env = { npm_lifecycle_event: 'plan', INIT_CWD: folder };
   expect(await run(['other.json'], '', env)).toMatchObject({ code: 0, error: '' });
@@ -103,7 +103,7 @@ test('called through npm, the path is that of the folder where npm was called', 
   });
 });
 
-test('more than a thousand rows, one a line', async () => {
+test('more than a thousand rows, one per line', async () => {
   const partners = Array.from({ length: 2500 }, (_, i) => ({
     ...partner,
     id: i + 1,
@@ -117,7 +117,7 @@ test('more than a thousand rows, one a line', async () => {
   expect(out.split('\n').filter((line) => line.startsWith('{"id":'))).toHaveLength(2500);
 });
 
-test('whoever has read enough may stop reading', async () => {
+test('a reader may stop early', async () => {
   const partners = Array.from({ length: 20_000 }, (_, i) => ({ ...partner, id: i + 1, parentId: null }));
   const child = spawn(process.execPath, [command, '-'], { cwd: folder });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));

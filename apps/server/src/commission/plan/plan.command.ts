@@ -1,7 +1,7 @@
 /**
- * Computes a cycle that is written down in a file and prints the result as JSON: for auditors, and for
- * comparison with other implementations. `npm run --silent plan -- INPUT.json`, or `-` for standard input.
- * Bad input: every fault with its path in the document on standard error, nothing on standard output, exit 2.
+ * Computes a cycle described in a file and prints the result as JSON: for auditors, and for comparison with other
+ * implementations. `npm run --silent plan -- INPUT.json`, or `-` for standard input. Bad input: every fault with its path in
+ * the document on standard error, nothing on standard output, exit 2.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -22,12 +22,12 @@ if (name === undefined || more.length > 0)
 
 const result = compute(await read(name));
 await pipeline(Readable.from(printPlanFile(result)), stdout, { end: false }).catch((error) => {
-  // Whoever reads has seen enough, as `head` does.
+  // The reader has seen enough, as `head` does.
   if (error.code !== 'EPIPE') throw error;
 });
 
 async function read(input: string): Promise<string> {
-  // npm runs scripts in the project's folder and says where it was called.
+  // npm runs scripts in the project's folder; INIT_CWD is where it was called.
   const folder = env.npm_lifecycle_event === 'plan' ? (env.INIT_CWD ?? '.') : '.';
   try {
     return input === '-' ? await text(stdin) : await readFile(resolve(folder, input), 'utf8');

@@ -1,8 +1,8 @@
 import type { PlanFileResult } from '@blattwerk/plan/plan-file/plan-file.ts';
 
 /**
- * A result as JSON in pieces: one line for each partner and credit, so that two results can be compared
- * line by line, and no text is longer than a program can hold.
+ * A result as JSON in chunks: one line for each partner and credit, so that two results can be compared line by line, and no
+ * string exceeds the length limit.
  */
 export function* printPlanFile(result: PlanFileResult): Generator<string> {
   const { partners, credits, reversals, ...head } = result;

@@ -16,10 +16,10 @@ import { closeCycle } from '../../cycles/close-cycle.ts';
 import { ensureOpenCycle, findCycleOfMonth, listUnclosedCycles } from '../../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
 
-/** A whole number from 0 to below a limit. */
+/** A random integer from 0 to below a limit. */
 type Random = (limit: number) => number;
 
-/** Random numbers that a seed repeats (the minimal standard generator). */
+/** Random numbers from a seed (the minimal standard generator). */
 export function randomOf(seed: number): Random {
   let state = (seed % 2_147_483_646) + 1;
   return (limit) => {
@@ -31,15 +31,15 @@ export function randomOf(seed: number): Random {
 const HOUR_MS = 3_600_000;
 const PRODUCTS = ['KG', 'BB', 'HD'] as const;
 
-/** A company in which something happens every day, each at its time, by the product's own ways. */
+/** A simulated company in which something happens every day, each at its time, through the product's own operations. */
 interface Life {
-  /** Everybody who has come so far, the root first. */
+  /** Everybody so far, the root first. */
   readonly people: Planted[];
-  /** Lets a day pass, with what falls on it by chance; in the evening the figures of the month are computed. */
+  /** Lets a day pass with random events; in the evening the figures of the month are computed. */
   pass(day: string): Promise<void>;
 }
 
-/** Begins a life below a root, who is planted already. */
+/** Begins a life below an existing root. */
 export async function beginLife(server: TestServer, random: Random, root: Planted): Promise<Life> {
   const { db } = server.database;
   const goods = { vat_bp: 1900, net_cents: 100_00 };
@@ -79,7 +79,7 @@ async function closeMonthBefore({ database }: TestServer, day: string, at: Date)
 
 type Happening = (at: Date) => Promise<unknown>;
 
-/** What may happen; what happens more often stands there more often. */
+/** The possible events; frequent ones are listed several times. */
 function eventsOf(server: TestServer, random: Random, people: Planted[]): readonly Happening[] {
   const { db } = server.database;
   const someone = () => people[random(people.length)] as Planted;
@@ -119,7 +119,7 @@ function eventsOf(server: TestServer, random: Random, people: Planted[]): readon
   ];
 }
 
-/** Orders and what is given back of them, as a shop sends them. */
+/** Orders and their refunds, as a shop sends them. */
 function shopOf(
   { database, deps }: TestServer,
   random: Random,
@@ -167,9 +167,9 @@ function payoutsOf(
   };
   const end: Happening = async (at) => {
     const drawn = open[random(open.length)];
-    // While somebody is on hold nothing of theirs is approved: it waits.
+    // While a partner is on hold none of their payouts is approved: they wait.
     if (drawn === undefined || (await findPartnerHold(db, drawn.partner)) !== null) return;
-    // What may take something back of another is paid after it, and rejected before it.
+    // A payout that may take something back of another one is paid after it, and rejected before it.
     const isTheirs = ({ partner }: typeof drawn) => partner === drawn.partner;
     const isPaid = random(2) === 0;
     const place = isPaid ? open.findIndex(isTheirs) : open.findLastIndex(isTheirs);

@@ -2,7 +2,7 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../../../../test-support/test-server.ts';
 
-/** What is compared of a partner: as the product's calls of a day said it, and as they say it of that day later. */
+/** The compared data of a partner: from the product's calls on a day, and from later calls about that day. */
 export interface Standing {
   readonly accountType: string;
   readonly state: string;
@@ -29,7 +29,7 @@ function reader(server: TestServer, token: string) {
   };
 }
 
-/** A partner now, by the calls that say what is now: what a database restored to this moment would answer. */
+/** A partner's current data, by the calls about the present: a database restored to this moment would answer the same. */
 export async function standingNow(server: TestServer, token: string, partner: number): Promise<Standing> {
   const get = reader(server, token);
   const file = await get(`/api/operator/partners/${partner}`);
@@ -63,7 +63,7 @@ export async function standingNow(server: TestServer, token: string, partner: nu
   };
 }
 
-/** Everybody above, from the sponsor up, and how many stand below. */
+/** Everybody above, from the sponsor up, and the number of people below. */
 async function treeAround(
   { database: { db } }: TestServer,
   partner: number,
@@ -85,7 +85,7 @@ async function treeAround(
   return { above: above.map(Number), team };
 }
 
-/** Days that the specification's calls write as the midnights that begin them. */
+/** Days that the specification's calls represent by the midnights at which they begin. */
 function periodOf(
   found: { qualificationPoints: number; startDate: string; expiryDate: string } | null,
 ): unknown {
@@ -95,7 +95,7 @@ function periodOf(
   return { qualificationPoints, startDate: day(startDate), expiryDate: day(expiryDate) };
 }
 
-/** The same partner at the end of a day, asked for later. */
+/** The same partner at the end of a day, requested later. */
 export async function standingOn(
   server: TestServer,
   token: string,

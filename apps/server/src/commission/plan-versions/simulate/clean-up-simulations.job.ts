@@ -5,12 +5,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs.ts';
 
 /**
- * So long a simulation is kept: a version is drafted, simulated and approved within weeks, and what is older is asked for again
- * with one press, from the same closed months. With a row for each partner it is the largest thing that nothing else needs.
+ * Days for which simulations are kept: a version is drafted, simulated and approved within weeks, and an older simulation can
+ * easily be repeated for the same closed months. With a row for each partner they are the largest data that nothing else needs.
  */
 const KEPT_DAYS = 90;
 
-/** Forgets simulations, once a night. */
+/** Deletes old simulations, once a night. */
 export function cleanUpSimulationsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-plan-simulations',
@@ -23,9 +23,8 @@ export function cleanUpSimulationsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 }
 
 /**
- * Deletes those that were asked for before an instant. With a version stay, as long as it does: of each time that it was
- * submitted the newest one that was there when it was decided, because that is what the second person saw; and the one that partners are
- * or were notified by.
+ * Deletes simulations requested before an instant. Kept as long as their version exists: for each submission the newest one
+ * that existed at the decision, because the second person saw it; and the one that partners are or were notified by.
  */
 async function deletePastSimulations(tx: Tx, before: Date): Promise<void> {
   await sql`

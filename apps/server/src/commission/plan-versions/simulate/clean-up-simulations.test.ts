@@ -5,7 +5,7 @@ import { cleanUpSimulationsJob } from './clean-up-simulations.job.ts';
 
 const { server, root, anna, reason, read, post, changed, approve, schedule } = setUpPlans();
 
-/** The company's clock stands in March; a simulation that ended so many days before it. */
+/** Moves the company's clock to March; a simulation that ended this many days before. */
 async function simulated(plan: number, daysAgo: number): Promise<number> {
   const { db, now } = { db: server.database.db, now: server.deps.clock.now() };
   const at = new Date(now.getTime() - daysAgo * 86_400_000);
@@ -21,7 +21,7 @@ async function simulated(plan: number, daysAgo: number): Promise<number> {
   return id;
 }
 
-/** The simulations that are left, and whether each still knows its partners. */
+/** The remaining simulations, and whether each still has its partners. */
 async function left(): Promise<number[]> {
   await cleanUpSimulationsJob(server.deps).run();
   const { rows } = await sql<{ id: number; partners: number }>`
@@ -31,14 +31,14 @@ async function left(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('a simulation of a draft is forgotten after ninety days, with what it said of each partner', async () => {
+test('a simulation of a draft is deleted after ninety days, with its partners', async () => {
   const draft = await changed();
   await simulated(draft, 91);
   const younger = await simulated(draft, 89);
   expect(await left()).toEqual([younger]);
 });
 
-test('of an approved version that one stays for ever that was the newest when the second person approved it', async () => {
+test('for an approved version the newest one at the time of approval stays for ever', async () => {
   const version = await changed();
   await simulated(version, 400);
   const seen = await simulated(version, 300);
@@ -50,7 +50,7 @@ test('of an approved version that one stays for ever that was the newest when th
   expect(await read(`/api/plan_simulations/${seen}`)).toMatchObject({ status: 'done', outdated: false });
 });
 
-test('of a version that waits for its second person, or was rejected, the newest one stays', async () => {
+test('for a version that waits for approval, or was rejected, the newest one stays', async () => {
   const version = await changed();
   await simulated(version, 200);
   const seen = await simulated(version, 100);
@@ -61,7 +61,7 @@ test('of a version that waits for its second person, or was rejected, the newest
   expect(await left()).toEqual([seen]);
 });
 
-test('the one that partners are notified by stays, though another one was the newest', async () => {
+test('the one that partners are notified by stays, even if another one was newer', async () => {
   const version = await changed();
   const told = await simulated(version, 200);
   const seen = await simulated(version, 150);

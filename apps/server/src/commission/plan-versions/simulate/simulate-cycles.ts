@@ -9,10 +9,10 @@ import { loadCycleInput, type StoredInput } from '../../cycles/cycle-input.ts';
 import { sumsOfPartners } from '../../cycles/final-credits.ts';
 import { beginHistory, type SimulatedHistory } from './simulated-history.ts';
 
-/** What one plan makes of a month; cents. */
+/** A plan's result of a month; cents. */
 export interface MonthSide {
   readonly bonuses: Readonly<Record<BonusName, number>>;
-  /** How many partners hold each level; nobody above the last one. */
+  /** Number of partners at each level; nobody is above the last one. */
   readonly levels: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export interface SimulatedMonth {
   readonly after: MonthSide;
 }
 
-/** Somebody whom the months credit anything, on either side; by month. */
+/** A partner with credits in the months, on either side; by month. */
 export interface SimulatedPartner {
   readonly partner: number;
   readonly before: number[];
@@ -38,16 +38,16 @@ export interface SimulatedPartner {
   levelAfter: number;
 }
 
-/** What months come to with their own versions and with another one. */
+/** Results of months with their own versions and with another one. */
 export interface Simulation {
   readonly months: readonly SimulatedMonth[];
   readonly partners: ReadonlyMap<number, SimulatedPartner>;
 }
 
 /**
- * Computes months that follow one another with their own versions, as their closings did, and with another plan: of that one, what a
- * month leaves behind (highest levels, phases that were paid) is what it made of the month before. In a transaction that sees one
- * state of the database and writes nothing.
+ * Computes consecutive months with their own versions, as their closings did, and with another plan: for that one, the history
+ * of a month (highest levels, paid phases) comes from its result of the previous month. Call it in a read-only transaction with
+ * one snapshot.
  * @param now when the open month is computed for
  */
 export async function simulateCycles(
@@ -85,7 +85,7 @@ export async function simulateCycles(
   return { months, partners };
 }
 
-/** A plan whose kick-start is as long as the longer one of both: so far back orders are read. */
+/** A plan with the longer kick-start of both: orders have to be read that far back. */
 function longer(one: Plan, other: Plan): Plan {
   const phase = (name: 'easy' | 'pro') => ({
     ...one.kickStart[name],

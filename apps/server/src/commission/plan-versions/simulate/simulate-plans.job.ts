@@ -10,18 +10,18 @@ import {
   type WaitingSimulation,
 } from './simulations.queries.ts';
 
-/** How the job is asked for. */
+/** Name of the job. */
 export const SIMULATE_PLANS = 'simulate-plans';
 
-/** A simulation that failed as often is given up. */
+/** A simulation is given up after this many failures. */
 const MOST_ATTEMPTS = 3;
 
-/** What simulations are made with. */
+/** Dependencies of the job. */
 type SimulatingParts = Pick<JobParts, 'database'> & {
   readonly deps: Pick<JobParts['deps'], 'clock' | 'log'>;
 };
 
-/** Makes the simulations that were asked for, one after the other. One that cannot be made keeps no other waiting. */
+/** Makes the requested simulations one after the other. A failing one does not block the others. */
 export function simulatePlansJob(parts: SimulatingParts): JobDefinition {
   return {
     name: SIMULATE_PLANS,

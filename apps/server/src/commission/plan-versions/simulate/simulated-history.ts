@@ -8,17 +8,17 @@ import type { StoredInput } from '../../cycles/cycle-input.ts';
 
 const KICK_START = bonusNames.indexOf('kick-start');
 
-/** What simulated months leave behind for those that follow. */
+/** The history that simulated months leave for later ones. */
 export interface SimulatedHistory {
-  /** The history of a month: what came before all of them, and what the ones before it were simulated to bring. */
+  /** The history of a month: everything before the first one, and the simulated results of the previous ones. */
   of(input: StoredInput): BonusHistory;
-  /** Keeps what a month was simulated to bring. */
+  /** Adds the simulated result of a month. */
   keep(input: StoredInput, result: CommissionResult): void;
 }
 
 /**
- * Begins with what came before the first of the months; whoever joins later brings only what was reached before the programme, and whoever
- * takes a place over what its owner was simulated to reach.
+ * Starts with the history before the first month. Partners who join later bring only what they reached before the programme,
+ * and a successor at a place the simulated achievements of its owner.
  */
 export async function beginHistory(client: ClientBase, first: StoredInput): Promise<SimulatedHistory> {
   const opening = await readOpening(client);
@@ -59,7 +59,7 @@ export async function beginHistory(client: ClientBase, first: StoredInput): Prom
   };
 }
 
-/** Who took whose place over, and on which day, the earliest first. */
+/** Transfers of places with their days, the earliest first. */
 async function readTransfers(
   client: ClientBase,
 ): Promise<{ readonly owner: number; readonly successor: number; readonly since: number }[]> {

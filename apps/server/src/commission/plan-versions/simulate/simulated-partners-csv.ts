@@ -11,10 +11,10 @@ const headings: Readonly<Record<string, readonly string[]>> = {
   'ru-RU': ['Номер', 'Партнёр', 'было', 'в расчёте', 'Разница', 'Ступень была', 'Ступень в расчёте'],
 };
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const AT_A_TIME = 5000;
 
-/** Everybody of a simulation for a spreadsheet, as it is read, whoever would lose most first. */
+/** All partners of a simulation as CSV, streamed, those with the largest loss first. */
 export async function simulatedPartnersCsv(
   db: Kysely<DB>,
   { id, months }: SimulationRow,

@@ -14,7 +14,7 @@ import { findGains, type SimulatedPartnerRow, type SimulationRow } from './simul
 type Presented = HandlerAnswer<typeof getPlanSimulation>;
 type Partner = HandlerAnswer<typeof listSimulatedPartners>['items'][number];
 
-/** Simulations with their counts, in the order given. */
+/** Simulations with their counts, in the given order. */
 export async function presentSimulations(
   db: Kysely<DB>,
   rows: readonly SimulationRow[],
@@ -52,7 +52,7 @@ function present(row: SimulationRow, planOf: PlanOf): Omit<Presented, 'gaining' 
   };
 }
 
-/** Levels are called as in the month, and those that the simulated version adds as in that one. */
+/** Levels have their names of the month; those added by the simulated version have its names. */
 function presentMonth(
   month: SimulatedMonth,
   { levelNames }: SimulationRow,
@@ -90,7 +90,7 @@ function sumOf(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + one, 0);
 }
 
-/** Partners of a simulation, each level as the version on its side calls it. */
+/** Partners of a simulation, each level with the name in the version of its side. */
 export async function presentSimulatedPartners(
   db: Kysely<DB>,
   simulation: SimulationRow,

@@ -15,19 +15,19 @@ import type { SimulatedMonth, SimulatedPartner, Simulation } from './simulate-cy
 type List = ListRequest<(typeof listPlanSimulations)['answer']['list']>;
 type PartnerList = ListRequest<(typeof listSimulatedPartners)['answer']['list']>;
 
-/** A simulation that was asked for. */
+/** A requested simulation. */
 export interface SimulationRow {
   readonly id: number;
   readonly plan: { readonly id: number; readonly name: string };
   readonly planHash: string | null;
-  /** The numbers of its version are others by now. */
+  /** The numbers of its version have changed since. */
   readonly outdated: boolean;
   readonly requestedBy: { readonly id: number; readonly name: string };
   readonly requestedAt: Date;
   readonly endedAt: Date | null;
   readonly failedAt: Date | null;
   readonly months: readonly SimulatedMonth[] | null;
-  /** What its version calls the levels. */
+  /** The level names in its version. */
   readonly levelNames: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const columns = sql`
 const source = sql`
   from plan_simulations as simulation join plans as plan on plan.version = simulation.plan`;
 
-/** A page of them. */
+/** A page of simulations. */
 export function findSimulations(
   db: Kysely<DB>,
   list: List,
@@ -57,7 +57,7 @@ export function findSimulations(
   });
 }
 
-/** One of them. */
+/** One simulation. */
 export async function findSimulation(db: Kysely<DB>, id: number): Promise<SimulationRow | undefined> {
   const { rows } = await sql<SimulationRow>`select ${columns} ${source} where simulation.id = ${id}`.execute(
     db,
@@ -65,7 +65,7 @@ export async function findSimulation(db: Kysely<DB>, id: number): Promise<Simula
   return rows[0];
 }
 
-/** Asks for one. Returns its id. */
+/** Inserts a request. Returns its id. */
 export async function insertSimulation(
   tx: Tx,
   { plan, cycles, by, at }: { plan: number; cycles: readonly number[]; by: number; at: Date },
@@ -78,7 +78,7 @@ export async function insertSimulation(
   return id;
 }
 
-/** What a simulation is made of. */
+/** The parameters of a simulation. */
 export interface WaitingSimulation {
   readonly id: number;
   readonly planVersion: string;
@@ -87,7 +87,7 @@ export interface WaitingSimulation {
   readonly cycles: readonly number[];
 }
 
-/** The simulation that is made next, with the numbers that its version has by now: one that failed comes after those that did not. */
+/** The simulation to make next, with the current numbers of its version: failed ones come after those that have not failed. */
 export async function findNextSimulation(
   db: Kysely<DB>,
   tried: readonly number[],
@@ -99,7 +99,7 @@ export async function findNextSimulation(
   return rows[0];
 }
 
-/** Cycles by their ids, oldest first. */
+/** Cycles by id, oldest first. */
 export async function findCycles(db: Kysely<DB>, ids: readonly number[]): Promise<StoredCycle[]> {
   return db
     .selectFrom('cycles')
@@ -117,7 +117,7 @@ export async function findCycles(db: Kysely<DB>, ids: readonly number[]): Promis
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Keeps what a simulation came to, once. */
+/** Stores the result of a simulation, once. */
 export async function keepSimulation(
   tx: Tx,
   { id, hash, at }: { readonly id: number; readonly hash: Buffer; readonly at: Date },
@@ -151,7 +151,7 @@ async function insertPartners(tx: Tx, simulation: number, rows: readonly Simulat
       "levelBefore" smallint, "levelAfter" smallint, before bigint[], after bigint[])`.execute(tx);
 }
 
-/** Notes that one could not be made; after so many times it is given up. */
+/** Records that one could not be made; after a number of times it is given up. */
 export async function noteFailedSimulation(
   tx: Tx,
   { id, most, at }: { readonly id: number; readonly most: number; readonly at: Date },
@@ -162,7 +162,7 @@ export async function noteFailedSimulation(
     where id = ${id} and ended_at is null`.execute(tx);
 }
 
-/** How many would have more, less, and the same; cents of all of them. */
+/** Number of partners who would have more, less, and the same; total cents. */
 interface Gains {
   readonly simulation: number;
   readonly gaining: number;

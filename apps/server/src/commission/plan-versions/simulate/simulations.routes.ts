@@ -27,7 +27,7 @@ import {
 
 const MOST_CLOSED = 12;
 
-/** What a version of the plan would cost, and whom. */
+/** The cost of a plan version, and whom it affects. */
 export function planSimulationRoutes(route: Route): void {
   route(simulatePlan, async ({ params, body, session }, deps) => {
     const id = await inTransaction(deps.db, (db) =>
@@ -64,8 +64,8 @@ export function planSimulationRoutes(route: Route): void {
 }
 
 /**
- * Asks for one.
- * @throws ApiError 404; 422 for months that there are not, that have a gap between them or are too many
+ * Requests a simulation.
+ * @throws ApiError 404; 422 for months that do not exist, have a gap between them or are too many
  */
 async function requestSimulation(
   { db, clock }: InTx<Deps>,

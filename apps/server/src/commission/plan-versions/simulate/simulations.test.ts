@@ -14,7 +14,7 @@ const run = async () => {
   await simulatePlansJob({ database, deps }).run();
 };
 
-test('a simulation says what months would have brought, and changes nobody’s money', async () => {
+test('a simulation shows what months would have brought, and changes nobody’s money', async () => {
   const id = await changed();
   const { db } = server.database;
   const cycle = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
@@ -31,7 +31,7 @@ test('a simulation says what months would have brought, and changes nobody’s m
   expect(rows).toEqual([]);
 });
 
-test('a simulation is of at most twelve closed months that follow one another', async () => {
+test('a simulation covers at most twelve consecutive closed months', async () => {
   const id = await changed();
   const { db } = server.database;
   const [march, may] = await Promise.all([

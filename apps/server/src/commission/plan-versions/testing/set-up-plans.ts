@@ -4,7 +4,7 @@ import { setUpCompany } from '../../../identity/operators/testing/company-server
 
 const reason = 'Neue Sätze ab April';
 
-/** What a call about versions answers. */
+/** The answer of a call about versions. */
 interface PlanAnswer {
   readonly statusCode: number;
   readonly body: string;
@@ -31,16 +31,16 @@ interface PlanAnswer {
   };
 }
 
-/** The fields at fault of a refusal, with their codes. */
+/** The faulty fields of a refusal, with their codes. */
 export const faultsOf = (answer: PlanAnswer) =>
   answer.json().violations?.map(({ propertyPath, code }) => `${propertyPath} ${code}`);
 
-/** A company with two operators who approve, where before each test the specification's version stands alone. */
+/** A company with two operators who approve; before each test only the specification's version exists. */
 export function setUpPlans() {
   const company = setUpCompany();
   const { server, root, second, post, safeguards } = company;
   beforeEach(async () => {
-    // Whatever guards the rows: the specification's version alone stays.
+    // Bypasses the triggers: only the specification's version stays.
     await sql`
       do $$ begin
         set local session_replication_role = replica;
@@ -89,7 +89,7 @@ export function setUpPlans() {
   const approved = async () => approve(await changed());
   const schedule = (id: number, given: object): Promise<PlanAnswer> =>
     post(root.token, `/api/plans/${id}/schedule`, { reason, ...given });
-  /** A level above the last one. */
+  /** Adds a level above the last one. */
   const withOneMore = async (id: number): Promise<number> => {
     const { body } = await read(`/api/plans/${id}`);
     const last = body.levels.at(-1);
