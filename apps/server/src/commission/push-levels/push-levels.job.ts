@@ -3,7 +3,10 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-/** Has levels that were reached pushed to the devices of whoever wants to know: each once, though a refund may take it away until the month ends. */
+/**
+ * Pushes new levels to the devices of everybody who wants that: each level once, even if a refund takes it away before the
+ * month ends.
+ */
 export function pushLevelsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'push-levels',
@@ -12,7 +15,7 @@ export function pushLevelsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDef
   };
 }
 
-/** Looks at those alone who have settings: few beside a network of a million. */
+/** Reads only users with settings: few in a network of a million. */
 async function queueLevels(tx: Tx, now: Date): Promise<void> {
   await sql`
     with reached as (

@@ -4,7 +4,7 @@ import { pushLevelsJob } from './push-levels.job.ts';
 
 const { server, anna, bert, service, subscribe, save, send } = setUpPushes();
 
-/** What the open month says of a partner. */
+/** A partner's level in the open month. */
 async function reach(partner: number, level: number): Promise<void> {
   const { db } = server.database;
   const { id } = await db
@@ -27,7 +27,7 @@ const run = async () => {
 };
 const bodies = () => service().received.map(({ content }) => (content as { body: string }).body);
 
-test('a level that is reached is pushed once, though it is lost and reached again; what was reached before never', async () => {
+test('a reached level is pushed once, even if it is lost and reached again; one reached before never is', async () => {
   await reach(anna.id, 3);
   await subscribe();
   await run();
@@ -42,7 +42,7 @@ test('a level that is reached is pushed once, though it is lost and reached agai
   expect(service().received[0]?.content).toMatchObject({ tag: 'level', path: '/app/bonuses/level' });
 });
 
-test('whoever does not want levels is not told later of one that was reached meanwhile', async () => {
+test('after opting in, levels reached meanwhile are not pushed', async () => {
   await subscribe(bert);
   await save({ kinds: ['money'] }, bert);
   await reach(bert.id, 2);

@@ -3,7 +3,7 @@ import { contactEmail, shownToOthers } from '../../identity/users/contact-data.t
 import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
-/** Who begins a leg, and how to reach them. */
+/** The first partner of a leg, and their contact data. */
 export interface LegContact {
   readonly displayName: string;
   readonly email: string | null;
@@ -18,7 +18,7 @@ const readContacts = prepared<LegContact & { id: number }, [ids: readonly number
     where partners.id = any(${ids}::bigint[])`,
 );
 
-/** By id. Whether the contact may be seen is for the caller to decide. */
+/** By id. The caller decides whether the contact may be seen. */
 export async function findLegContacts(
   db: Kysely<DB>,
   ids: readonly number[],

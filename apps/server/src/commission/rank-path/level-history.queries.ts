@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** A cycle, and a partner's level and QP in it. */
+/** A cycle with a partner's level and QP in it. */
 export interface CycleLevel {
   readonly id: number;
   readonly dateFrom: string;

@@ -10,17 +10,17 @@ import type { FoundStanding } from './standing.queries.ts';
 
 type Answer = HandlerAnswer<typeof getRankPath>;
 
-/** The ways to a level, and whom of its legs they are about. */
+/** The ways to a level, and the people in its legs. */
 export interface Ways extends FoundStanding {
   readonly plan: Plan;
   readonly row: Level;
   readonly paths: readonly RankPath[];
   readonly contacts: ReadonlyMap<number, LegContact>;
-  /** Whether the caller may see e-mail and phone of those who begin the legs. */
+  /** Whether the caller may see e-mail and phone of the first partners of the legs. */
   readonly seesContacts: boolean;
 }
 
-/** The ways to a level, as the API tells them; none after the last level. */
+/** The ways to a level in the API; none after the last level. */
 export function presentRankPath({ rank, qp, asOf }: Figures, ways: Ways | null): Answer {
   return {
     level: rank,
@@ -42,7 +42,7 @@ export function presentRankPath({ rank, qp, asOf }: Figures, ways: Ways | null):
   };
 }
 
-/** The legs that the ways and their slots name, by their positions. */
+/** The legs referred to by the ways and their slots, by position. */
 export function namedLegs({ plan, row, standing, paths }: Omit<Ways, 'contacts' | 'seesContacts'>): number[] {
   const [first] = paths;
   const slots = first ? legSlots(plan, standing, first, row.id) : [];
@@ -67,8 +67,8 @@ function presentStep(ways: Ways, { where, qp, level, affiliateMissing }: PathSte
 }
 
 /**
- * Nobody in a leg has more QP than who begins it: if these are enough there, it is the one who climbs. A level that asks
- * for legs itself may be nearer to somebody below.
+ * Nobody in a leg has more QP than its first partner: if these are enough there, that partner is the one to climb. For a level
+ * that requires legs itself, somebody below may be nearer.
  */
 function climbsFirst(
   { plan, standing, legs }: Ways,

@@ -15,7 +15,7 @@ import { findPathStanding } from './standing.queries.ts';
 
 /** How a partner reaches a level with as little as possible. */
 export function rankPathRoutes(route: Route): void {
-  // Whoever may see a partner may see everybody below, so each leg may be named. Nobody deeper is.
+  // Whoever may see a partner may see everybody below, so each leg may be named, but nobody deeper.
   route(getRankPath, async ({ params, query, session }, deps) => {
     const view = await requireVisible(deps, session, params.id, STATISTICS_NOT_FOUND);
     const figures = await findFigures(deps.db, { partner: params.id, now: deps.clock.now() });

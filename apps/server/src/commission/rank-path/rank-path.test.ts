@@ -32,7 +32,7 @@ const team: Planted[] = [];
 beforeAll(async () => {
   const { db } = server.database;
   const buy = (partner: number, qp: number) => placeOrder(db, { partner, paidAt: NOW, baseCents: 100, qp });
-  // Two legs lack little to Brown, some hold Orange, some are customers' alone, and one begins with a customer.
+  // Two legs are close to Brown, some hold Orange, some have only customers, and one begins with a customer.
   for (const [i, qp] of [19_200, 17_500, 1200, 900, 300, 0, 0].entries()) {
     const leg = await plant(db, { name: `Leg ${i}`, parent: own, affiliate: i < 5 });
     legs.push(leg);
@@ -57,7 +57,7 @@ async function ask(as: Planted, partner: number, level?: number) {
 }
 
 inFullRun(() => {
-  test('the part of the team that is read leads to the same paths as the whole network', async () => {
+  test('the part of the team that is read gives the same paths as the whole network', async () => {
     const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
     const { input, result } = await inCycleTransaction(server.database, (client) =>
       computeStoredCycle(client, cycle, NOW),
@@ -96,7 +96,7 @@ inFullRun(() => {
   });
 });
 
-test('names the next level, and legs by those who begin them', async () => {
+test('names the next level, and legs by their first partners', async () => {
   const answer: Answer = (await ask(own, own.id)).json();
   expect(answer).toMatchObject({
     targetLevel: answer.level + 1,
@@ -112,7 +112,7 @@ test('names the next level, and legs by those who begin them', async () => {
   }
 });
 
-test('says whose QP are missing, and how to reach them: to oneself and operators alone', async () => {
+test('shows whose QP are missing, and their contact data only to the partner and operators', async () => {
   const emails = new Map(legs.map(({ id, email }) => [id, email]));
   const seen = { raised: 0, first: 0, filled: 0 };
   for (const [as, level] of [own, root].flatMap((who) => [12, 13, 14, 18].map((to) => [who, to] as const))) {
@@ -148,7 +148,7 @@ fullTest('contacts of whoever stands deeper than the first line are nobody’s',
   expect(named).toBeGreaterThan(0);
 });
 
-test('tells the level of each cycle, to those who may see the figures', async () => {
+test('returns the level of each cycle, to those who may see the figures', async () => {
   const url = `/api/partners/${own.id}/level-history`;
   const { level } = (await ask(own, own.id)).json() as Answer;
   for (const as of [own, root]) {

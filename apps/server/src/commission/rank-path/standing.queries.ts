@@ -14,22 +14,22 @@ interface PartRow {
   readonly legValue: number;
 }
 
-/** Who begins a leg. */
+/** The first partner of a leg. */
 export interface LegBeginner {
   readonly id: number;
   readonly affiliate: boolean;
 }
 
-/** A standing, and who begins each leg, by the legs' positions. */
+/** A standing with the first partner of each leg, by the legs' positions. */
 export interface FoundStanding {
   readonly standing: PathStanding;
   readonly legs: readonly LegBeginner[];
 }
 
 /**
- * Where a partner stands on the way to a level, as a cycle was last computed. Of the team only that
- * part is read which the way depends on: the first line, whoever stands below customers, and the legs of those
- * whose QP are near a level that asks for legs itself. Everybody else lacks more than somebody above them.
+ * A partner's standing on the way to a level, as a cycle was last computed. Only the part of the team that matters is read: the
+ * first line, everybody below customers, and the legs of those whose QP are near a level that requires legs itself. Everybody
+ * else lacks more than somebody above them.
  */
 export async function findPathStanding(
   db: Kysely<DB>,
@@ -54,7 +54,7 @@ export async function findPathStanding(
       where part.parent = -1 or not part.affiliate or ${from}
     )
     select id, parent, affiliate, qp, leg_value as "legValue" from part
-    -- As a cycle is computed: equal legs are taken in their order.
+    -- As in the computation of a cycle: equal legs keep their order.
     order by id`.execute(db);
   const network = createNetwork({
     ids: Float64Array.from(rows, ({ id }) => id),

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** What came of one link. */
+/** The results of one link. */
 export interface LinkResults {
   readonly id: number;
   readonly code: string;
   readonly isActive: boolean;
   readonly clicks: number;
   readonly signUps: number;
-  /** Of those who signed up, who have paid an order that is not wholly refunded. */
+  /** People who signed up and have paid an order that is not fully refunded. */
   readonly buyers: number;
   /** What their orders brought the link's owner. */
   readonly finalCents: number;
   readonly estimatedCents: number;
 }
 
-/** What came of each link of a partner, the oldest link first. */
+/** The results of a partner's links, the oldest link first. */
 export async function findLinkResults(db: Kysely<DB>, partner: number): Promise<LinkResults[]> {
   const { rows } = await sql<LinkResults>`
     with came as materialized (

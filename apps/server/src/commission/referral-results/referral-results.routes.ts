@@ -4,7 +4,7 @@ import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { findLinkResults, type LinkResults } from './referral-results.queries.ts';
 
-/** What came of referral links, down to the money: nobody else's. */
+/** Results of referral links, down to the money: visible only to their owner. */
 export function referralResultRoutes(route: Route): void {
   route(getReferralResults, async ({ params, session }, deps) => {
     await requireOwn(deps, session, params.partner);

@@ -61,9 +61,9 @@ async function resultsOf(who: Planted, of = who) {
   return server.call(token, { url: `/api/referral-results/${of.id}` });
 }
 
-test('each link says what came of it, from the click to the money, and all of them together', async () => {
+test('each link shows its results, from the click to the money, and all of them together', async () => {
   const nothing = { clicks: 0, signUps: 0, buyers: 0, final: '0.00', estimated: '0.00' };
-  // 200 QP are Yellow Leaf 2: 2 % of the 100.00 EUR of whom came by the link.
+  // 200 QP are Yellow Leaf 2: 2 % of the 100.00 EUR of the customer who came by the link.
   const messe = { clicks: 3, signUps: 3, buyers: 1, final: '0.00', estimated: '2.00' };
   expect((await resultsOf(anna)).json()).toEqual({
     links: [
@@ -74,7 +74,7 @@ test('each link says what came of it, from the click to the money, and all of th
   });
 });
 
-test('they are their owner’s alone', async () => {
+test('they are visible only to their owner', async () => {
   expect((await resultsOf(ben, anna)).statusCode).toBe(404);
   expect((await resultsOf(ben)).json().total).toMatchObject({ clicks: 1, signUps: 0 });
 });

@@ -25,12 +25,12 @@ export interface AskedTask {
 
 interface Given {
   readonly answer: Answer['answer'];
-  /** For how many days a task is put off. */
+  /** Days by which a task is postponed. */
   readonly days: number;
 }
 
 /**
- * Keeps an answer to a task that there is, or that was answered before: in another tab, say.
+ * Stores an answer to a current task, or to one that was answered before, for example in another tab.
  * @throws ApiError 404 for any other task
  */
 export async function answerTask(deps: Uses, task: AskedTask, { answer, days }: Given): Promise<void> {
@@ -45,7 +45,7 @@ export async function answerTask(deps: Uses, task: AskedTask, { answer, days }: 
   await saveAnswer(deps.db, task.partner, { kind, object, answer, basis, until, answeredAt: now });
 }
 
-/** Takes the answer to a task back; without one nothing changes. */
+/** Takes back the answer to a task; without one nothing changes. */
 export async function takeAnswerBack(deps: Uses, task: AskedTask): Promise<void> {
   const before = await findAnswer(deps.db, task);
   if (before === undefined) return;
@@ -62,7 +62,7 @@ async function findTask(deps: Uses, { kind, object, ...whose }: AskedTask): Prom
   return tasks.find((task) => task.kind === kind && task.object === object);
 }
 
-/** Tasks among which one of a kind is, if there is one. */
+/** Tasks that include the one of a kind, if there is one. */
 async function findTasksLike(
   deps: Uses,
   kind: TaskKind,
@@ -73,7 +73,7 @@ async function findTasksLike(
   return findOwnTasks(deps, { ...whose, withNotes: true });
 }
 
-/** The invitation keeps on which day its person is called next, and none where that is done or of no use. */
+/** The day of the next call is stored in the invitation, and cleared if the call is done or not useful. */
 function keepInvitationCall(deps: Uses, task: AskedTask, { answer, days }: Given): Promise<void> {
   return callInvitedOn(deps, task, answer === 'later' ? addDays(berlinDay(task.now.getTime()), days) : null);
 }
@@ -82,7 +82,7 @@ function callInvitedOn({ db }: Uses, { object: id }: AskedTask, callOn: string |
   return updateInvitationNote(db, { id, callOn, note: undefined });
 }
 
-/** The contacts keep that a call is done or put off; a day that was chosen for it goes where it is of no use. */
+/** Contacts store that a call is done or postponed; a day chosen for it is cleared if it is not useful. */
 async function keepCall(deps: Uses, task: AskedTask, { answer, days }: Given): Promise<void> {
   if (answer === 'done') await keep(deps, task, { done: true });
   else if (answer === 'later')
@@ -90,7 +90,7 @@ async function keepCall(deps: Uses, task: AskedTask, { answer, days }: Given): P
   else if (task.kind === 'follow-up') await keep(deps, task, { callOn: null });
 }
 
-/** @throws ApiError 404 for whoever does not stand in the first line */
+/** @throws ApiError 404 for somebody who is not in the first line */
 async function keep(
   { db }: Uses,
   { partner, object: member, now }: AskedTask,

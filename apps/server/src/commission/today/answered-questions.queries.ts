@@ -2,13 +2,13 @@ import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** After so many days nobody is reminded of an answer; the question itself stays as it is. */
+/** Days after which nobody is reminded of an answer; the question itself stays. */
 const SHOWN_DAYS = 14;
 
-/** So many are named at most. */
+/** Maximum number of questions. */
 const MOST = 10;
 
-/** Questions of a partner that were answered lately, the latest first, and that the partner has not closed. */
+/** A partner's questions that were answered recently, the latest first, and that the partner has not closed. */
 export async function findAnsweredQuestions(
   db: Kysely<DB>,
   { partner, now }: { readonly partner: number; readonly now: Date },

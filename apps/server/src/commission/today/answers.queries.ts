@@ -12,7 +12,7 @@ const columns = [
   'answered_at as answeredAt',
 ] as const;
 
-/** What a partner answered, as far as it hides a task or was said since `since`. */
+/** A partner's answers that hide a task or were given since `since`. */
 export async function findAnswers(
   db: Kysely<DB>,
   { partner, now, since }: { partner: number; now: Date; since: Date },
@@ -31,7 +31,7 @@ interface Task {
   readonly object: number;
 }
 
-/** What a partner answered to one task last. */
+/** A partner's last answer to one task. */
 export async function findAnswer(
   db: Kysely<DB>,
   { partner, kind, object }: Task,
@@ -45,7 +45,7 @@ export async function findAnswer(
     .executeTakeFirst();
 }
 
-/** Keeps an answer; an earlier one to the same task is forgotten. */
+/** Stores an answer; an earlier one to the same task is replaced. */
 export async function saveAnswer(
   tx: Tx,
   partner: number,
@@ -59,7 +59,7 @@ export async function saveAnswer(
     .execute();
 }
 
-/** Forgets an answer. */
+/** Deletes an answer. */
 export async function deleteAnswer(tx: Tx, { partner, kind, object }: Task): Promise<void> {
   await tx
     .deleteFrom('task_answers')

@@ -32,7 +32,7 @@ const give = (answer: string | null) =>
     payload: { kind: 'close-to-level', object: close.id, answer },
   });
 
-/** Of whom the tasks are, and whom the contacts list to call. */
+/** The people in the tasks, and those listed for calls in the contacts. */
 async function listed(): Promise<{ tasks: number[]; calls: number[]; aside: number[] }> {
   const read = async (path: string) => (await server.call(own.token, { url: path })).json();
   const ids = (members: { id: number }[]) => members.map(({ id }) => id);
@@ -43,7 +43,7 @@ async function listed(): Promise<{ tasks: number[]; calls: number[]; aside: numb
   };
 }
 
-test('what is not useful is no reason among the contacts either, until it is taken back', async () => {
+test('a reason marked as not useful disappears from the contacts as well, until it is taken back', async () => {
   expect(await listed()).toEqual({ tasks: [close.id], calls: [close.id], aside: [] });
   await give('not-useful');
   expect(await listed()).toEqual({ tasks: [], calls: [], aside: [] });
@@ -51,12 +51,12 @@ test('what is not useful is no reason among the contacts either, until it is tak
   expect(await listed()).toEqual({ tasks: [close.id], calls: [close.id], aside: [] });
 });
 
-test('what is done is put aside there, too', async () => {
+test('a task that is done is put aside there, too', async () => {
   await give('done');
   expect(await listed()).toEqual({ tasks: [], calls: [], aside: [close.id] });
 });
 
-test('whoever is close to a level in a new month is so again', async () => {
+test('somebody close to a level in a new month is listed again', async () => {
   const { db } = server.database;
   await db
     .insertInto('follow_ups')

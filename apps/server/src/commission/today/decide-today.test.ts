@@ -135,7 +135,7 @@ test.each<[string, Candidate, Answer, boolean]>([
   expect(shown([candidate], [given])).toHaveLength(isShown ? 1 : 0);
 });
 
-test('what was answered today counts, so the list gets shorter', () => {
+test('tasks answered today count, so the list gets shorter', () => {
   const today = (object: number) => answer('silent', object, { answeredAt: NOW });
   expect(shown(silent(2, 3, 4, 5), [today(1)])).toEqual(['silent 2', 'silent 3']);
   expect(shown(silent(3, 4, 5), [today(1), today(2)])).toEqual(['silent 3']);
@@ -145,7 +145,7 @@ test('what was answered today counts, so the list gets shorter', () => {
   expect(shown([task('follow-up', 9)], seven.slice(1))).toEqual(['follow-up 9']);
 });
 
-test('a lesser reason of a person comes up where the greater one is not useful', () => {
+test('a lesser reason for a person shows if the greater one is not useful', () => {
   const both = [task('new-member', 1), task('silent', 1)];
   expect(shown(both, [answer('new-member', 1, { answer: 'not-useful' })])).toEqual(['silent 1']);
 });

@@ -1,7 +1,10 @@
 import { addDays, berlinDay, berlinMidnight, cycleEnd, cycleOf, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** The kinds of tasks, the most valuable first: what one wrote down, a promise, money that waits, what ends, what one aims at, whom to help, whom to win back. */
+/**
+ * The kinds of tasks, the most valuable first: own notes, promises, waiting money, things about to end, goals, people to help,
+ * people to win back.
+ */
 export const kinds = [
   'own-task',
   'follow-up',
@@ -19,18 +22,18 @@ export const kinds = [
 
 export type TaskKind = (typeof kinds)[number];
 
-/** What decides whether a task is shown; among those of one kind the smaller `rank` comes first. */
+/** The facts that decide whether a task is shown; within a kind a smaller `rank` comes first. */
 export interface Candidate {
   readonly kind: TaskKind;
   readonly object: number;
   readonly rank: number;
-  /** What the reason rests on: another one makes it another task. */
+  /** The basis of the reason: another basis makes it another task. */
   readonly basis: string;
-  /** What was answered before was about something else that had the same object: an earlier goal. */
+  /** Earlier answers were about something else with the same object: a previous goal. */
   readonly since?: Date;
 }
 
-/** What a partner answered to a task. */
+/** A partner's answer to a task. */
 export interface Answer {
   readonly kind: TaskKind;
   readonly object: number;
@@ -43,17 +46,17 @@ export interface Answer {
 /** More than these are no list for a day. */
 const MOST_TASKS = 7;
 
-/** With fewer the kinds need not be mixed. */
+/** Below this number the kinds need not be mixed. */
 const FEW_TASKS = 3;
 
 const MOST_OF_A_KIND = 2;
 
 const NOT_USEFUL_DAYS = 90;
 
-/** A reason that does not change by itself asks again after so many days, as a call does that is done. */
+/** Days after which a reason that does not change by itself asks again, like a call that is done. */
 const DONE_DAYS = 30;
 
-/** Tasks about somebody of the first line. A call that is done or put off is so in the contacts, which keep it. */
+/** Tasks about somebody of the first line. A call that is done or postponed is so in the contacts, which store it. */
 const calls: ReadonlySet<TaskKind> = new Set<TaskKind>([
   'follow-up',
   'new-member',
@@ -62,7 +65,7 @@ const calls: ReadonlySet<TaskKind> = new Set<TaskKind>([
   'silent',
 ]);
 
-/** Days that were chosen for a call: an answer changes the day where it is kept, and a new day is a new promise. */
+/** Days chosen for a call: an answer changes the day where it is stored, and a new day is a new promise. */
 const promises: ReadonlySet<TaskKind> = new Set<TaskKind>(['follow-up', 'invitation-call']);
 
 /** Whether a task is a call to somebody of the first line. */
@@ -71,9 +74,9 @@ export function isCall(kind: TaskKind): boolean {
 }
 
 /**
- * Which tasks a partner sees: the most valuable first, of a person one, of a kind two and in all seven at most. What was
- * answered on this Berlin day counts among them, so that the list gets shorter; unless there are fewer than three, when
- * those of one kind fill it up. What the partner wrote down is always there.
+ * The tasks shown to a partner: the most valuable first, one per person, two per kind and at most seven in total. Tasks
+ * answered on this Berlin day count among them, so that the list gets shorter; if there are fewer than three, others of the
+ * same kinds fill it up. The partner's own notes are always shown.
  */
 export function decideToday<Task extends Candidate>(
   candidates: readonly Task[],
@@ -107,7 +110,7 @@ function oneOfEach<Task extends Candidate>(tasks: readonly Task[]): Task[] {
   return tasks.filter((task) => !isCall(task.kind) || isFirst(task));
 }
 
-/** Whether an answer keeps a task from the list. */
+/** Whether an answer hides a task. */
 function hides(answer: Answer, task: Candidate, now: Date): boolean {
   if (answer.kind !== task.kind || answer.object !== task.object || answer.until <= now) return false;
   if (task.since !== undefined && answer.answeredAt < task.since) return false;
@@ -117,14 +120,14 @@ function hides(answer: Answer, task: Candidate, now: Date): boolean {
   return answer.answer === 'later' || answer.basis === task.basis;
 }
 
-/** Until when an answer holds that is given now; `days` are those of `later`. */
+/** Until when an answer given now is valid; `days` are those of `later`. */
 export function answerUntil(
   { kind, answer, days }: { kind: TaskKind; answer: Answer['answer']; days: number },
   now: Date,
 ): Date {
   if (answer === 'not-useful') return new Date(now.getTime() + NOT_USEFUL_DAYS * MS_A_DAY);
   if (answer === 'later') return new Date(berlinMidnight(addDays(berlinDay(now.getTime()), days)));
-  // QP begin again with each month.
+  // QP start again each month.
   if (kind === 'close-to-level') return new Date(cycleEnd(cycleOf(now.getTime())) + 1);
   return new Date(now.getTime() + DONE_DAYS * MS_A_DAY);
 }

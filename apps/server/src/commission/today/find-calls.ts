@@ -13,22 +13,22 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { findLanguages, findSilent } from './silent.queries.ts';
 import { type Facts, type Task, taskOf } from './task.ts';
 
-/** The ways of so many are looked at closely. */
+/** Number of people whose ways are computed in detail. */
 const MOST_CLOSE = 8;
 
-/** A leg outweighs all QP that a level asks for. */
+/** A leg outweighs all QP that a level requires. */
 const LEG_RANK = 1_000_000;
 
 interface Asked {
   readonly partner: number;
   readonly now: Date;
-  /** Notes are their author's alone. */
+  /** Notes are visible only to their author. */
   readonly withNotes: boolean;
 }
 
 /**
- * The tasks about a partner's first line, perhaps several about one person. Whom to call, and who was called or is put
- * off, is the contacts' rule; who has not signed in for long is on their list alone.
+ * The tasks about a partner's first line, possibly several about one person. The contacts' rule decides whom to call, and who
+ * was called or is postponed; people who have not signed in for long are only on their list.
  */
 export async function findCallTasks(db: Kysely<DB>, asked: Asked): Promise<Task[]> {
   const { partner, now } = asked;
@@ -58,7 +58,7 @@ export async function findCallTasks(db: Kysely<DB>, asked: Asked): Promise<Task[
   ];
 }
 
-/** Somebody of the first line, with what is kept of them. */
+/** A member of the first line, with their stored data. */
 interface Found {
   readonly member: Member;
   readonly person: Facts['person'];
@@ -67,7 +67,7 @@ interface Found {
   readonly expiry: Date | undefined;
 }
 
-/** Members of the first line, by their ids. */
+/** Members of the first line, by id. */
 export async function findPeople(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -90,7 +90,7 @@ export async function findPeople(
   );
 }
 
-/** The tasks that a call's reasons make, but for being close to a level. */
+/** The tasks for a call's reasons, except being close to a level. */
 function tasksOf({ id, reasons }: Call, found: Found | undefined, now: Date): Task[] {
   if (found === undefined) return [];
   const { member, person, callOn, note, expiry } = found;
@@ -121,7 +121,7 @@ interface Close extends Pick<Facts, 'levelName' | 'missingQualificationPoints' |
   readonly basis: string;
 }
 
-/** What those who are close to a level lack for it, by the level table. */
+/** What those close to a level lack for it, by the level table. */
 async function findClose(db: Kysely<DB>, calls: readonly Call[], now: Date): Promise<Close[]> {
   const nearest = calls
     .filter(({ reasons }) => reasons.includes('isCloseToNextLevel'))

@@ -20,8 +20,8 @@ interface Whose {
 }
 
 /**
- * What a goal of the running month takes within a week, and its first step; nothing once it is reached or its day is over. A
- * goal of a later month has no step yet, because nothing that happens now counts for it.
+ * The requirements of a goal of the current month within a week, and its first step; nothing once it is reached or its day has
+ * passed. A goal of a later month has no step yet, because nothing that happens now counts for it.
  */
 export async function findGoalTask(db: Kysely<DB>, { partner, now }: Whose): Promise<Task[]> {
   const stored = await findGoal(db, partner);
@@ -55,7 +55,7 @@ export async function findGoalTask(db: Kysely<DB>, { partner, now }: Whose): Pro
   ];
 }
 
-/** The leg that comes first: the one that is there and lacks least, else a new one. */
+/** The first leg to work on: the existing one that lacks least, otherwise a new one. */
 async function findFirstLeg(
   db: Kysely<DB>,
   { partner, now, plan: rules }: Whose & { plan: Plan },

@@ -20,19 +20,19 @@ interface Whose {
   /** The partner's user. */
   readonly user: number;
   readonly now: Date;
-  /** Chosen days and notes are their author's alone. */
+  /** Chosen days and notes are visible only to their author. */
   readonly withNotes: boolean;
 }
 
-/** A phase of the kick-start that ends within so many days is a task. */
+/** A kick-start phase that ends within this many days is a task. */
 const PHASE_DAYS = 10;
 
-/** An invitation that ends within so many days is one; another one is, so many days after its mail. */
+/** An invitation is a task if it ends within this many days, or if it is unanswered this many days after its mail. */
 const INVITATION_DAYS = { ends: 5, unanswered: 7 };
 
 const MOST_INVITATIONS = 20;
 
-/** The tasks of a partner that are about nobody of the team. */
+/** A partner's tasks that are not about anybody in the team. */
 export async function findOwnTasks(deps: Pick<Deps, 'db' | 'secrets'>, whose: Whose): Promise<Task[]> {
   const found = await Promise.all([
     findPapers(deps, whose),
@@ -44,7 +44,7 @@ export async function findOwnTasks(deps: Pick<Deps, 'db' | 'secrets'>, whose: Wh
   return found.flat();
 }
 
-/** What a payout lacks, while there is money that waits for it. */
+/** What a payout lacks, while money waits for it. */
 async function findPapers(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   { partner, user, now }: Whose,
@@ -73,12 +73,12 @@ async function findPapers(
   ];
 }
 
-/** What a partner can hand in; a hold is not theirs to end. */
+/** A requirement that partners can meet themselves; they cannot end a hold. */
 function isPaper(code: MissingCode): code is Exclude<MissingCode, 'payoutsHeld'> {
   return code !== 'payoutsHeld';
 }
 
-/** The phase of the kick-start that ends soon and is not done. */
+/** The kick-start phase that ends soon and is not done. */
 async function findKickStartTask(db: Kysely<DB>, { partner, now }: Whose): Promise<Task[]> {
   const { plan, facts, instant } = await findKickStart(db, { partner, now });
   const needs = kickStartNeeds(plan, facts, instant.getTime());
@@ -99,7 +99,7 @@ async function findKickStartTask(db: Kysely<DB>, { partner, now }: Whose): Promi
   ];
 }
 
-/** The own membership that ends first, soon, and is not prolonged. */
+/** The partner's membership that ends first, soon, and is not extended. */
 async function findOwnMembership(db: Kysely<DB>, { partner, now }: Whose): Promise<Task[]> {
   const { rows } = await sql<{ ends: string; kind: DB['memberships']['kind'] }>`
     select expiring.ends::text, membership.kind
@@ -119,7 +119,7 @@ async function findOwnMembership(db: Kysely<DB>, { partner, now }: Whose): Promi
   );
 }
 
-/** Invitations whose day for a call has come; and open ones that end soon, or that nobody answered for some days. */
+/** Invitations whose day for a call has come; and open ones that end soon, or were unanswered for some days. */
 async function findInvitations(db: Kysely<DB>, { user, now, withNotes }: Whose): Promise<Task[]> {
   const calls = withNotes ? await findInvitationsToCall(db, { user, now, most: MOST_INVITATIONS }) : [];
   const { rows } = await findPotentialPartners(

@@ -46,7 +46,7 @@ const give = (answer: string | null) =>
     payload: { kind: 'goal', object: own.id, answer },
   });
 
-test('a level says what it takes this week, as the goal itself does', async () => {
+test('a level shows its requirements for this week, as the goal itself does', async () => {
   expect(await goalOf()).toBeUndefined();
   const { plan } = (await set(orange)).json().goal;
   expect(await goalOf()).toMatchObject({
@@ -67,7 +67,7 @@ fullTest('an amount is named as one', async () => {
   expect(await goalOf()).toMatchObject({ levelName: null, amount: '30.00' });
 });
 
-test('a leg that is there and has to climb is the first step, with whom to reach', async () => {
+test('an existing leg that has to climb is the first step, with its contact', async () => {
   await set({ ...orange, level: 11 });
   expect(await goalOf()).toMatchObject({
     levelName: 'Brown Leaf',
@@ -121,7 +121,7 @@ fullTest('another goal is another task, whatever was answered to the one before'
   expect(await goalOf()).toBeDefined();
 });
 
-test('it is its partner’s alone, and to operators', async () => {
+test('it is visible only to its partner and to operators', async () => {
   await set(orange);
   expect(await goalOf(root.token, `?partner=${own.id}`)).toMatchObject({ object: own.id });
   expect(await goalOf(below.token)).toBeUndefined();

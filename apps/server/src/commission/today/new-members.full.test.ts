@@ -33,7 +33,7 @@ const tasks = async () =>
 const calls = async () =>
   (await read('/api/contacts/today?reason=isNew')).members.map(({ id }: { id: number }) => id);
 
-test('who joined less than 72 hours ago is new on the first of a month, whatever the month', async () => {
+test('somebody who joined less than 72 hours ago is new on the first of a month, whatever the month', async () => {
   server.setTime(NOW);
   expect(await tasks()).toEqual([
     ['new-member', people.late.id],

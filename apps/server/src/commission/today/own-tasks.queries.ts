@@ -4,27 +4,27 @@ import { contactEmail, shownToOthers } from '../../identity/users/contact-data.t
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** What a partner wrote down to do; `id` of the person it is about is null where it is about nobody. */
+/** A task written by a partner; `id` of its person is null if it is about nobody. */
 export interface OwnTask {
   readonly id: number;
   readonly text: string;
   readonly dueOn: string;
   readonly member: number | null;
   readonly displayName: string | null;
-  /** Contact data, of the first line alone. */
+  /** Contact data, only for the first line. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly language: Locale | null;
 }
 
-/** Not over: neither done nor of no use. */
+/** Open: neither done nor marked as not useful. */
 const isOpen = sql<boolean>`not exists (
   select from task_answers as answered
   where answered.partner_id = task.partner_id and answered.kind = 'own-task' and answered.object_id = task.id
     and answered.answer in ('done', 'not-useful')
 )`;
 
-/** The tasks of a partner that are not over, by their days. */
+/** A partner's open tasks, by day. */
 export async function findOpenTasks(db: Kysely<DB>, partner: number, now: Date): Promise<OwnTask[]> {
   const { rows } = await sql<OwnTask>`
     select task.id, task.text, task.due_on::text as "dueOn", member.id as member, member.display_name as "displayName",
@@ -40,7 +40,7 @@ export async function findOpenTasks(db: Kysely<DB>, partner: number, now: Date):
   return rows;
 }
 
-/** How many tasks of a partner are not over. */
+/** Number of a partner's open tasks. */
 export async function countOpenTasks(db: Kysely<DB>, partner: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from own_tasks as task where task.partner_id = ${partner} and ${isOpen}`.execute(
@@ -49,7 +49,7 @@ export async function countOpenTasks(db: Kysely<DB>, partner: number): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** What a new task is made of. */
+/** A task to insert. */
 export interface NewTask {
   readonly partner: number;
   readonly text: string;
@@ -58,7 +58,7 @@ export interface NewTask {
   readonly now: Date;
 }
 
-/** Writes a task down. */
+/** Inserts a task. */
 export async function insertTask(
   tx: Tx,
   { partner, text, day, member, now }: NewTask,
@@ -70,7 +70,7 @@ export async function insertTask(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a task of a partner and its answer; false if there is none. */
+/** Deletes a partner's task and its answer; false if there is none. */
 export async function deleteTask(tx: Tx, { partner, id }: { partner: number; id: number }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('own_tasks')

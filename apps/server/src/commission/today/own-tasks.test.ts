@@ -61,7 +61,7 @@ const give = async (kind: string, object: number, more: object = {}, token = own
     payload: { kind, object, answer: 'done', ...more },
   });
 
-describe('what a partner wrote down', () => {
+describe('tasks written by a partner', () => {
   const write = (payload: object, token = own.token) =>
     server.call(token, { method: 'POST', url: '/api/today/tasks', payload });
   const remove = async (id: number, token = own.token) =>
@@ -69,7 +69,7 @@ describe('what a partner wrote down', () => {
   const written = async (more: object = {}) =>
     (await write({ text: 'Broschüren bestellen', day: '2026-03-14', ...more })).json().id as number;
 
-  test('is in the list from its day on, before all else, with the person it is about', async () => {
+  test('are in the list from their day on, before all others, with the person they are about', async () => {
     const today = await written();
     const about = `/api/partners/${close.id}`;
     const later = await written({ text: 'Stand planen', day: '2026-03-16', about });
@@ -121,7 +121,7 @@ describe('what a partner wrote down', () => {
     expect(await shown()).toContain(`own-task ${id}`);
   });
 
-  test('is its author’s alone: nobody else reads, answers or deletes it', async () => {
+  test('are private to their author: nobody else reads, answers or deletes them', async () => {
     const id = await written();
     const later = await written({ day: '2026-03-20' });
     expect(await read(root.token, `?partner=${own.id}`)).toMatchObject({ planned: [] });
@@ -180,7 +180,7 @@ describe('a day chosen for calling somebody invited', () => {
 
   afterEach(() => choose(null));
 
-  test('is a promise on that day, and stands for the invitation', async () => {
+  test('is a promise on that day, and replaces the task about the invitation', async () => {
     await choose('2026-03-15');
     expect(await shown()).toContain(`invitation ${invitation}`);
     await choose('2026-03-14');
@@ -193,7 +193,7 @@ describe('a day chosen for calling somebody invited', () => {
       person: { id: null, displayName: 'Nora Wendt', email: 'nora@example.org' },
     });
     expect(await shown()).not.toContain(`invitation ${invitation}`);
-    // Days and notes are their author's alone.
+    // Days and notes are visible only to their author.
     const asOperator = JSON.stringify(await read(root.token, `?partner=${own.id}`));
     expect(asOperator).not.toContain('invitation-call');
   });
@@ -202,7 +202,7 @@ describe('a day chosen for calling somebody invited', () => {
     ['done', null],
     ['not-useful', null],
     ['later', '2026-03-17'],
-  ] as const)('%s changes the day at the invitation, and is taken back there', async (answer, day) => {
+  ] as const)('%s changes the day in the invitation, and is taken back there', async (answer, day) => {
     await choose('2026-03-14');
     await give('invitation-call', invitation, { answer, days: 3 });
     expect(await shown()).not.toContain(`invitation-call ${invitation}`);

@@ -19,12 +19,12 @@ import { type Task, taskOf } from './task.ts';
 /** More than anybody does. */
 const MOST_OPEN = 100;
 
-/** The latest day of a task: so many days from today. */
+/** The latest day of a task, in days from today. */
 const LATEST_DAYS = 366;
 
 type Planned = HandlerAnswer<typeof getToday>['planned'][number];
 
-/** What a partner wrote down: the tasks of today and before, and what is planned for later days. */
+/** A partner's own tasks: those of today and before, and those planned for later days. */
 export async function findWrittenTasks(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },
@@ -53,8 +53,8 @@ function presentPlanned({ id, text, dueOn, member, displayName }: OwnTask): Plan
 }
 
 /**
- * Writes a task down.
- * @throws ApiError 404 for somebody who is not in the team, 422 for a day before today or too far away, 409 with too many
+ * Writes down a task.
+ * @throws ApiError 404 for somebody who is not in the team, 422 for a day before today or too far ahead, 409 with too many
  */
 export async function writeTask(tx: Tx, task: NewTask): Promise<{ id: number }> {
   const { partner, member, day, now } = task;

@@ -6,24 +6,24 @@ import { isValid } from '../../network/memberships/memberships.queries.ts';
 import { lastPaid } from '../../network/team/activity.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** Without an order for so many days somebody who has bought before is silent. */
+/** Days without an order after which somebody who has bought before is silent. */
 const SILENT_DAYS = 30;
 
-/** A call that was done answers the silence for so many days. */
+/** Days for which a call that was done answers the silence. */
 const DONE_DAYS = 30;
 
 /** More than a list for one day takes. */
 const MOST = 20;
 
-/** Somebody of the first line who is silent, since the Berlin day of the last order. */
+/** A silent member of the first line, with the Berlin day of the last order. */
 export interface Silent {
   readonly id: number;
   readonly lastOrder: string;
 }
 
 /**
- * Customers of a partner's first line who are silent, from the last to fall silent on, without those who were called or
- * are put off. Partners are not among them: nobody above sees their orders.
+ * Silent customers of a partner's first line, the last to fall silent first, without those who were called or are postponed.
+ * Partners are not included: nobody above sees their orders.
  */
 export async function findSilent(
   db: Kysely<DB>,
@@ -51,7 +51,7 @@ export async function findSilent(
   return rows;
 }
 
-/** The languages of partners' owners, by partner. */
+/** The languages of partners' users, by partner. */
 export async function findLanguages(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Locale>> {
   if (ids.length === 0) return new Map();
   const rows = await db

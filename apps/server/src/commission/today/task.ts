@@ -4,10 +4,10 @@ import type { Candidate, TaskKind } from './decide-today.ts';
 
 type Shown = HandlerAnswer<typeof getToday>['tasks'][number];
 
-/** What a task says beside its kind and what it is about. */
+/** The data of a task besides its kind and object. */
 export type Facts = Omit<Shown, 'kind' | 'object'>;
 
-/** A task that may be shown, with all that it says. */
+/** A task that may be shown, with all of its data. */
 export interface Task extends Candidate {
   readonly facts: Facts;
 }
@@ -30,7 +30,7 @@ const nothing: Facts = {
   text: null,
 };
 
-/** A task of a kind; facts that the kind has not are left out. */
+/** A task of a kind; facts that do not apply to it are omitted. */
 export function taskOf(
   kind: TaskKind,
   { object, rank, basis, since, ...facts }: Omit<Candidate, 'kind'> & Partial<Facts>,
@@ -38,7 +38,7 @@ export function taskOf(
   return { kind, object, rank, basis, ...(since && { since }), facts: { ...nothing, ...facts } };
 }
 
-/** A task as the API tells it. */
+/** A task in the API. */
 export function presentTask({ kind, object, facts }: Task): Shown {
   return { kind, object, ...facts };
 }

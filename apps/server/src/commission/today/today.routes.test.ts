@@ -107,7 +107,7 @@ const callsOf = async () => {
   return members.map(({ id }: { id: number }) => id);
 };
 
-test('what there is to do, the most valuable first, of the first line and oneself', async () => {
+test('the things to do, the most valuable first, for the first line and oneself', async () => {
   const { tasks, answeredToday } = await read();
   expect(answeredToday).toBe(0);
   expect(tasks.map(({ kind, object, day }: Task & { day: string }) => [kind, object, day])).toEqual([
@@ -139,7 +139,7 @@ test('what there is to do, the most valuable first, of the first line and onesel
   });
 });
 
-test('an invitation that ends soon says so', async () => {
+test('an invitation that ends soon is a task', async () => {
   server.setTime(new Date('2026-03-31T12:00:00Z'));
   const { tasks } = await read();
   expect(tasks.find(({ kind }: Task) => kind === 'invitation')).toMatchObject({
@@ -148,13 +148,13 @@ test('an invitation that ends soon says so', async () => {
   });
 });
 
-test('partners’ orders are nobody’s above, so they are not silent; nor is anybody deeper there', async () => {
+test('orders of partners are invisible above, so they are not silent; nor is anybody deeper listed', async () => {
   const text = JSON.stringify(await read());
   expect(text).not.toContain('Trader');
   expect(text).not.toContain('Deep');
 });
 
-test('papers are asked for while money waits, and no longer when they are there', async () => {
+test('documents are requested while money waits, and no longer once they exist', async () => {
   const { db } = server.database;
   await db
     .updateTable('partner_statistics')
@@ -190,7 +190,7 @@ fullTest('a phase of the kick-start that ends soon, with what it lacks', async (
   await since(null);
 });
 
-test('done is gone, counts for the day, and comes back by undo', async () => {
+test('a task that is done is gone, counts for the day, and comes back by undo', async () => {
   expect((await give('own-membership', own.id)).statusCode).toBe(204);
   expect(await shown()).not.toContain(`own-membership ${own.id}`);
   expect((await read()).answeredToday).toBe(1);
@@ -214,7 +214,7 @@ fullTest('not useful is gone for ninety days, of this kind and person alone', as
   await give('silent', people.quiet.id, { answer: 'not-useful' });
   expect(await shown()).not.toContain(`silent ${people.quiet.id}`);
   server.setTime(new Date('2026-06-12T11:59:00Z'));
-  // No session lasts for so long.
+  // No session lasts that long.
   const token = await server.signIn(own.email);
   expect(await shown(token)).not.toContain(`silent ${people.quiet.id}`);
   server.setTime(new Date('2026-06-12T12:00:00Z'));
@@ -234,7 +234,7 @@ fullTest('a call that is done here is done among the contacts, and the other way
 });
 
 inFullRun(() => {
-  test('a call put off is a promise on its day, with the note, which only its author reads', async () => {
+  test('a postponed call is a promise on its day, with the note, which only its author reads', async () => {
     const url = '/api/contacts/follow-up';
     const payload = { member: `/api/partners/${people.quiet.id}`, note: 'mag Tee' };
     await server.call(own.token, { method: 'PUT', url, payload });
@@ -253,7 +253,7 @@ inFullRun(() => {
   });
 });
 
-test('nobody answers what is no task of theirs', async () => {
+test('nobody answers tasks that are not theirs', async () => {
   const { db } = server.database;
   const asked = await Promise.all([
     give('invitation', invitation, {}, aside.token),
@@ -270,7 +270,7 @@ test('nobody answers what is no task of theirs', async () => {
   expect(await db.selectFrom('follow_ups').selectAll().execute()).toEqual([]);
 });
 
-test('the list is one’s own, and to operators anybody’s', async () => {
+test('the list is readable by its owner, and by operators for anybody', async () => {
   const ask = async (token: string | null) =>
     (await server.call(token, { url: `/api/today?partner=${own.id}` })).statusCode;
   expect([await ask(own.token), await ask(root.token)]).toEqual([200, 200]);

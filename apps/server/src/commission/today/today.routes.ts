@@ -18,8 +18,8 @@ import { presentTask } from './task.ts';
 import { withRenewals } from './with-renewals.ts';
 
 /**
- * What a partner does next. It is about money and one's own people, so nobody else's; of those below it reaches as far as
- * contact data, the first line.
+ * A partner's next steps. They are about money and the partner's own people, so only the partner sees them; about people below
+ * they go no further than contact data do, the first line.
  */
 export function todayRoutes(route: Route): void {
   route(getToday, async ({ query, session }, deps) => {

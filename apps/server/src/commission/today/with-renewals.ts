@@ -3,7 +3,7 @@ import { findDefaultCode } from '../../network/referrals/referral-links.queries.
 import type { Deps } from '../../platform/deps.ts';
 import type { Task } from './task.ts';
 
-/** Tasks of a partner, of which those about a membership that ends say where it is renewed. */
+/** Adds to a partner's tasks about an ending membership where it can be renewed. */
 export async function withRenewals(
   deps: Pick<Deps, 'db' | 'company'>,
   tasks: readonly Task[],
@@ -23,7 +23,7 @@ export async function withRenewals(
     ending.map(({ kind, object, facts }) => ({
       partner: object,
       membership: facts.membership ?? kinds.get(object) ?? 'business-box',
-      // A purchase of one's own belongs to whoever brought one, whatever code it has: own codes are passed over.
+      // A purchase of one's own belongs to the sponsor, whatever code it has: own codes are skipped.
       code: kind === 'own-membership' ? null : (own ?? null),
     })),
   );

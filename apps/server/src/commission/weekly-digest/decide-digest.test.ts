@@ -16,12 +16,12 @@ function about(name: string, kind: Task['kind'] = 'silent'): Task {
   return taskOf(kind, { object: 1, rank: 0, basis: '', person });
 }
 
-test('the week before a Monday, and of any day, is Monday to Sunday', () => {
+test('the week before a Monday, and before any day, is Monday to Sunday', () => {
   expect(weekBefore('2026-11-30')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
   expect(['2026-11-30', '2026-12-02', '2026-12-06'].map(mondayOf)).toEqual(Array(3).fill('2026-11-30'));
 });
 
-test('what was earned is how much further the month had come by Sunday than before Monday', () => {
+test("earnings are the month's progress from before Monday to Sunday", () => {
   const progress = [
     { ...november, changedOn: [2, 22, 23, 29, 30], cents: [5_000, 6_000, 7_000, 16_000, 99_000] },
   ];
@@ -30,7 +30,7 @@ test('what was earned is how much further the month had come by Sunday than befo
   );
 });
 
-test('a week of two months is what both of them gained in it', () => {
+test('a week in two months has the earnings of both', () => {
   const given = {
     week: { from: '2026-10-26', to: '2026-11-01' },
     progress: [
@@ -41,7 +41,7 @@ test('a week of two months is what both of them gained in it', () => {
   expect(decide(given)?.earned).toContain('75,00\u00a0€');
 });
 
-test('where nothing was earned, nobody came and nobody is to be called, there is no mail, whatever the calendar says', () => {
+test('without earnings, newcomers or calls there is no mail, whatever the calendar has', () => {
   const monthEnd: CalendarDate = { id: 'x', day: '2026-11-30', kind: 'month-end', month: '2026-11-01' };
   const lost = [{ ...november, changedOn: [2, 25], cents: [5_000, 4_000] }];
   expect(decide({ dates: [monthEnd] })).toBeNull();

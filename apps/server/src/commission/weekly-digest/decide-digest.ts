@@ -13,7 +13,7 @@ import { texts as fr } from './texts/fr-FR.ts';
 import { texts as ru } from './texts/ru-RU.ts';
 import type { DigestTexts, PersonKind } from './texts/texts.ts';
 
-/** Names beyond these are a number. */
+/** Further names are given as a number. */
 const MOST_NAMES = 5;
 const MOST_PEOPLE = 3;
 const MOST_DATES = 4;
@@ -24,13 +24,13 @@ export interface Week {
   readonly to: string;
 }
 
-/** What the mail about a week is made of. */
+/** The facts behind the mail about a week. */
 export interface DigestFacts {
   readonly week: Week;
   readonly progress: readonly Pick<Progress, 'dateFrom' | 'dateTo' | 'changedOn' | 'cents'>[];
-  /** Whoever joined the first line, in that order. */
+  /** New members of the first line, in order of joining. */
   readonly newcomers: readonly string[];
-  /** What there is to do today, the most valuable first. */
+  /** Today's tasks, the most valuable first. */
   readonly tasks: readonly Task[];
   /** Dates of this week. */
   readonly dates: readonly CalendarDate[];
@@ -38,21 +38,21 @@ export interface DigestFacts {
 
 const texts: Readonly<Record<Locale, DigestTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 
-/** The week before the one that a Berlin day lies in. */
+/** The week before that of a Berlin day. */
 export function weekBefore(day: string): Week {
   const monday = mondayOf(day);
   return { from: addDays(monday, -7), to: addDays(monday, -1) };
 }
 
-/** The Monday of the week that a Berlin day lies in. */
+/** The Monday of a Berlin day's week. */
 export function mondayOf(day: string): string {
   // 1970-01-01 was a Thursday.
   return addDays(day, -((dayNumber(day) + 3) % 7));
 }
 
 /**
- * What the mail says, each part a sentence or nothing; null where there is nothing to say. Days that are the same for everybody, as the end of
- * a month, are no reason to write.
+ * The contents of the mail, each part a sentence or nothing; null if there is nothing to say. Days that are the same for
+ * everybody, such as the end of a month, are no reason for a mail.
  */
 export function decideDigest(locale: Locale, facts: DigestFacts): ParametersOf<'weekly-digest'> | null {
   const { newcomers, dates } = facts;
@@ -73,7 +73,7 @@ export function decideDigest(locale: Locale, facts: DigestFacts): ParametersOf<'
   };
 }
 
-/** How much further the months had come by the end of a week than before it; less than nothing after refunds. */
+/** The progress of the months during a week; negative after refunds. */
 function earnedIn({ week, progress }: Pick<DigestFacts, 'week' | 'progress'>): number {
   return progress.reduce((sum, month) => {
     const start = dayNumber(month.dateFrom);
@@ -90,7 +90,7 @@ function newcomersIn(locale: Locale, names: readonly string[]): string {
   return texts[locale].newcomers(names.slice(0, MOST_NAMES).join(', '), more);
 }
 
-/** Whom the first tasks are about, each person once. */
+/** The people in the first tasks, each once. */
 function peopleOf(locale: Locale, tasks: readonly Task[]): string[] {
   const text = texts[locale];
   const seen = new Set<string>();
@@ -118,7 +118,7 @@ function nextIn(locale: Locale, dates: readonly CalendarDate[]): string {
   return said.length === 0 ? '' : text.next(said.slice(0, MOST_DATES).join('; '));
 }
 
-/** Calls are among the people. */
+/** Calls are listed among the people. */
 function wordsOf(locale: Locale, date: CalendarDate): string | null {
   const text = calendarTexts(locale);
   switch (date.kind) {

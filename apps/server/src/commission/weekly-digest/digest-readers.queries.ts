@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Week } from './decide-digest.ts';
 
-/** Whoever wants the mail about each week. */
+/** A subscriber of the weekly mail. */
 export interface DigestReader {
   readonly user: number;
   readonly partner: number;
@@ -15,8 +15,8 @@ export interface DigestReader {
 }
 
 /**
- * The next readers after a user, by their ids, who were not looked at for the week of `monday` yet. Whoever is blocked, restricted, not
- * invited yet or has ended is written to by what the contract demands alone.
+ * The next readers after a user, by id, who were not processed for the week of `monday` yet. People who are blocked,
+ * restricted, not invited yet or have ended only get what the contract requires.
  */
 export async function findReaders(
   db: Kysely<DB>,
@@ -39,7 +39,7 @@ export async function findReaders(
   return rows;
 }
 
-/** Notes that a reader is looked at for a week; false where somebody else has done so, or it is not wanted any more. */
+/** Marks a reader as processed for a week; false if another process has done so, or they have unsubscribed. */
 export async function claimWeek(tx: Tx, user: number, monday: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update message_settings set digest_week = ${monday}::date
@@ -49,7 +49,7 @@ export async function claimWeek(tx: Tx, user: number, monday: string): Promise<b
   return numAffectedRows === 1n;
 }
 
-/** Names of whoever was given the first place of theirs directly below a partner in a week, but of those whose data are restricted. */
+/** Names of people who got their first place directly below a partner in a week, except those whose data are restricted. */
 export async function findNewcomers(
   db: Kysely<DB>,
   { partner, week, now }: { readonly partner: number; readonly week: Week; readonly now: Date },

@@ -15,14 +15,14 @@ import type { Task } from '../today/task.ts';
 import { decideDigest, mondayOf, weekBefore } from './decide-digest.ts';
 import { claimWeek, type DigestReader, findNewcomers, findReaders } from './digest-readers.queries.ts';
 
-/** So many readers are looked for at a time. */
+/** Readers fetched at a time. */
 const AT_A_TIME = 100;
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'messages' | 'company' | 'secrets'>;
 
 /**
- * Writes to whoever wants that about their week, on Monday morning: once for each week, whichever process does it. Whoever could not be written
- * to is tried again in each of the next hours.
+ * Sends the weekly mail to its subscribers on Monday morning: once per week, whichever process does it. Failures are retried in
+ * each of the next hours.
  */
 export function weeklyDigestJob(deps: JobDeps): JobDefinition {
   return { name: 'weekly-digest', cron: '0 7-11 * * 1', run: () => writeAll(deps) };
@@ -39,15 +39,15 @@ async function writeAll(deps: JobDeps): Promise<void> {
       try {
         await inTransaction(db, (tx) => writeTo({ ...deps, db: tx }, reader, monday));
       } catch (error) {
-        // The others shall have theirs all the same.
-        log.error({ err: error, user: reader.user }, 'the mail about a week could not be written');
+        // The others should still get theirs.
+        log.error({ err: error, user: reader.user }, 'a weekly mail could not be queued');
         failures += 1;
       }
     }
     after = readers.at(-1)?.user ?? 0;
     if (readers.length < AT_A_TIME) break;
   }
-  if (failures > 0) throw new Error(`${failures} mails about the week could not be written`);
+  if (failures > 0) throw new Error(`${failures} weekly mails could not be queued`);
 }
 
 async function writeTo(deps: InTx<JobDeps>, reader: DigestReader, monday: string): Promise<void> {
@@ -67,7 +67,7 @@ async function writeTo(deps: InTx<JobDeps>, reader: DigestReader, monday: string
   await messages.queue(db, { to: { userId: user }, channel: 'mail', template: 'weekly-digest', parameters });
 }
 
-/** What the list of today has. */
+/** The tasks of today's list. */
 async function findTasks(
   { db, secrets }: InTx<JobDeps>,
   { user, partner }: DigestReader,
@@ -81,7 +81,7 @@ async function findTasks(
   return decideToday([...written.due, ...calls, ...own], answers, now);
 }
 
-/** What the calendar has of the week that begins. */
+/** The calendar's dates in the week that begins. */
 async function findDates(
   { db, company }: InTx<JobDeps>,
   partner: number,

@@ -22,7 +22,7 @@ const wants = (who: { token: string }, weeklyDigest: boolean) =>
 const digests = async () => (await server.outboxOf()).filter(({ template }) => template === 'weekly-digest');
 const run = () => weeklyDigestJob(server.deps).run();
 
-test('whoever asked for it is written to once a week, by two servers as by one, and nobody else is', async () => {
+test('a subscriber gets one mail per week, even with two servers, and nobody else gets any', async () => {
   await plant(server.database.db, {
     name: 'Nora',
     parent: anna,
@@ -44,7 +44,7 @@ test('whoever asked for it is written to once a week, by two servers as by one, 
   expect(sent[0]?.parameters.people).toBe('Whom you could get in touch with this week: Late (just joined).');
 });
 
-test('a week later it comes again, until it is ended', async () => {
+test('a week later it comes again, until unsubscribed', async () => {
   server.setTime(new Date(MONDAY.getTime() + WEEK_MS));
   await run();
   expect(await digests()).toHaveLength(2);
@@ -54,7 +54,7 @@ test('a week later it comes again, until it is ended', async () => {
   expect(await digests()).toHaveLength(2);
 });
 
-test('whoever has nothing to be told gets nothing, and is not looked at again in that week', async () => {
+test('a subscriber without news gets nothing, and is not processed again in that week', async () => {
   await wants(bert, true);
   await run();
   const { db } = server.database;
@@ -68,7 +68,7 @@ test('whoever has nothing to be told gets nothing, and is not looked at again in
   expect(row.digest_week).toBe('2026-12-14');
 });
 
-test('whoever is blocked, and whose contract has ended, is not written to', async () => {
+test('blocked subscribers, and those whose contract has ended, get no mail', async () => {
   await wants(root, true);
   await wants(anna, true);
   const { db } = server.database;

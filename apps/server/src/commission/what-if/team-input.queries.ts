@@ -12,7 +12,7 @@ import { loadKickStartHistory, ofPartnerAndCustomers } from '../bonuses/kick-sta
 import type { BonusStanding } from '../bonuses/standing.queries.ts';
 import { loadStoredOrders } from '../bonuses/stored-orders.queries.ts';
 
-/** Whose team, in which cycle, at which moment. */
+/** A partner, a cycle and a moment. */
 interface TeamAt {
   readonly partner: number;
   readonly standing: BonusStanding;
@@ -20,9 +20,9 @@ interface TeamAt {
 }
 
 /**
- * What a partner's credits of the open cycle are computed from: the partner and the whole downline as they
- * stand now. Nobody above or beside plays a part but in the pools. The history is the partner's alone, so
- * only its own credits are right. To be called in a transaction that sees one state of the database.
+ * The input for a partner's credits of the open cycle: the partner and the whole downline as of now. People above or beside
+ * matter only in the pools. The history is only the partner's, so only their own credits are right. Call it in a transaction
+ * with one snapshot.
  */
 export async function loadTeamInput(
   db: Kysely<DB>,

@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * What a partner's bonuses of the open cycle follow from, and the moment that it holds for. Of a large team it is
- * what was stored when the cycle was last computed: asking for it costs the same whatever the team's size.
+ * The facts behind a partner's bonuses of the open cycle, and their moment. For a large team those stored at the last
+ * computation are used: a request costs the same whatever the size of the team.
  */
 export async function findWhatIfFacts(
   db: Kysely<DB>,
@@ -36,7 +36,7 @@ export async function findWhatIfFacts(
   return { ...fresh, asOf: now };
 }
 
-/** The team computed anew from its orders; of the others only what they add to the pools, as last computed. */
+/** Computes the team from its orders; of all others only their part of the pools counts, as last computed. */
 async function computeFacts(
   db: Kysely<DB>,
   plan: Plan,

@@ -14,7 +14,7 @@ import type { TeamFacts } from '../cycles/large-teams.queries.ts';
 
 type Answer = HandlerAnswer<typeof computeWhatIf>;
 
-/** What the engine predicts, as the API tells it. */
+/** The engine's prediction in the API. */
 export function presentWhatIf(
   plan: Plan,
   { cycle, dateFrom, dateTo }: BonusStanding,
@@ -57,7 +57,7 @@ interface NamedFacts extends TeamFacts {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** The facts for a browser, with the legs that a scenario can add to by name. */
+/** The facts for a browser, with the names of the legs that a scenario can add to. */
 export function presentFacts(
   { cycle, dateFrom, dateTo, planVersion }: BonusStanding,
   { facts, legs, asOf, names }: NamedFacts,

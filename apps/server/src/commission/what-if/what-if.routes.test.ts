@@ -38,7 +38,7 @@ function ask(scenario: object, partner = own.id) {
   return server.call(own.token, { method: 'POST', url: '/api/what-if', payload });
 }
 
-test('answers what is and what would be', async () => {
+test('returns the current and the predicted figures', async () => {
   const leg = { base: '50.00', qp: 900, leg: `/api/partners/${below.id}` };
   const { reality, scenario, ...rest } = (await ask({ legOrders: [leg] })).json();
   expect(reality).toEqual({
@@ -60,7 +60,7 @@ test('answers what is and what would be', async () => {
     },
     total: '2.00',
   });
-  // 1,100 QP are Orange with 6 %. The leg's first partner holds Orange too, so its customer's order pays nothing.
+  // 1,100 QP are Orange with 6 %. The leg's first partner holds Orange too, so their customer's order pays nothing.
   expect(scenario).toMatchObject({ level: 6, levelName: 'Orange Leaf', qualificationPoints: 1100 });
   expect(rest).toMatchObject({
     estimated: true,
@@ -82,7 +82,7 @@ test('writes nothing', async () => {
   expect(differences(before, await snapshotOf(db))).toEqual([]);
 });
 
-test('is for oneself only', async () => {
+test('is only for oneself', async () => {
   for (const partner of [root.id, below.id, aside.id, 999_999]) {
     const answer = await ask({}, partner);
     expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Statistics not found.']);
@@ -107,7 +107,7 @@ test('the facts lead a browser to the same figures, and name the legs', async ()
   expect([scenario.qp, scenario.level, scenario.totalCents]).toEqual([1100, 6, 1600]);
 });
 
-test('facts are for oneself only', async () => {
+test('facts are only for oneself', async () => {
   for (const partner of [root.id, below.id, aside.id, 999_999]) {
     const answer = await server.call(own.token, { url: `/api/what-if/${partner}` });
     expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Statistics not found.']);
@@ -115,7 +115,7 @@ test('facts are for oneself only', async () => {
   expect((await server.call(null, { url: `/api/what-if/${own.id}` })).statusCode).toBe(401);
 });
 
-test('tells what the next level would bring, and any other', async () => {
+test('returns what the next level would bring, or any other', async () => {
   const url = `/api/what-if/${own.id}/level`;
   const next = (await server.call(own.token, { url })).json();
   // 200 QP are level 2 with 2 %: of the 100 EUR that the leg bought, level 3 takes 3 %.
@@ -147,7 +147,7 @@ test('tells what the next level would bring, and any other', async () => {
 });
 
 inFullRun(() => {
-  test('what is stored of a large team are the facts that are computed anew', async () => {
+  test('the stored facts of a large team equal freshly computed ones', async () => {
     const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
     const anew = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
     await inCycleTransaction(server.database, async (client) => {
@@ -184,6 +184,6 @@ test.each<[string, object, number]>([
   ['1,001 purchases of two kinds', { ownOrders: Array(1000).fill(bought), newCustomers: [bought] }, 422],
   ['1,000 purchases', { ownOrders: Array(1000).fill({ base: '99999999.99', qp: 1_000_000 }) }, 200],
   ['nothing', {}, 200],
-])('%s is answered as it should', async (_, scenario, status) => {
+])('%s gets the right answer', async (_, scenario, status) => {
   expect((await ask(scenario)).statusCode).toBe(status);
 });

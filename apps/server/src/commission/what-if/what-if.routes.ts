@@ -16,7 +16,7 @@ import { compactTeam } from '../cycles/large-teams.queries.ts';
 import { presentAtLevel, presentFacts, presentWhatIf } from './what-if.presenter.ts';
 import { findWhatIfFacts } from './what-if-facts.queries.ts';
 
-/** What a partner would be credited with other volumes, and the facts from which a browser computes it itself. */
+/** A partner's credits with other volumes, and the facts from which a browser computes them itself. */
 export function whatIfRoutes(route: Route): void {
   route(computeWhatIf, async ({ body, session }, deps) => {
     const { partner } = body;

@@ -24,9 +24,9 @@ interface Member extends Planted {
 
 const random = createRandom(17);
 const first = new Date('2025-03-20T10:00:00.000Z');
-/** In seven each bonus comes up. */
+/** In seven of them each bonus occurs. */
 const months = isFullRun ? 10 : 7;
-/** So many partners are asked about, in turn. */
+/** Number of partners tested, in turn. */
 const asked = 3;
 
 let server: TestServer;
@@ -34,7 +34,7 @@ const members: Member[] = [];
 const leaders: Planted[] = [];
 let operator: Planted;
 
-/** The 20th of a month, at which everything is asked for and bought; and the closing, some days after its end. */
+/** The 20th of a month, when everything is predicted and bought; and the closing, some days after its end. */
 const monthAt = (month: number) => new Date(Date.UTC(2025, 2 + month, 20, 10));
 const closingAt = (month: number) => new Date(Date.UTC(2025, 3 + month, 3, 8));
 
@@ -49,13 +49,13 @@ beforeAll(async () => {
   });
   members.push({ ...operator, affiliate: false, parent: null });
   for (let i = 1; i < 60; i++) {
-    // The first one has the legs that the highest levels ask for; everybody else stands somewhere below.
+    // The first one has the legs that the highest levels require; everybody else is somewhere below.
     const parents = members.slice(1, 14).filter(({ affiliate }) => affiliate);
     const parent = (i === 1 ? members[0] : i < 10 ? members[1] : random.pick(parents)) as Member;
     const affiliate = i < 12 || random.chance(0.5);
     const planted = await plant(db, { name: `P${i}`, parent, affiliate });
     members.push({ ...planted, affiliate, parent: parent.id });
-    // The first ones, who are asked about in turn, are in their first phase when it is their turn again.
+    // The first ones, who are tested in turn, are in their first phase when it is their turn again.
     const days = i <= asked ? (i + asked - 1) * 30 - 25 : random.below(300) - 60;
     const since = new Date(first.getTime() + days * 86_400_000);
     if (affiliate)
@@ -80,13 +80,13 @@ async function ask(token: string, partner: number, scenario: object) {
   return server.call(token, { method: 'POST', url: '/api/what-if', payload });
 }
 
-/** Somebody buys, some give back. */
+/** Some buy, some return goods. */
 async function trade(month: number): Promise<void> {
   const { db } = server.database;
   for (const { id } of members.filter(() => random.chance(0.6))) {
     const paidAt = new Date(monthAt(month).getTime() - random.below(19 * 86_400_000));
     const baseCents = 100 + random.below(60_000);
-    // Growing, so that levels are left to reach.
+    // Growing, so that there are levels left to reach.
     const qp = random.pick([0, 10, 50, 100, 300, 1200]) * (1 + month * month);
     const at = new Date(monthAt(month).getTime() - 1000);
     const part = random.pick([1, 3]);
@@ -113,7 +113,7 @@ async function recompute(month: number) {
   return cycle;
 }
 
-/** What the books and the final statistics say, in the words of a prediction. */
+/** The results in the books and the final statistics, in the shape of a prediction. */
 async function findReal(cycle: number, partner: number) {
   const { db } = server.database;
   const { rows } = await sql<{ bonus: string; cents: number }>`
@@ -141,7 +141,7 @@ function comparable({ levelName: _, builderStage: _b, kickStartStatus: _k, ...re
   return rest;
 }
 
-/** Who holds a level that has shares in a pool, but for one partner. */
+/** Holders of a level with shares in a pool, except one partner. */
 async function findOtherHolders(cycle: number, partner: number): Promise<string> {
   const rows = await server.database.db
     .selectFrom('partner_statistics')
@@ -159,7 +159,7 @@ const purchase = (): Sent => ({
   qp: random.pick([5, 500, 2500, 20_000]),
 });
 
-/** A scenario for a partner, and the purchases that make it true: only what somebody is there for. */
+/** A scenario for a partner, and the purchases that make it true, as far as there are people for them. */
 async function wish(cycle: number, partner: number) {
   const ordered = await server.database.db
     .selectFrom('orders')
@@ -221,7 +221,7 @@ async function close(month: number): Promise<void> {
 
 const seen = { levelsRisen: 0, throughLegs: 0, newCustomers: 0, bonuses: new Set<string>() };
 
-test('reality is what closing the cycle credits, for everybody', async () => {
+test('reality equals the credits of closing the cycle, for everybody', async () => {
   await trade(0);
   const cycle = await recompute(0);
   server.setTime(monthAt(0));
@@ -238,13 +238,13 @@ test('reality is what closing the cycle credits, for everybody', async () => {
 });
 
 test.each(Array.from({ length: months - 1 }, (_, i) => i + 1))(
-  'month %i: what a scenario predicts is what closing credits once it happened',
+  'month %i: the prediction of a scenario equals the credits of closing once it happened',
   async (month) => {
     await trade(month);
     const cycle = await recompute(month);
     server.setTime(monthAt(month));
     const token = await server.signIn(operator.email);
-    // Orders that came after the last computation count all the same.
+    // Orders after the last computation still count.
     const target = members.filter(({ affiliate }) => affiliate)[month % asked] as Member;
     await placeOrder(server.database.db, {
       partner: target.id,
@@ -260,7 +260,7 @@ test.each(Array.from({ length: months - 1 }, (_, i) => i + 1))(
     const real = await findReal(cycle.id, target.id);
     const predicted = comparable(answer.scenario);
     if ((await findOtherHolders(cycle.id, target.id)) !== before) {
-      // Whoever else rises to a share of a pool takes of it: that is not told in advance.
+      // Others who rise to a share of a pool reduce it: that is not predicted.
       const { infinity, balancing } = real.bonuses;
       Object.assign(predicted, { bonuses: { ...predicted.bonuses, infinity, balancing }, total: real.total });
     }
@@ -272,7 +272,7 @@ test.each(Array.from({ length: months - 1 }, (_, i) => i + 1))(
   },
 );
 
-test('the scenarios had everything in them', () => {
+test('the scenarios covered everything', () => {
   expect([...seen.bonuses].sort()).toEqual([...bonusNames].sort());
   expect(Math.min(seen.levelsRisen, seen.throughLegs, seen.newCustomers)).toBeGreaterThan(0);
 });

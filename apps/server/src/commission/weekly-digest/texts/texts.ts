@@ -1,12 +1,12 @@
 import type { TaskKind } from '../../today/decide-today.ts';
 
-/** Whom a task is about, and why they are on the list. */
+/** The kinds of tasks about a person, with their reasons. */
 export type PersonKind = Exclude<TaskKind, 'payout-papers' | 'kick-start' | 'own-membership'>;
 
-/** What the mail about a week says, in one language: whole sentences, each a paragraph. */
+/** Texts of the weekly mail, in one language: whole sentences, each a paragraph. */
 export interface DigestTexts {
   readonly earned: (amount: string, from: string, to: string) => string;
-  /** `more`: so many beside those who are named; 0 for none. */
+  /** `more`: number of others besides the named ones; 0 for none. */
   readonly newcomers: (names: string, more: number) => string;
   readonly people: (people: string) => string;
   readonly person: (name: string, reason: string) => string;
