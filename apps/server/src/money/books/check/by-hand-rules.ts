@@ -32,7 +32,7 @@ const LETTERS = '(select demands.*, issued_by as prepared_by, issued_at as booke
 /** Invariants of credits that no plan computes. */
 export const byHandRules: readonly LedgerRule[] = [
   sqlRule(
-    'a correction is booked as it was prepared: one credit of a cycle that was open, with an entry of its amount',
+    'a correction is booked as prepared: one credit of a cycle that was open, with an entry of its amount',
     `select case when prepared.booked_at is null and made.id is not null
          or prepared.booked_at is not null and (credit.id is null or made.id is null or not (${isSame})
            or credit.created_at <> prepared.booked_at or made.occurred_at <> prepared.booked_at
@@ -59,7 +59,7 @@ export const byHandRules: readonly LedgerRule[] = [
      where credit.bonus = 'correction'`,
   ),
   sqlRule(
-    'what is corrected, demanded, paid of a debt, written off or taken over was approved by somebody else, or by one where nobody else is asked',
+    'corrections, letters, debt payments, write-offs and opening balances were approved by a second person, if one was required',
     `${decided(WRITTEN, 'money.correction', '/api/corrections/')}
      union all ${decided(LETTERS, 'money.demand', '/api/demands/')}
      union all ${decided('debt_payments', 'money.debt-payment', '/api/debt_payments/')}
@@ -85,7 +85,7 @@ export const byHandRules: readonly LedgerRule[] = [
      where credit.relates_cycle_id is not null`,
   ),
   sqlRule(
-    'nothing is taken back by hand beyond what a credit gave',
+    'corrections by hand never take back more than a credit gave',
     `select case when original.amount_cents + taken.cents < 0
        then 'credit ' || original.id || ': ' || original.amount_cents || ', taken back ' || -taken.cents end as fault
      from (
@@ -95,7 +95,7 @@ export const byHandRules: readonly LedgerRule[] = [
      cross join lateral (${takenBack()}) as taken`,
   ),
   sqlRule(
-    'what was taken over is booked as its credits are',
+    'balances brought forward are booked with the sum of their credits',
     `select case when coalesce(credited.cents, 0) <> coalesce(posted.cents, 0)
        then 'partner ' || coalesce(credited.partner_id, posted.partner_id) || ': taken over '
          || coalesce(credited.cents, 0) || ', booked ' || coalesce(posted.cents, 0) end as fault

@@ -18,7 +18,7 @@ export const creditRules: readonly LedgerRule[] = [
      left join partners as below on below.id = credit.below_partner_id`,
   ),
   sqlRule(
-    'whatever names a credit names one that is there, of its cycle',
+    'every reference to a credit names an existing one of its cycle',
     `select case when credit.id is null then named.what || ' names credit ' || named.credit_id end as fault
      from (
        select 'payout ' || payout_id as what, cycle_id, credit_id from payout_credits
@@ -32,7 +32,7 @@ export const creditRules: readonly LedgerRule[] = [
      left join credits as credit on credit.cycle_id = named.cycle_id and credit.id = named.credit_id`,
   ),
   sqlRule(
-    'a reversing credit takes back one of its own, and never more than that',
+    'a reversal takes back a credit of the same partner, and never more than that',
     `select case when original.id is null or reversing.order_id <> original.order_id or reversing.partner_id <> original.partner_id
          or original.reverses_id is not null
          or reversing.credited_before_cents <> original.amount_cents + earlier.cents
@@ -44,7 +44,7 @@ export const creditRules: readonly LedgerRule[] = [
      where reversing.reverses_id is not null`,
   ),
   sqlRule(
-    'a closed cycle has its entry, and an open one has no credits but those by hand',
+    'a closed cycle has its entry, and an open one only has credits by hand',
     `select case when (cycle.closed_at is null) <> (entry.id is null)
          or (cycle.closed_at is null and credited.cents is not null)
          or (entry.id is not null and coalesce(posted.cents, 0) <> coalesce(credited.cents, 0))
@@ -93,7 +93,7 @@ export const creditRules: readonly LedgerRule[] = [
        on refunded.order_id = orders.id`,
   ),
   sqlRule(
-    'of a refunded order everybody keeps the credit of what is left of it, or less where more was taken back by hand',
+    'after a refund every credit is that of the remaining base, or less if more was taken back by hand',
     `select case when credited.cents <> kept.cents and not (
          credited.cents > kept.cents and credited.corrected < 0 and credited.cents + credited.corrected <= kept.cents)
        then 'order ' || rest.order_id || ', partner ' || credited.partner_id || ': ' || credited.cents end as fault
@@ -113,7 +113,7 @@ export const creditRules: readonly LedgerRule[] = [
      cross join lateral (select round(rest.base_cents * credited.rate_bp / 10000::numeric) as cents) as kept`,
   ),
   sqlRule(
-    'projected credits are of open cycles only, and add up',
+    'projected credits belong only to open cycles, and add up',
     `select case when cycle.id is null
          or (cycle.closed_at is not null and (projected.cents is not null or figures.projected_cents <> 0
            or exists (select from projected_bonuses as bonus where bonus.cycle_id = cycle.id)))

@@ -11,7 +11,7 @@ const partsBefore = (condition: string) => `(
 /** Invariants of debts that were demanded, paid and written off. */
 export const debtRules: readonly LedgerRule[] = [
   sqlRule(
-    'a write-off = all the debt there was = the credits that it settles, less what was paid of them',
+    'a write-off = the whole debt = the credits that it settles, less their part payments',
     `select case when written.booked_at is null and (entry.id is not null or settled.count > 0)
          or written.booked_at is not null and (entry.id is null or entry.occurred_at <> written.booked_at
            or posted.debt <> written.amount_cents or posted.given <> -written.amount_cents
@@ -41,7 +41,7 @@ export const debtRules: readonly LedgerRule[] = [
      ) as left_over on true`,
   ),
   sqlRule(
-    'nothing is written off but by a write-off',
+    'amounts are written off only by a write-off',
     `select case when posting.account = 'written_off' and entry.kind <> 'write-off'
          or posting.account = 'tax_written_off' and entry.kind not in ('write-off', 'debt-paid')
        then 'entry ' || entry.id || ' (' || entry.kind || ')' end as fault
@@ -49,7 +49,7 @@ export const debtRules: readonly LedgerRule[] = [
      where posting.account in ('written_off', 'tax_written_off') or entry.kind = 'write-off'`,
   ),
   sqlRule(
-    'a debt is written off after the term of a letter over all of it, and with no payout under way',
+    'a debt is written off after the deadline of a letter over all of it, and with no open payout',
     `select case when written.amount_cents > 0 and demand.id is null
            and coalesce(owner.deleted_at > written.prepared_at, true)
          or demand.id is not null and demand.issued_at is null or demand.issued_at > written.prepared_at
@@ -77,7 +77,7 @@ export const debtRules: readonly LedgerRule[] = [
      left join demands as demand on demand.id = written.demand_id and demand.partner_id = written.partner_id`,
   ),
   sqlRule(
-    'a payment of a debt = all the debt there was = the credits that it settles, less what was paid before, and is of the letter',
+    'a payment of a debt = the whole debt = the credits that it settles, less earlier part payments, and refers to the letter',
     `select case when paid.booked_at is null and (entry.id is not null or settled.count > 0)
          or paid.booked_at is not null and (entry.id is null or entry.occurred_at <> paid.booked_at
            or posted.debt is distinct from paid.net_cents or posted.back is distinct from -paid.net_cents
@@ -110,7 +110,7 @@ export const debtRules: readonly LedgerRule[] = [
      ) as left_over on true`,
   ),
   sqlRule(
-    'what ends a debt leaves no tax owed but what documents that are still to be issued set off',
+    'the end of a debt leaves no tax owed except what documents still to be issued set off',
     `select case when owed.cents <> under_way.cents - waiting.cents
        then 'entry ' || entry.id || ' (' || entry.kind || '): ' || -owed.cents || ' of tax owed, objections '
          || waiting.cents || ', payouts ' || -under_way.cents end as fault
@@ -140,7 +140,7 @@ export const debtRules: readonly LedgerRule[] = [
      where entry.kind in ('write-off', 'debt-paid') and coalesce(paid.left_cents, 0) = 0`,
   ),
   sqlRule(
-    'a part of a debt that was paid counts once: in a payout of its partner, or with what ended the rest',
+    'a part payment of a debt counts once: in a payout of its partner, or with the end of the rest',
     `select case when taken.count + ended.count > 1 or taken.strangers + ended.strangers > 0
          or (part.booked_at is null or part.left_cents = 0) and taken.count + ended.count > 0
        then 'payment ' || part.id || ' counts ' || taken.count + ended.count || ' times' end as fault
@@ -160,14 +160,14 @@ export const debtRules: readonly LedgerRule[] = [
      ) as ended`,
   ),
   sqlRule(
-    'nothing is paid back but by a payment of a debt',
+    'debts are repaid only by a payment of a debt',
     `select case when posting.account in ('paid_back', 'tax_paid_back') and entry.kind <> 'debt-paid'
        then 'entry ' || entry.id || ' (' || entry.kind || ')' end as fault
      from journal_entries as entry join postings as posting on posting.entry_id = entry.id
      where posting.account in ('paid_back', 'tax_paid_back') or entry.kind = 'debt-paid'`,
   ),
   sqlRule(
-    'letters about debts are numbered from 1 on without a gap',
+    'letters about debts are numbered from 1 without gaps',
     `select case when number <> position then 'letter ' || number || ' at place ' || position end as fault
      from (
        select number, row_number() over (order by number) as position from demands where number is not null

@@ -24,7 +24,7 @@ const lastSaid = (order: string, known = 'true') => `
 /** Invariants of when credits become available, and of deliveries that move it (S35). */
 export const deliveryRules: readonly LedgerRule[] = [
   sqlRule(
-    'a credit waits as long as its month was closed with',
+    'a credit has the holding period of its closing',
     `select case when ${differ(
       'credit.available_at',
       `greatest(cycle.closed_at, case when credit.order_id is null
@@ -40,14 +40,14 @@ export const deliveryRules: readonly LedgerRule[] = [
      where credit.reverses_id is null and credit.bonus not in ${BY_HAND}`,
   ),
   sqlRule(
-    'what takes a credit back is available with it, or at once',
+    'a reversal is available with its credit, or immediately',
     `select case when ${differ(dueAt('reversing'), `greatest(${dueAt('original')}, reversing.created_at)`)}
        then 'credit ' || reversing.id || ' takes back credit ' || original.id end as fault
      from credits as reversing
      join credits as original on original.cycle_id = reversing.cycle_id and original.id = reversing.reverses_id`,
   ),
   sqlRule(
-    'a delivery moves what was not released, to where its month puts it',
+    'a delivery moves unreleased credits to the time that its month determines',
     `select case when cycle.hold_from is distinct from 'delivery' or delivery.order_id is distinct from credit.order_id
          or credit.partner_id is distinct from moved.partner_id
          or moved.moved_from is distinct from coalesce(before.available_at, credit.available_at)
@@ -73,7 +73,7 @@ export const deliveryRules: readonly LedgerRule[] = [
      ) as released on true`,
   ),
   sqlRule(
-    'what waits in a month that counts from deliveries counts from what was said last',
+    'pending credits of a month that counts from deliveries count from the last recorded one',
     `select case when waiting.due_at > (select coalesce(max(released_until), '-infinity') from journal_entries)
          and ${differ('waiting.due_at', 'greatest(waiting.closed_at, waiting.ends_at)')}
          and not (waiting.ends_at < waiting.due_at and exists (
@@ -91,14 +91,14 @@ export const deliveryRules: readonly LedgerRule[] = [
      ) as waiting`,
   ),
   sqlRule(
-    'an entry of a delivery moves a release, and no money',
+    'an entry of a delivery moves a release, but no money',
     `select case when not exists (select from moved_releases where entry_id = entry.id)
          or exists (select from postings where entry_id = entry.id)
        then 'entry ' || entry.id end as fault
      from journal_entries as entry where entry.kind = 'delivery'`,
   ),
   sqlRule(
-    'an order has the delivery that was said of it last',
+    'an order has its last recorded delivery',
     `select case when placed.delivered_at is distinct from said.delivered_at then 'order ' || placed.id end as fault
      from orders as placed left join lateral (${lastSaid('placed.id')}) as said on true
      where placed.delivered_at is not null or exists (select from order_deliveries where order_id = placed.id)`,

@@ -18,7 +18,7 @@ interface Row {
  * whose requirements are met, by the figures stored at closing. Kick-start also needs the orders of two months.
  */
 export const evidenceRule: LedgerRule = {
-  name: 'every step-up and builder bonus has the figures of its cycle behind it',
+  name: 'every step-up and builder bonus is backed by the figures of its cycle',
   look: async (client) => {
     const counter = new FindingCounter();
     const { rows } = await client.query<Row>(`

@@ -3,7 +3,7 @@ import { type LedgerRule, sqlRule } from './rule.ts';
 /** Invariants of findings, which refunds after closings leave behind (S40). */
 export const findingRules: readonly LedgerRule[] = [
   sqlRule(
-    'a finding that was corrected has one correction, about its credit and by what was decided, never beyond what the engine says',
+    'a corrected finding has one correction, about its credit and as decided, never beyond the result of the engine',
     `select case when made.id is null and finding.status = 'corrected'
          or made.id is not null and (finding.status <> 'corrected' or made.booked_at is null
            or made.partner_id <> finding.partner_id or made.relates_cycle_id <> finding.cycle_id
@@ -14,7 +14,7 @@ export const findingRules: readonly LedgerRule[] = [
      from findings as finding left join corrections as made on made.finding_id = finding.id`,
   ),
   sqlRule(
-    'what a finding brought about was approved by somebody else, or by one where nobody else is asked, and is as it was decided',
+    'the correction of a finding was approved by a second person, if one was required, and is as decided',
     `select case when decision.id is null or made.prepared_by <> decision.prepared_by
          or made.approval_id is distinct from decision.approval_id
          or (approval.id is null and made.booked_at > made.prepared_at + interval '1 minute')
@@ -30,7 +30,7 @@ export const findingRules: readonly LedgerRule[] = [
      left join approvals as approval on approval.id = made.approval_id`,
   ),
   sqlRule(
-    'a finding is about a credit of its own partner, bonus and month, which was closed',
+    'a finding is about a credit of its own partner, bonus and closed month',
     `select case when cycle.closed_at is null
          or finding.credit_id is not null and (credit.id is null or credit.partner_id <> finding.partner_id
            or credit.bonus <> finding.bonus or (finding.stage <> '' and credit.stage <> finding.stage))
@@ -41,7 +41,7 @@ export const findingRules: readonly LedgerRule[] = [
      left join credits as credit on credit.cycle_id = finding.cycle_id and credit.id = finding.credit_id`,
   ),
   sqlRule(
-    'a step-up or a kick-start that was corrected is not paid again',
+    'a corrected step-up or kick-start is not paid again',
     `select case when count(*) > 1 then credit.bonus || ' ' || credit.stage || ' of partner ' || credit.partner_id end as fault
      from credits as credit where credit.bonus in ('step-up', 'kick-start')
      group by credit.partner_id, credit.bonus, credit.stage`,

@@ -8,7 +8,7 @@ const isWithin = (instant: string) =>
 /** Invariants of payout holds of partners. */
 export const holdRules: readonly LedgerRule[] = [
   sqlRule(
-    'a partner is put on hold and released in turn, by what the books had released',
+    'holds and releases of a partner alternate, at times up to which the books had released',
     `select case when state = coalesce(before, 'active') or valid_from < valid_before
          or released_until < released_before
          or (state = 'active' and released_until not in (
@@ -21,7 +21,7 @@ export const holdRules: readonly LedgerRule[] = [
      ) as following`,
   ),
   sqlRule(
-    'while a partner is on hold nothing of theirs is released',
+    'while a partner is on hold none of their credits is released',
     `select case when taken.entry_id is not null
        then 'partner ' || hold.partner_id || ': released by entry ' || taken.entry_id end as fault
      from (${PARTNER_HOLDS}) as hold

@@ -36,20 +36,20 @@ export const journalRules: readonly LedgerRule[] = [
      from journal_entries as entry left join postings on entry_id = entry.id group by entry.id`,
   ),
   sqlRule(
-    'every posting is to a balance of its own partner',
+    'every posting belongs to a balance of its own partner',
     `select case when balance.partner_id is distinct from posting.partner_id
        then 'posting ' || posting.id || ' of partner ' || posting.partner_id end as fault
      from postings as posting left join balances as balance on balance.id = posting.balance_id
      where posting.balance_id is not null`,
   ),
   sqlRule(
-    'no account of a balance is below zero',
+    'no account of a balance is negative',
     `select case when sum(amount_cents) < 0
        then 'balance ' || balance_id || ': ' || account || ' ' || sum(amount_cents) end as fault
      from postings where balance_id is not null group by balance_id, account`,
   ),
   sqlRule(
-    'nobody has debt beside something available',
+    'nobody has both debt and an available amount',
     `select case when debt > 0 or (debt < 0 and available > 0)
        then 'partner ' || partner_id || ': debt ' || -debt || ', available ' || available end as fault
      from (${accounts}) as account`,
@@ -80,7 +80,7 @@ export const journalRules: readonly LedgerRule[] = [
      ) as credited on credited.partner_id = balance.partner_id and credited.cycle_id = balance.cycle_id`,
   ),
   sqlRule(
-    'free credits = available - debt, less the parts of it that were paid',
+    'free credits = available - debt, less its part payments',
     `select case when account.available + account.debt <> coalesce(free.cents, 0) + part.cents
        then 'partner ' || account.partner_id || ': free ' || coalesce(free.cents, 0) || ', parts paid ' || part.cents
        end as fault
@@ -126,7 +126,7 @@ export const journalRules: readonly LedgerRule[] = [
      ) as settled group by cycle_id, credit_id`,
   ),
   sqlRule(
-    'a payout = what it took from balances = its credits and the parts of a debt that it counts',
+    'a payout = what it took from balances = its credits and the part payments of a debt that it counts',
     `select case when payout.amount_cents <> coalesce(taken.cents, 0)
          or payout.amount_cents <> coalesce(held.cents, 0)
        then 'payout ' || payout.id || ': ' || payout.amount_cents || ', taken ' || coalesce(taken.cents, 0)
@@ -147,7 +147,7 @@ export const journalRules: readonly LedgerRule[] = [
      ) as held on held.payout_id = payout.id`,
   ),
   sqlRule(
-    'a payout ended in the books as its status says, and every attempt before this one was paid and came back',
+    'the end of a payout in the books matches its status, and every earlier attempt was paid and returned',
     `select case when before.paid <> payout.attempt - 1 or before.returned <> payout.attempt - 1
          or ended.rejected <> (status = ${rejected})::int
          or ended.paid <> case when status in (${paid}, ${returned}) then 1 when status = ${rejected} then ended.returned else 0 end
@@ -169,7 +169,7 @@ export const journalRules: readonly LedgerRule[] = [
      ) as ended`,
   ),
   sqlRule(
-    'whoever rejects a payout says why',
+    'a rejected payout has a reason',
     `select case when trim(coalesce(reason, '')) = '' then 'payout ' || id end as fault
      from payouts where status = ${rejected} and status_changed_at >= ${sinceUpgrade}`,
   ),

@@ -11,7 +11,7 @@ const isReturned = `exists (
 /** Invariants of memberships that orders pay for. */
 export const membershipRules: readonly LedgerRule[] = [
   sqlRule(
-    'a bought membership is what its paid line bought, of its buyer, and begins no earlier than its order counts',
+    'a bought membership matches its paid line and its buyer, and begins no earlier than its order counts',
     `select case when membership.partner_id <> orders.partner_id or membership.kind <> product.kind
          or orders.paid_at is null or orders.is_history or cycle.id is null
          or membership.expiry_date - membership.start_date > product.days * line.quantity
@@ -29,7 +29,7 @@ export const membershipRules: readonly LedgerRule[] = [
      left join cycles as cycle on cycle.id = orders.cycle_id`,
   ),
   sqlRule(
-    'no membership runs on that was wholly refunded or cost nothing',
+    'no membership is active that was fully refunded or cost nothing',
     `select case when orders.base_cents = 0 and membership.expiry_date > ${earliestOpen}
          or line.net_cents = 0 and orders.placed_at >= ${sinceUpgrade}
          or (orders.status = 'refunded' or ${isReturned}) and (membership.expiry_date > greatest(${earliestOpen}, ${berlinDay('refund.at')})
@@ -45,7 +45,7 @@ export const membershipRules: readonly LedgerRule[] = [
      ) as refund`,
   ),
   sqlRule(
-    'a refund of an order line is one of its order, and no line is refunded more than it cost',
+    'a refund of an order line belongs to its order, and no line is refunded more than it cost',
     // A gross refund imported without its line was converted by the order's ratio of net to gross.
     `select case when line.order_id <> refund.order_id or refunded.base_cents > greatest(
          line.net_cents, round(orders.base_cents * line.gross_cents / nullif(orders.gross_cents, 0)::numeric))
@@ -58,7 +58,7 @@ export const membershipRules: readonly LedgerRule[] = [
      ) as refunded on refunded.order_line_id = line.id`,
   ),
   sqlRule(
-    'of the memberships of one kind that a partner bought, one begins when the other ends, or later',
+    'bought memberships of one kind do not overlap',
     `select case when before_expiry_date > start_date
        then 'membership ' || id || ' of partner ' || partner_id || ' from ' || start_date || ', another until '
          || before_expiry_date end as fault

@@ -9,7 +9,7 @@ const newTax = 'round(objection.net_cents * successor.tax_rate_bp / 10000.0)';
 /** Invariants of disputed credit notes, and of those that follow them. */
 export const objectionRules: readonly LedgerRule[] = [
   sqlRule(
-    'an objection takes back the tax of all that is left of its note, once, and nothing corrects that note afterwards',
+    'an objection takes back the remaining tax of its note, once, and nothing corrects that note afterwards',
     `select case when objection.id is null then 'entry ' || entry.id || ' books no objection'
        when entry.id is null or coalesce(posted.cents, 0) <> objection.tax_cents
          or objection.net_cents <> coalesce(note.net_cents, payout.amount_cents - settled.net) + taken.net
@@ -37,7 +37,7 @@ export const objectionRules: readonly LedgerRule[] = [
      ) as posted on true`,
   ),
   sqlRule(
-    'a note that follows an objection is over the same net, and its payout is the tax that was not paid with the first one',
+    'a note that follows an objection has the same net, and its payout is the tax that was not paid with the first one',
     `select case when objection.successor_id is distinct from successor.id
          or successor.tax_cents <> greatest(${newTax} - objection.tax_cents, 0)
          or note.id is null and successor.status <> ${payoutStatus.pending}
@@ -49,7 +49,7 @@ export const objectionRules: readonly LedgerRule[] = [
      left join payout_papers as note on note.payout_id = successor.id and note.kind = 'credit-note'`,
   ),
   sqlRule(
-    'an objection ends with a write-off of its own partner, or without one where it has no tax, long after its answer, and nobody agrees any more',
+    'an objection ends with a write-off of its own partner, or without one if it has no tax, long after its answer, and nobody agrees later',
     `select case when written.partner_id <> objection.partner_id or written.booked_at is null
          or objection.agreed_at is not null or successor.id is not null
          or (objection.answered_at <= written.booked_at - interval '${AGREEMENT_DAYS} days') is not true

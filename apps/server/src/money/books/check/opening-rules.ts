@@ -3,7 +3,7 @@ import { type LedgerRule, sqlRule } from './rule.ts';
 /** Invariants of balances brought forward from another system. */
 export const openingRules: readonly LedgerRule[] = [
   sqlRule(
-    'what was taken over is what the last file said',
+    'balances brought forward match the last file',
     `select case when taken.amount_cents <> coalesce(credited.cents, 0)
        then 'partner ' || taken.partner_id || ': ' || taken.amount_cents || ' in the file, credited '
          || coalesce(credited.cents, 0) end as fault
@@ -13,7 +13,7 @@ export const openingRules: readonly LedgerRule[] = [
      ) as credited on credited.partner_id = taken.partner_id`,
   ),
   sqlRule(
-    'no step-up and no phase of a kick-start is paid again that was reached before the programme began here',
+    'no step-up or kick-start phase reached before the programme began here is paid again',
     `select case when paid.id is not null
        then 'partner ' || opening.partner_id || ': credit ' || paid.id || ', ' || paid.bonus || ' ' || paid.stage end as fault
      from opening_levels as opening

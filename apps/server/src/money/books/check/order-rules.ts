@@ -4,7 +4,7 @@ import { berlinDay, type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 /** Invariants of orders, their results, and who has figures. */
 export const orderRules: readonly LedgerRule[] = [
   sqlRule(
-    'no cycle lies before the first month of the programme, and history does',
+    'no cycle is before the first month of the programme, but history is',
     `select case when first_day < programme.starts_on then what || ' on ' || first_day end as fault
      from programme cross join (
        select 'cycle ' || id as what, date_from as first_day from cycles
@@ -23,7 +23,7 @@ export const orderRules: readonly LedgerRule[] = [
      join partners as buyer on buyer.id = orders.partner_id`,
   ),
   sqlRule(
-    'QP of an order line follow its price',
+    'the QP of an order line match its price',
     `select case when line.qp <> case
          when price.net_cents = 0 then 0
          when line.net_cents >= line.quantity * price.net_cents
@@ -40,7 +40,7 @@ export const orderRules: readonly LedgerRule[] = [
      ) as price on true`,
   ),
   sqlRule(
-    'base and QP of an order are those of its lines together',
+    'base and QP of an order are the totals of its lines',
     `select case when orders.base_cents <> line.net_cents or orders.qp <> line.qp
        then 'order ' || orders.id || ': ' || orders.base_cents || ' and ' || orders.qp || ' QP, its lines '
          || line.net_cents || ' and ' || line.qp || ' QP' end as fault
@@ -57,7 +57,7 @@ export const orderRules: readonly LedgerRule[] = [
      from orders where paid_at is not null`,
   ),
   sqlRule(
-    'an estimate that ended is no longer made, and its cycle is open',
+    'an ended estimate is no longer projected, and its cycle is open',
     `select case when made.order_id is not null or cycle.closed_at is not null
        then 'order ' || vanished.order_id || ' for partner ' || vanished.partner_id end as fault
      from vanished_estimates as vanished
@@ -81,7 +81,7 @@ export const orderRules: readonly LedgerRule[] = [
      where one.created_at >= ${sinceUpgrade}`,
   ),
   sqlRule(
-    'whoever has a place has figures in every open cycle that was computed',
+    'every partner with a place has figures in every computed open cycle',
     `select case when figures.partner_id is null
        then 'partner ' || node.partner_id || ' in the cycle ' || cycle.date_from end as fault
      from cycles as cycle

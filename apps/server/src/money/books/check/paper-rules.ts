@@ -8,7 +8,7 @@ const { approved, rejected, paid, returned } = payoutStatus;
 /** Invariants of payout documents. */
 export const paperRules: readonly LedgerRule[] = [
   sqlRule(
-    'papers are numbered from 1 on without a gap',
+    'documents are numbered from 1 without gaps',
     `select case when number <> position then 'paper ' || number || ' at place ' || position end as fault
      from (select number, row_number() over (order by number) as position from payout_papers) as paper
      union all
@@ -17,7 +17,7 @@ export const paperRules: readonly LedgerRule[] = [
      from number_ranges where name = 'payouts'`,
   ),
   sqlRule(
-    'an approved payout has one credit note, which is cancelled if it was rejected after that or the note was replaced without an objection',
+    'an approved payout has one credit note, which is cancelled if the payout was rejected later or the note was replaced without an objection',
     `select case when (payout.number is not null) <> (note.id is not null) or note.number <> payout.number
          or (payout.status in (${approved}, ${paid}, ${returned}) and note.id is null)
          or (note.id is not null and (payout.status = ${rejected} or successor.id is not null and objection.id is null))
@@ -32,7 +32,7 @@ export const paperRules: readonly LedgerRule[] = [
      left join note_objections as objection on objection.payout_id = payout.id`,
   ),
   sqlRule(
-    'a refund correction = its reversing credits, less what it carries over, and the tax of that at the rate of the credit note that paid them',
+    'a refund correction = its reversals, less what it carries over, with tax at the rate of the credit note that paid them',
     `select case when paper.net_cents is distinct from held.cents + paper.carried_cents or held.wrong > 0
          or paper.tax_cents <> round(paper.net_cents * payout.tax_rate_bp / 10000.0)
          or note.kind <> 'credit-note' or note.payout_id <> paper.payout_id or note.number > paper.number
@@ -54,7 +54,7 @@ export const paperRules: readonly LedgerRule[] = [
      where paper.kind = 'refund-correction'`,
   ),
   sqlRule(
-    'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it, less what was paid of it',
+    'reversals in a refund correction are on no credit note, and its gross is deducted from the payout that settles it, less payments of it',
     `select case when taken.unknown > 0 or payout.set_off_cents <> coalesce(settled.cents, 0)
        then 'payout ' || payout.id || ': ' || payout.set_off_cents || ' set off instead of '
          || coalesce(settled.cents, 0) || ', listed again ' || taken.unknown end as fault

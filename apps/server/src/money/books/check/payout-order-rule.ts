@@ -26,7 +26,7 @@ const lines = `
  * that, it would be paid again with the tax of another day. Entry ids follow the order of booking.
  */
 export const payoutOrderRule = sqlRule(
-  'a payout is paid before a later one that takes something back of it is approved, or rejected after that one',
+  'a payout is paid before a later one that takes something back of it is approved, or rejected after that',
   `select case
        when approved_at >= ${sinceUpgrade} and (paid_at <= approved_at) is not true
        then 'payout ' || taker_id || ' was approved on ' || approved_at || ', payout ' || payer_id || ' not paid by then'

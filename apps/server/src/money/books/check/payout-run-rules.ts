@@ -15,7 +15,7 @@ const isInLiveFile = `exists (
 /** Invariants of payout runs, their files, and returned payouts. */
 export const payoutRunRules: readonly LedgerRule[] = [
   sqlRule(
-    'what the bank sent back is noted once for each transfer that the books took back',
+    'every returned transfer in the books has exactly one return record',
     `select case when booked.id is null or noted.payout_id is null
        then 'payout ' || coalesce(noted.payout_id, booked.payout_id) || ', attempt '
          || coalesce(noted.attempt, booked.attempt) end as fault
@@ -24,7 +24,7 @@ export const payoutRunRules: readonly LedgerRule[] = [
        on booked.payout_id = noted.payout_id and booked.attempt = noted.attempt`,
   ),
   sqlRule(
-    'a payout that is sent again has a destination for each attempt after the first',
+    'a payout sent again has a destination for each attempt after the first',
     `select case when known.count <> payout.attempt - 1
        then 'payout ' || payout.id || ': attempt ' || payout.attempt || ', destinations ' || known.count end as fault
      from payouts as payout
@@ -33,13 +33,13 @@ export const payoutRunRules: readonly LedgerRule[] = [
      ) as known`,
   ),
   sqlRule(
-    'a payout in a run is sent with what it comes to, tax included',
+    'a payout in a run is sent with its full amount, tax included',
     `select case when item.amount_cents <> payout.amount_cents + payout.tax_cents - payout.fee_cents
        then 'item ' || item.id || ' of run ' || item.run_id || ': ' || item.amount_cents end as fault
      from payout_run_items as item join payouts as payout on payout.id = item.payout_id`,
   ),
   sqlRule(
-    'a payout in a run stands where the books and its file say',
+    'the status of a payout in a run matches the books and its file',
     `select case
          when item.status in ('included', 'held') and run.status not in ('draft', 'submitted') and not run.approving
            or item.status = 'approved' and (payout.status <> ${approved} or payout.attempt <> item.attempt)
@@ -62,7 +62,7 @@ export const payoutRunRules: readonly LedgerRule[] = [
      ) as waiting`,
   ),
   sqlRule(
-    'the sums of a file are those of what is in it',
+    'the totals of a file match its contents',
     `select case when file.item_count is distinct from listed.count
          or file.control_sum_cents is distinct from listed.cents or listed.wrong > 0
        then 'file ' || file.id || ': ' || coalesce(file.control_sum_cents, 0) || ' cents, payouts '
@@ -78,13 +78,13 @@ export const payoutRunRules: readonly LedgerRule[] = [
      ) as listed`,
   ),
   sqlRule(
-    'no transfer is in two files that the bank may carry out',
+    'no transfer is in two files that the bank may execute',
     `select case when count(*) > 1
        then 'payout ' || payout_id || ', attempt ' || attempt || ' is in ' || count(*) || ' files' end as fault
      from payout_run_file_items where is_live group by payout_id, attempt`,
   ),
   sqlRule(
-    'what a line of a bank statement pays or brings back is booked, and comes to its amount',
+    'payments and returns of a bank statement line are booked, and add up to its amount',
     `select case
          when line.status not in ('matched', 'returned')
            or matched.unbooked > 0 or matched.cents > abs(line.amount_cents)
@@ -101,7 +101,7 @@ export const payoutRunRules: readonly LedgerRule[] = [
      ) as matched on matched.line_id = line.id`,
   ),
   sqlRule(
-    'a line of a bank statement that paid something or brought it back names what',
+    'a bank statement line that paid or returned something names it',
     `select case when (line.status in ('matched', 'returned')) <> (matched.count > 0)
        then 'line ' || line.id || ' is ' || line.status || ', payouts ' || matched.count end as fault
      from bank_statement_lines as line

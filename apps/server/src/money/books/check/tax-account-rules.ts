@@ -18,7 +18,7 @@ const held = (account: string) => `coalesce((
 /** Invariants of the value added tax accounts (S39), by the postings and by the documents behind them. */
 export const taxAccountRules: readonly LedgerRule[] = [
   sqlRule(
-    'of each partner and of all: tax noted - corrected = paid + in payout - owed - given up',
+    'for each partner and in total: tax billed - corrected = paid + in payout - owed - written off',
     `select case when noted - corrected <> paid + in_payout - owed - given_up
        then coalesce('partner ' || partner_id, 'all') || ': noted ' || noted || ', corrected ' || corrected || ', paid '
          || paid || ', in payout ' || in_payout || ', owed ' || owed || ', given up ' || given_up end as fault
@@ -34,7 +34,7 @@ export const taxAccountRules: readonly LedgerRule[] = [
      ) as tax`,
   ),
   sqlRule(
-    'every document is in the books once, with the tax that it says',
+    'every document is in the books once, with its printed tax',
     `select case when entry.id is null or coalesce(posted.cents, 0) <> said.cents
        then 'paper ' || said.number || ': ' || said.cents || ' instead of ' || coalesce(posted.cents::text, 'nothing')
        end as fault
@@ -64,7 +64,7 @@ export const taxAccountRules: readonly LedgerRule[] = [
      ) as payout`,
   ),
   sqlRule(
-    'a partner owes the tax of those corrections and objections that no later note has set off, unless it was given up',
+    'a partner owes the tax of those corrections and objections that no later note has set off, unless it was written off',
     `select case when owed.posted <> owed.corrected - owed.settled - owed.counted - owed.objected
        then 'partner ' || owed.partner_id || ': ' || -owed.posted || ' instead of '
          || owed.settled + owed.counted - owed.corrected + owed.objected end as fault

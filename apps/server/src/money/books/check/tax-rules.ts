@@ -50,7 +50,7 @@ const lines = `
  */
 export const taxRules: readonly LedgerRule[] = [
   sqlRule(
-    'the tax of a payout is that of its kind on what it bills, with the tax of the corrections that it settles',
+    'the tax of a payout is that of its kind on the amount billed, with the tax of the corrections that it settles',
     `select case when not ${hasRateOfKind} or payout.replaces_id is null and payout.tax_cents
          <> round((payout.amount_cents - settled.net) * payout.tax_rate_bp / 10000.0) + settled.tax
        then 'payout ' || payout.id || ' (' || payout.tax_kind || ', ' || payout.tax_rate_bp || '): ' || payout.tax_cents
@@ -60,12 +60,12 @@ export const taxRules: readonly LedgerRule[] = [
      where payout.tax_kind is not null and payout.created_at >= ${sinceUpgrade}`,
   ),
   sqlRule(
-    'whoever has a proven tax status has a number that it was proven for',
+    'every proven tax status has a number',
     `select case when tax_status = 'proven' and btrim(coalesce(ust, '')) = '' then 'partner ' || partner_id end as fault
      from affiliate_data where updated_at >= ${sinceUpgrade}`,
   ),
   sqlRule(
-    'corrections of a credit note never come to more than it, in net or tax',
+    'corrections of a credit note never exceed it, in net or tax',
     `select case when note.net - coalesce(took.net, 0) + taken.net + cancelled.net + coalesce(line.net, 0) < 0
          or note.tax - round(coalesce(took.net, 0) * note.tax_rate_bp / 10000.0) + taken.tax + cancelled.tax
            < -round((taken.papers + case when took.net is null then 0 else 1 end) / 2.0)
@@ -89,7 +89,7 @@ export const taxRules: readonly LedgerRule[] = [
      ) as took on took.taker_id = note.source_id and cancelled.net = 0`,
   ),
   sqlRule(
-    'what a credit note takes back of an earlier one has the same kind and rate of tax',
+    'reversals of an earlier note in a credit note have the same kind and rate of tax',
     `select case when taker.tax_kind <> payer.tax_kind or taker.tax_rate_bp <> payer.tax_rate_bp
        then 'payout ' || line.taker_id || ' takes back ' || line.amount_cents || ' of payout ' || line.payer_id
          || ': ' || taker.tax_kind || ' for ' || payer.tax_kind end as fault
@@ -102,7 +102,7 @@ export const taxRules: readonly LedgerRule[] = [
      ) as payer on true`,
   ),
   sqlRule(
-    'a note that replaces another is over what was left of it, and its payout is the difference of the tax',
+    'a replacement note covers what was left of the replaced one, and its payout is the difference of the tax',
     `select case when not (replaced.status in (${paid}, ${returned}) or replaced.attempt > 1) or cancelled.net_cents is distinct from old.net + taken.net
          or cancelled.tax_cents is distinct from old.tax + taken.tax or note.net_cents is distinct from cancelled.net_cents
          or note.tax_cents is distinct from round(note.net_cents * successor.tax_rate_bp / 10000.0)
@@ -121,7 +121,7 @@ export const taxRules: readonly LedgerRule[] = [
      where not exists (select from note_objections as objection where objection.payout_id = replaced.id)`,
   ),
   sqlRule(
-    'nobody owes the tax instead of a partner whose number is unsound and was not decided on',
+    'there is no reverse charge for a malformed VAT ID that nobody has accepted',
     `select case when decision.id is null
        then 'payout ' || payout.id || ' of partner ' || payout.partner_id || ': ' || payout.unsound_vat_id end as fault
      from payouts as payout

@@ -6,7 +6,7 @@ import { sqlRule } from './rule.ts';
  * for every node, all counts equal a full recount.
  */
 export const teamRule = sqlRule(
-  'counts of a team are those of its places',
+  'the counts of a team match its places',
   `select case when basic <> 0 or affiliate <> 0 or premium_affiliate <> 0
      then 'below partner ' || partner_id || ', line ' || line || ': ' || basic || ' basic, ' || affiliate
        || ' affiliate and ' || premium_affiliate || ' premium too many' end as fault

@@ -8,7 +8,7 @@ const moved = `coalesce((
 /** Invariants of vouchers made from payouts (S50), by the postings and by the movements behind them. */
 export const voucherRules: readonly LedgerRule[] = [
   sqlRule(
-    'what remains of a voucher is what the books owe by it, and what was issued is what the payout paid',
+    'the remaining value of a voucher is its liability in the books, and its issued value is what the payout paid',
     `select case when voucher.amount_cents <> payout.amount_cents + payout.tax_cents - payout.fee_cents
          or posted.issued <> -voucher.amount_cents
          or posted.left_over <> voucher.amount_cents - ${moved} or posted.left_over < 0
@@ -25,7 +25,7 @@ export const voucherRules: readonly LedgerRule[] = [
      ) as posted`,
   ),
   sqlRule(
-    'every movement of a voucher is in the books once, with its amount and on its side',
+    'every movement of a voucher is in the books once, with its amount and contra account',
     `select case when (entry.id is null) <> (voucher.payout_id is null)
          or (entry.id is not null and (entry.kind <> 'voucher-' || movement.kind or entry.voucher_id <> voucher.id
            or posted.cents is distinct from case movement.kind when 'refunded' then 1 else -1 end * movement.amount_cents
@@ -44,7 +44,7 @@ export const voucherRules: readonly LedgerRule[] = [
      ) as posted on true`,
   ),
   sqlRule(
-    'refunds give back to a voucher no more than was redeemed of it',
+    'refunds to a voucher never exceed its redemptions',
     `select case when redeemed.kind <> 'redeemed' or redeemed.amount_cents < sum(refund.amount_cents)
          or bool_or(refund.voucher_id <> redeemed.voucher_id)
        then 'redemption ' || redeemed.id || ': ' || redeemed.amount_cents || ', refunded ' || sum(refund.amount_cents)
@@ -53,7 +53,7 @@ export const voucherRules: readonly LedgerRule[] = [
      group by redeemed.id`,
   ),
   sqlRule(
-    'a voucher that was made of a payout lasts to the end of the third year at least',
+    'a voucher made from a payout is valid at least to the end of the third year',
     `select case when valid_until < make_date(extract(year from ${berlinDay('created_at')})::int + 3, 12, 31)
        then 'voucher ' || id || ' until ' || valid_until end as fault
      from vouchers where payout_id is not null`,

@@ -4,7 +4,7 @@ import { type CheckedRule, checkLedger } from '../../books/check/check-ledger.ts
 /** Rules that do not apply to credits without a closing, by the beginnings of their names. */
 const ofEarnings = [
   'cycles are closed in order',
-  'no cycle lies before the first month',
+  'no cycle is before the first month',
   'every credit of a bonus recomputes',
   'every step-up and builder bonus',
 ];

@@ -106,8 +106,8 @@ async function pdf(url: string) {
 async function expectRightBooks(): Promise<void> {
   const names = new Set(
     [...paperRules.map(({ name }) => name)].concat(
-      'a payout = what it took from balances = its credits and the parts of a debt that it counts',
-      'nobody has debt beside something available',
+      'a payout = what it took from balances = its credits and the part payments of a debt that it counts',
+      'nobody has both debt and an available amount',
     ),
   );
   const wanted = ledgerRules.filter(({ name }) => names.has(name));

@@ -99,8 +99,8 @@ function readingsOn(server: PaperServer) {
       const rules = [...paperRules, ...taxRules, ...taxAccountRules, ...objectionRules, payoutOrderRule];
       const names = rules.map(({ name }) => name);
       names.push(
-        'a payout = what it took from balances = its credits and the parts of a debt that it counts',
-        'a payout ended in the books as its status says, and every attempt before this one was paid and came back',
+        'a payout = what it took from balances = its credits and the part payments of a debt that it counts',
+        'the end of a payout in the books matches its status, and every earlier attempt was paid and returned',
       );
       const wanted = ledgerRules.filter(({ name }) => names.includes(name));
       const checked = await checkLedger(server.database, { rules: wanted });

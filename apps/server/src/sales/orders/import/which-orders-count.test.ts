@@ -209,7 +209,7 @@ inFullRun(() => {
     update orders set base_cents = 0 where base_cents = 1`.execute(shop.database.db);
     const rules = await checkLedger(shop.database);
     expect(rules.filter(({ faults }) => faults > 0)).toMatchObject([
-      { name: 'no membership runs on that was wholly refunded or cost nothing', faults: 1 },
+      { name: 'no membership is active that was fully refunded or cost nothing', faults: 1 },
     ]);
   });
 

@@ -6,7 +6,7 @@ const anApproved = `(select min(approval_id) from corrections)`;
 
 /** Tamperings with credits by hand. */
 export const byHandTamperings: Tamperings = {
-  'a correction is booked as it was prepared: one credit of a cycle that was open, with an entry of its amount':
+  'a correction is booked as prepared: one credit of a cycle that was open, with an entry of its amount':
     [
       'update corrections set amount_cents = amount_cents + 1',
       `update corrections set text = 'something else'`,
@@ -24,7 +24,7 @@ export const byHandTamperings: Tamperings = {
          select balance_id from postings join journal_entries as entry on entry.id = entry_id
          where entry.kind = 'correction')`,
     ],
-  'what is corrected, demanded, paid of a debt, written off or taken over was approved by somebody else, or by one where nobody else is asked':
+  'corrections, letters, debt payments, write-offs and opening balances were approved by a second person, if one was required':
     [
       `update approvals set status = 'rejected'`,
       'update approvals set decided_by = prepared_by',
@@ -41,12 +41,12 @@ export const byHandTamperings: Tamperings = {
     changeDebit('relates_id = null, relates_cycle_id = 1000000'),
     changeDebit('relates_id = null, relates_payout_id = (select min(id) from payouts)'),
   ],
-  'nothing is taken back by hand beyond what a credit gave': [
+  'corrections by hand never take back more than a credit gave': [
     changeDebit('amount_cents = -1000000'),
     `update credits set amount_cents = 1 where (cycle_id, id) in (
        select relates_cycle_id, relates_id from credits where amount_cents < 0)`,
   ],
-  'what was taken over is booked as its credits are': [
+  'balances brought forward are booked with the sum of their credits': [
     `update credits set amount_cents = amount_cents + 1 where bonus = 'opening'`,
     `delete from credits where bonus = 'opening'`,
     `delete from journal_entries where kind = 'opening'`,

@@ -21,7 +21,7 @@ export const creditTamperings: Tamperings = {
     changeCredit(withBelow, 'below_partner_id = 1000000'),
     `delete from orders where id = (select min(order_id) from credits)`,
   ],
-  'whatever names a credit names one that is there, of its cycle': [
+  'every reference to a credit names an existing one of its cycle': [
     'update payout_credits set credit_id = credit_id + 1000000',
     `update refund_correction_credits set cycle_id = ${may}`,
     'update write_off_credits set credit_id = credit_id + 1000000',
@@ -30,7 +30,7 @@ export const creditTamperings: Tamperings = {
     'update corrections set credit_id = credit_id + 1000000 where credit_id is not null',
     'update corrections set relates_id = relates_id + 1000000 where relates_id is not null',
   ],
-  'a reversing credit takes back one of its own, and never more than that': [
+  'a reversal takes back a credit of the same partner, and never more than that': [
     changeReversing('order_id = (select min(order_id) from credits)'),
     changeReversing(`partner_id = ${partner('peer')}`),
     changeReversing(`cycle_id = ${april}`),
@@ -38,7 +38,7 @@ export const creditTamperings: Tamperings = {
     changeReversing('amount_cents = amount_cents - 10000'),
     changeReversing('reverses_id = (select min(id) from credits where reverses_id is not null)'),
   ],
-  'a closed cycle has its entry, and an open one has no credits but those by hand': [
+  'a closed cycle has its entry, and an open one only has credits by hand': [
     `update cycles set closed_at = null where id = ${april}`,
     `update cycles set closed_at = now() where id = ${may}`,
     changeCredit(level, `cycle_id = ${may}, in_closing = false`),
@@ -49,13 +49,13 @@ export const creditTamperings: Tamperings = {
     `update cycles set closed_at = '2026-07-01' where id = ${march}`,
     `delete from cycles where id = ${april}`,
   ],
-  'of a refunded order everybody keeps the credit of what is left of it, or less where more was taken back by hand':
+  'after a refund every credit is that of the remaining base, or less if more was taken back by hand':
     [
       'delete from credits where id = (select max(id) from credits where reverses_id is not null)',
       `insert into refunds (order_id, refunded_at, base_cents, qp) select min(order_id), now(), 1000, 0 from refunds`,
       `update orders set status = 'refunded' where id = (select min(order_id) from refunds)`,
     ],
-  'projected credits are of open cycles only, and add up': [
+  'projected credits belong only to open cycles, and add up': [
     `insert into projected_bonuses (cycle_id, partner_id, bonus, stage, amount_cents)
      select ${april}, min(id), 'builder', 1, 2500 from partners`,
     'update projected_credits set amount_cents = amount_cents + 1',
@@ -90,7 +90,7 @@ export const creditTamperings: Tamperings = {
     changeReversing('credited_before_cents = credited_before_cents + 1'),
     changeReversing('base_cents = base_cents + 100'),
   ],
-  'every step-up and builder bonus has the figures of its cycle behind it': [
+  'every step-up and builder bonus is backed by the figures of its cycle': [
     ...['step-up', 'builder'].map(
       (bonus) => `delete from partner_statistics where (cycle_id, partner_id) in (
       select cycle_id, partner_id from credits where bonus = '${bonus}')`,

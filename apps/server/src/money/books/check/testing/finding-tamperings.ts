@@ -5,7 +5,7 @@ const changeMade = (change: string) => `update corrections set ${change} where f
 
 /** Tamperings with findings. */
 export const findingTamperings: Tamperings = {
-  'a finding that was corrected has one correction, about its credit and by what was decided, never beyond what the engine says':
+  'a corrected finding has one correction, about its credit and as decided, never beyond the result of the engine':
     [
       'update findings set decided_cents = decided_cents - 1',
       'update findings set computed_cents = computed_cents + 1',
@@ -16,7 +16,7 @@ export const findingTamperings: Tamperings = {
       changeMade('amount_cents = amount_cents - 1'),
       changeMade(`partner_id = ${partner('mia')}`),
     ],
-  'what a finding brought about was approved by somebody else, or by one where nobody else is asked, and is as it was decided':
+  'the correction of a finding was approved by a second person, if one was required, and is as decided':
     [
       `update approvals set status = 'rejected' where kind = 'money.findings'`,
       `update approvals set decided_by = prepared_by where kind = 'money.findings'`,
@@ -28,14 +28,14 @@ export const findingTamperings: Tamperings = {
       changeMade('approval_id = null'),
       changeMade('prepared_by = prepared_by + 1'),
     ],
-  'a finding is about a credit of its own partner, bonus and month, which was closed': [
+  'a finding is about a credit of its own partner, bonus and closed month': [
     `update findings set partner_id = ${partner('mia')}`,
     `update findings set cycle_id = ${may}`,
     `update findings set bonus = 'builder'`,
     'update findings set credit_id = 1000000',
     'update findings set difference_cents = 1',
   ],
-  'a step-up or a kick-start that was corrected is not paid again': [
+  'a corrected step-up or kick-start is not paid again': [
     `drop index books.credits_once_key;
      insert into credits (partner_id, cycle_id, bonus, stage, plan_version, amount_cents, available_at, created_at)
      select partner_id, ${may}, bonus, stage, plan_version, amount_cents, available_at, created_at

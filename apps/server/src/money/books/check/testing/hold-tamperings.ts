@@ -5,14 +5,14 @@ const holdOf = (name: string) => `update partner_states set partner_id = ${partn
 
 /** Tamperings with holds of partners, and with bookings during them. */
 export const holdTamperings: Tamperings = {
-  'a partner is put on hold and released in turn, by what the books had released': [
+  'holds and releases of a partner alternate, at times up to which the books had released': [
     `update partner_states set state = 'held' where state = 'active'`,
     `delete from partner_states where state = 'held'`,
     `update partner_states set valid_from = '2026-01-01' where state = 'active'`,
     `update partner_states set released_until = '2026-01-01' where state = 'active'`,
     `update partner_states set released_until = released_until + interval '1 second' where state = 'active'`,
   ],
-  'while a partner is on hold nothing of theirs is released': [
+  'while a partner is on hold none of their credits is released': [
     holdOf('own'),
     `delete from partner_states where state = 'active'`,
     `update partner_states set released_until = released_until + interval '1 year' where state = 'active'`,

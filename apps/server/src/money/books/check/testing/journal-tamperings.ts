@@ -19,16 +19,16 @@ export const journalTamperings: Tamperings = {
     `update postings set amount_cents = amount_cents + 1 where id = (select min(id) from postings)`,
     `delete from postings where id = (select max(id) from postings)`,
   ],
-  'every posting is to a balance of its own partner': [
+  'every posting belongs to a balance of its own partner': [
     `update postings set partner_id = ${partner('mia')} where account = 'in_payout'`,
     `delete from balances where partner_id = ${partner('own')}`,
   ],
-  'no account of a balance is below zero': [
+  'no account of a balance is negative': [
     posting('available', -1_000_000_000),
     posting('paid', -1_000_000_000),
     posting('pending', -1, 'peer'),
   ],
-  'nobody has debt beside something available': [
+  'nobody has both debt and an available amount': [
     posting('debt', -1, 'peer'),
     posting('debt', 1_000_000_000, 'own'),
   ],
@@ -44,7 +44,7 @@ export const journalTamperings: Tamperings = {
     posting('pending', 1),
     changeLevel(`available_at = '2027-01-01'`),
   ],
-  'free credits = available - debt, less the parts of it that were paid': [
+  'free credits = available - debt, less its part payments': [
     `delete from payout_credits where (cycle_id, credit_id) in (
        select cycle_id, credit_id from payout_credits order by credit_id desc limit 1)`,
     `insert into payout_credits (payout_id, cycle_id, credit_id)
@@ -63,12 +63,12 @@ export const journalTamperings: Tamperings = {
      select (select max(id) from payouts), taken.cycle_id, taken.credit_id from payout_credits as taken
      join payouts on payouts.id = taken.payout_id where payouts.status = 4 order by taken.credit_id limit 1`,
   ],
-  'a payout = what it took from balances = its credits and the parts of a debt that it counts': [
+  'a payout = what it took from balances = its credits and the part payments of a debt that it counts': [
     `update payouts set amount_cents = amount_cents + 1 where status = 4 and replaces_id is null`,
     `delete from payout_credits where payout_id = (select min(id) from payouts)`,
     `delete from postings where entry_id = (select id from journal_entries where kind = 'payout' and payout_id = 1)`,
   ],
-  'a payout ended in the books as its status says, and every attempt before this one was paid and came back':
+  'the end of a payout in the books matches its status, and every earlier attempt was paid and returned':
     [
       `update payouts set status = 5 where status = 4`,
       `update payouts set status = 5 where attempt = 2`,
@@ -79,7 +79,7 @@ export const journalTamperings: Tamperings = {
       `update payouts set status = 4 where status = 2`,
       `update payouts set status = 2 where status = 3`,
     ],
-  'whoever rejects a payout says why': [
+  'a rejected payout has a reason': [
     'update payouts set reason = null where status = 2',
     `update payouts set reason = ' ' where status = 2`,
   ],

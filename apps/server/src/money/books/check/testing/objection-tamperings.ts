@@ -4,7 +4,7 @@ const successor = '(select successor_id from note_objections where successor_id 
 
 /** Tamperings with objections and the notes that follow them. */
 export const objectionTamperings: Tamperings = {
-  'an objection takes back the tax of all that is left of its note, once, and nothing corrects that note afterwards':
+  'an objection takes back the remaining tax of its note, once, and nothing corrects that note afterwards':
     [
       'update note_objections set tax_cents = tax_cents + 1',
       'update note_objections set net_cents = net_cents + 1',
@@ -13,7 +13,7 @@ export const objectionTamperings: Tamperings = {
       `delete from postings where entry_id in (select id from journal_entries where kind = 'objection')`,
       'delete from note_objections',
     ],
-  'a note that follows an objection is over the same net, and its payout is the tax that was not paid with the first one':
+  'a note that follows an objection has the same net, and its payout is the tax that was not paid with the first one':
     [
       'update note_objections set successor_id = null, agreed_at = null',
       `update payout_papers set net_cents = net_cents + 1 where payout_id = ${successor}`,
@@ -21,7 +21,7 @@ export const objectionTamperings: Tamperings = {
       `update payouts set tax_cents = tax_cents + 1 where id = ${successor}`,
       `delete from payout_papers where payout_id = ${successor}`,
     ],
-  'an objection ends with a write-off of its own partner, or without one where it has no tax, long after its answer, and nobody agrees any more':
+  'an objection ends with a write-off of its own partner, or without one if it has no tax, long after its answer, and nobody agrees later':
     [
       'update note_objections set write_off_id = (select min(id) from write_offs) where write_off_id is not null',
       'update write_offs set booked_at = null where id in (select write_off_id from note_objections)',

@@ -18,14 +18,14 @@ export const orderTamperings: Tamperings = {
       `insert into cycles (date_from, date_to, plan_version) values ('2026-06-01', '2026-06-30', '1');
      update orders set cycle_id = ${june} where cycle_id = ${may}`,
     ],
-  'no cycle lies before the first month of the programme, and history does': [
+  'no cycle is before the first month of the programme, but history is': [
     `update programme set starts_on = '2026-04-01'`,
     `update orders set is_history = true, cycle_id = null where cycle_id = ${may}`,
   ],
   'no order counts in a cycle in which its buyer does not exist': [
     `update partners set created_at = '2026-06-01' where id in (select partner_id from orders where cycle_id = ${may})`,
   ],
-  'QP of an order line follow its price': [
+  'the QP of an order line match its price': [
     'update order_lines set qp = qp + 1',
     'update product_prices set qp = 200',
     'update product_prices set net_cents = net_cents * 2',
@@ -34,7 +34,7 @@ export const orderTamperings: Tamperings = {
     `update orders set base_cents = 0 where cycle_id = ${may}`,
     `update orders set base_cents = 0 where id = (select min(order_id) from credits)`,
   ],
-  'an estimate that ended is no longer made, and its cycle is open': [
+  'an ended estimate is no longer projected, and its cycle is open': [
     `insert into vanished_estimates (order_id, partner_id, cycle_id, vanished_at)
      select order_id, partner_id, cycle_id, now() from projected_credits`,
     `update vanished_estimates set cycle_id = ${april}`,
@@ -43,12 +43,12 @@ export const orderTamperings: Tamperings = {
     `update refunds set refunded_at = '2026-01-01' where id = (select max(id) from refunds)`,
     `update orders set status = 'open', paid_at = null, cycle_id = null where id = (select min(order_id) from refunds)`,
   ],
-  'a refund of an order line is one of its order, and no line is refunded more than it cost': [
+  'a refund of an order line belongs to its order, and no line is refunded more than it cost': [
     `update refunds set order_id = ${paidInMay} where order_line_id is not null`,
     'update refunds set base_cents = base_cents + 1 where order_line_id is not null',
     'update order_lines set net_cents = net_cents / 2, gross_cents = gross_cents / 2',
   ],
-  'no membership runs on that was wholly refunded or cost nothing': [
+  'no membership is active that was fully refunded or cost nothing': [
     changeBought(`expiry_date = '2026-12-31'`),
     `${changeBoughtOrder(`status = 'paid'`)}; ${changeBought(`expiry_date = '2026-12-31'`)}`,
     `update refunds set order_line_id = null; ${changeBought(`expiry_date = '2026-12-31'`)}`,
@@ -60,7 +60,7 @@ export const orderTamperings: Tamperings = {
        select cycle_id from orders where id = (select order_id from order_lines where id = (
          select max(order_line_id) from memberships)))`,
   ],
-  'of the memberships of one kind that a partner bought, one begins when the other ends, or later': [
+  'bought memberships of one kind do not overlap': [
     `with line as (
        insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
        select order_id, product_id, 1, 100, 119, 1900, 0 from order_lines limit 1 returning id
@@ -75,7 +75,7 @@ export const orderTamperings: Tamperings = {
     `with lena as (update partners set created_at = '2026-03-01' where display_name = 'lena' returning id)
      update placements set valid_from = '2026-03-01' where partner_id = (select id from lena)`,
   ],
-  'whoever has a place has figures in every open cycle that was computed': [
+  'every partner with a place has figures in every computed open cycle': [
     `delete from partner_statistics where cycle_id = ${may} and partner_id = ${partner('mia')}`,
   ],
   'nobody is refunded more than was paid': [
@@ -83,7 +83,7 @@ export const orderTamperings: Tamperings = {
     `update refunds set base_cents = base_cents - 1 where id = (select max(id) from refunds)`,
     `update refunds set qp = qp + 1 where id = (select max(id) from refunds)`,
   ],
-  'base and QP of an order are those of its lines together': [
+  'base and QP of an order are the totals of its lines': [
     'update orders set qp = qp + 1 where id in (select order_id from order_lines)',
     'update orders set qp = 0 where id in (select order_id from order_lines)',
     'update orders set base_cents = base_cents + 100 where id in (select order_id from order_lines)',
@@ -91,7 +91,7 @@ export const orderTamperings: Tamperings = {
     `insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
      select order_id, product_id, 1, 1, 1, 0, 0 from order_lines limit 1`,
   ],
-  'a bought membership is what its paid line bought, of its buyer, and begins no earlier than its order counts':
+  'a bought membership matches its paid line and its buyer, and begins no earlier than its order counts':
     [
       changeBought(`expiry_date = expiry_date + 365`),
       changeBought(`start_date = start_date - 20, expiry_date = expiry_date - 20`),

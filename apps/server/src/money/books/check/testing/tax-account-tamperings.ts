@@ -6,7 +6,7 @@ const change = (account: string, set = 'amount_cents = amount_cents + 1') =>
 
 /** Tamperings with the value added tax accounts. */
 export const taxAccountTamperings: Tamperings = {
-  'of each partner and of all: tax noted - corrected = paid + in payout - owed - given up': [
+  'for each partner and in total: tax billed - corrected = paid + in payout - owed - written off': [
     change('tax_noted'),
     change('tax_corrected'),
     change('tax_paid'),
@@ -15,7 +15,7 @@ export const taxAccountTamperings: Tamperings = {
     change('tax_noted', `partner_id = ${partner('mia')}`),
     `delete from postings where account = 'tax_paid'`,
   ],
-  'every document is in the books once, with the tax that it says': [
+  'every document is in the books once, with its printed tax': [
     `delete from journal_entries where paper_id is not null`,
     `delete from journal_entries where kind = 'note-correction'`,
     `delete from postings where account = 'tax_noted'`,
@@ -30,7 +30,7 @@ export const taxAccountTamperings: Tamperings = {
     `update payouts set tax_cents = tax_cents + 1 where number is not null`,
     change('tax_paid'),
   ],
-  'a partner owes the tax of those corrections and objections that no later note has set off, unless it was given up':
+  'a partner owes the tax of those corrections and objections that no later note has set off, unless it was written off':
     [
       change('tax_owed'),
       `delete from postings where account = 'tax_owed'`,

@@ -2,7 +2,7 @@ import type { Tamperings } from './tampering.ts';
 
 /** Tamperings with the team counts; no trigger fires. */
 export const teamTamperings: Tamperings = {
-  'counts of a team are those of its places': [
+  'the counts of a team match its places': [
     'select fold_team_counts(); update team_counts set basic = basic + 1, affiliate = affiliate - 1',
     'select fold_team_counts(); delete from team_counts where partner_id = (select min(partner_id) from team_counts)',
     `insert into team_count_changes (partner_id, line, basic, affiliate, premium_affiliate)
