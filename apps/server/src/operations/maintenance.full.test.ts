@@ -18,7 +18,7 @@ const { server, root, anna } = setUpNetwork(NOW, {
 
 afterEach(() => switchTo(null));
 
-/** Writes or removes the file, and waits until the server knows of it. */
+/** Writes or removes the file, and waits until the server has noticed. */
 async function switchTo(content: string | null): Promise<void> {
   const { config } = server.deps;
   if (content === null) await rm(maintenanceFile(config), { force: true });
@@ -34,7 +34,7 @@ const signIn = (email: string) =>
     payload: { username: email, password: TEST_PASSWORD },
   });
 
-test('under maintenance every call is 503 with the time to wait, as problem and as hydra error', async () => {
+test('under maintenance every call is 503 with Retry-After, as problem and as hydra error', async () => {
   expect(await status(anna.token, '/api/user/')).toBe(200);
   await switchTo('2026-03-15T10:12:30Z\n');
   const problem = await server.call(anna.token, {
@@ -61,7 +61,7 @@ test('under maintenance every call is 503 with the time to wait, as problem and 
   expect(await status(anna.token, '/api/user/')).toBe(200);
 });
 
-test('without a known end one asks again after half a minute; with a past one too', async () => {
+test('without a known end clients retry after half a minute; with a past one as well', async () => {
   for (const content of ['', 'soon', '2026-03-15T09:00:00Z']) {
     await switchTo(content);
     expect((await server.call(anna.token, { url: '/api/user/' })).headers['retry-after']).toBe('30');
@@ -69,7 +69,7 @@ test('without a known end one asks again after half a minute; with a past one to
   }
 });
 
-test('operators go on working; nobody else can sign in, and no session is opened for them', async () => {
+test('operators can go on working; nobody else can sign in, and no session is opened for them', async () => {
   await switchTo('');
   expect(await status(root.token, '/api/user/')).toBe(200);
   expect((await signIn(root.email)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ test('imprint and privacy notice stay open to everybody', async () => {
   await switchTo(null);
 });
 
-test('health is told as ever, and says that maintenance is on', async () => {
+test('health checks work as usual, and report the maintenance', async () => {
   await switchTo('');
   expect(await status(null, '/healthz')).toBe(200);
   const readiness = async () => (await server.call(null, { url: '/readyz' })).json();
@@ -97,13 +97,13 @@ test('health is told as ever, and says that maintenance is on', async () => {
   await expect.poll(readiness).toEqual({ status: 'ready' });
 });
 
-test('no request waits for files: all threads that read some are held, and health is told', async () => {
+test('no request waits for files: with all file threads blocked, the health check still answers', async () => {
   const pipe = join(server.deps.config.dataDir, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  // Whoever opens it to read waits for somebody who writes. Node has four threads for files.
+  // Opening a FIFO for reading blocks until somebody opens it for writing. Node has four threads for files.
   const held = Array.from({ length: 8 }, () => open(pipe, 'r'));
   try {
-    // Longer than what is known of the switch is good for.
+    // Longer than the state of the switch is cached.
     await sleep(1_500);
     expect(await Promise.race([status(null, '/healthz'), sleep(PATIENCE_MS, 'no answer')])).toBe(200);
   } finally {

@@ -6,9 +6,9 @@ import { isOperator } from '../platform/http/session.ts';
 import { currentMaintenance, watchMaintenance } from '../platform/maintenance-state.ts';
 
 /**
- * While the product is under maintenance, every call is 503 with the time to wait. Operators go on working; whoever
- * signs in is told after the password. Health is asked elsewhere, and imprint and privacy notice stay open: the page that says so
- * links them.
+ * Under maintenance, every call is 503 with Retry-After. Operators can go on working; anybody else who signs in is
+ * refused after the password was checked. Health checks are separate, and imprint and privacy notice stay available:
+ * the maintenance page links them.
  */
 export function guardMaintenance(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'config'>): void {
   let stop: () => void = () => undefined;
@@ -31,7 +31,7 @@ function isCall(url: string): boolean {
   return /^\/(api|csv|pdf)(\/|$)/.test(path) && !/^\/api\/(login|legal_pages)(\/|$)/.test(path);
 }
 
-/** Whatever is wrong with a session counts as none: maintenance signs nobody out. */
+/** An invalid session counts as none: maintenance signs nobody out. */
 async function comesFromOperator(
   deps: Pick<Deps, 'db' | 'clock'>,
   { headers }: FastifyRequest,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Reader, Replica } from '../platform/database/replica.ts';
 
-/** Whether lists are read from replicas, and how far these are. Nothing where there are none. */
+/** Whether lists are read from replicas, and their lag. No metrics without replicas. */
 export function measureReplica(registry: Registry, replica: Replica | null): void {
   if (replica === null) return;
   new Counter({

@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import { productVersion } from '../platform/product-version.ts';
 import { freeBytes } from './readiness.ts';
 
-/** Counts and times every request by its route, so that no id or name becomes a label. */
+/** Counts and times every request by its route pattern, so that no id or name becomes a label. */
 export function measureRequests(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,7 +43,7 @@ export function measureRequests(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** What operators have to look after: papers that partners wait for. Unknown while the database is away. */
+/** Documents that partners are waiting for and operators have to look after. NaN while the database is unavailable. */
 export function measurePapers(registry: Registry, { db }: Pick<Deps, 'db'>): void {
   const counts = async () => countUnmade(db).catch(() => ({ unmade: Number.NaN, failing: Number.NaN }));
   new Gauge({
@@ -64,7 +64,7 @@ export function measurePapers(registry: Registry, { db }: Pick<Deps, 'db'>): voi
   });
 }
 
-/** What an operator is woken by before partners notice: messages that wait, and room on the disk. */
+/** Metrics that alert an operator before partners notice: waiting messages, and free disk space. */
 export function measureSupplies(
   registry: Registry,
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -97,7 +97,10 @@ export function measureSupplies(
   });
 }
 
-/** Whether what one process holds of the open cycle was right, and how much waits to be computed. Unknown while the database is away. */
+/**
+ * Whether the open cycle held in this process was correct, and how much is left to compute. NaN while the database is
+ * unavailable.
+ */
 export function measureOpenCycle(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const last = async () => findLastComparison(db).catch(() => undefined);
   new Gauge({
@@ -129,7 +132,7 @@ export function measureOpenCycle(registry: Registry, { db, clock }: Pick<Deps, '
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Notes a call that had no request of its own. */
+    /** Records a call that was not a request of its own. */
     observeCall(call: { method: string; route: string; status: number; seconds: number }): void;
   }
 }

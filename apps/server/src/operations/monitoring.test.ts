@@ -21,7 +21,7 @@ interface Dashboard {
   }[];
 }
 
-/** Expressions of the rules: in one line, or in those below it that stand further in. */
+/** Expressions of the rules: on one line, or on the more deeply indented lines below. */
 function expressionsIn(yaml: string): string[] {
   const found = [...yaml.matchAll(/^ {8}expr: (?:\|\n((?: {10}.*\n)+)|(.+)$)/gm)];
   return found.map(([, block, line]) => (block ?? line ?? '').trim());
@@ -46,7 +46,7 @@ const words = new Set([
   'and',
 ]);
 
-/** The metrics that an expression names: what is no function, label, duration or variable. */
+/** The metrics used in an expression: whatever is no function, label, duration or variable. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/\{[^}]*\}/g, ' ')
@@ -57,11 +57,11 @@ function metricsIn(expression: string): string[] {
     .filter((word) => !words.has(word));
 }
 
-/** Prometheus makes it itself. */
+/** Added by Prometheus itself. */
 const made = ['up'];
 
-test('each metric that an alert or the dashboard names is one of /metrics, with each label that is asked for', async () => {
-  // A call that there is a duration of.
+test('each metric used by an alert or the dashboard is in /metrics, with each label used', async () => {
+  // A call whose duration is measured.
   await server.app.inject({ url: '/api/user/' });
   const { body } = await server.app.inject({ url: '/metrics' });
   const samples = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -72,7 +72,7 @@ test('each metric that an alert or the dashboard names is one of /metrics, with 
   const labels = new Set(
     expressions.flatMap((text) => [...text.matchAll(/[{,]\s*(\w+)(?:=|!=)~?"/g)].map(([, name]) => name)),
   );
-  // What the scrape adds.
+  // Added by the scrape.
   labels.delete('job');
   for (const label of labels) expect(body).toMatch(new RegExp(`[{,]${label}="`));
 });
@@ -86,7 +86,7 @@ test('every metric of the product itself is on the dashboard', async () => {
   expect(own.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test('each alert says how bad it is and what it means', () => {
+test('each alert has a severity and an explanation', () => {
   const alerts = rules.split(/^ {6}- alert: /m).slice(1);
   expect(alerts.length).toBeGreaterThan(10);
   for (const alert of alerts) {
@@ -95,7 +95,7 @@ test('each alert says how bad it is and what it means', () => {
   }
 });
 
-test('panels of the dashboard have a place each', () => {
+test('panels of the dashboard do not overlap', () => {
   const places = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, i) => `${x + (i % w)}:${y + Math.floor(i / w)}`),
   );
@@ -109,17 +109,17 @@ const run = promisify(execFile);
 const ask = (...args: string[]) => run(promtool ?? '', args, { cwd: folder });
 
 describe.skipIf(promtool === null)('promtool (on Debian apt-get install prometheus)', () => {
-  test('takes the rules and the configuration', async () => {
+  test('accepts the rules and the configuration', async () => {
     expect((await ask('check', 'rules', 'alerts.yml')).stdout).toMatch(/SUCCESS: \d+ rules found/);
-    // The token is another file of the machine that asks.
+    // The token is a file on the scraping machine.
     await ask('check', 'config', '--syntax-only', 'prometheus.yml');
   });
 
-  test('finds that each alert begins when it should, and not before', async () => {
+  test('each alert fires when it should, and not before', async () => {
     expect((await ask('test', 'rules', 'alerts.test.yml')).stdout).toContain('SUCCESS');
   });
 
-  test('reads each expression of the dashboard', async () => {
+  test('parses each expression of the dashboard', async () => {
     const rules = ofDashboard.map((expr, i) => {
       const filled = expr.replaceAll('$__rate_interval', '1m').replaceAll('$job', 'blattwerk');
       return `      - record: panel_${i}\n        expr: ${JSON.stringify(filled)}`;

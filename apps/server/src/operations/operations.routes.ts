@@ -9,7 +9,7 @@ import { checkReadiness } from './readiness.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** What the operator's machines ask: does the process live, may it get requests, how does it fare. */
+/** Endpoints for the operator's machines: liveness, readiness, metrics. */
 export function operationsRoutes(app: FastifyInstance, deps: Deps, registry: Registry): void {
   const { config } = deps;
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -34,13 +34,13 @@ export function operationsRoutes(app: FastifyInstance, deps: Deps, registry: Reg
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  // Behind a proxy on this machine everybody comes from it.
+  // Behind a proxy on this machine every request comes from it.
   if (token === null) return LOOPBACK.test(request.ip) && !isForwarded(request);
   const sent = bearerToken(request.headers.authorization) ?? '';
   return timingSafeEqual(digest(sent), digest(token));
 }
 
-/** Whether a proxy passed it on, as far as the request says. */
+/** Whether the request says that a proxy forwarded it. */
 function isForwarded({ headers }: FastifyRequest): boolean {
   return Object.keys(headers).some((name) => /^(x-forwarded-.*|forwarded|x-real-ip)$/.test(name));
 }

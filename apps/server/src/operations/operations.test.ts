@@ -15,7 +15,7 @@ import { secretsWith } from '../platform/secrets/secrets.ts';
 import { checkReadiness, freeBytes } from './readiness.ts';
 
 let server: TestServer;
-/** What the call that fails asks of the database. */
+/** The statement that the failing call runs. */
 let failing = '';
 
 beforeAll(async () => {
@@ -26,18 +26,18 @@ afterAll(() => server.close());
 
 const get = (url: string, remoteAddress = '127.0.0.1') => server.app.inject({ url, remoteAddress });
 
-/** What it says of itself; polled, since a database that needs longer than two seconds counts as away for that moment. */
+/** The readiness; polled, since a database that takes longer than two seconds counts as unavailable for that moment. */
 const readiness = async () => {
   const { statusCode, body } = await get('/readyz');
   return [statusCode, JSON.parse(body)];
 };
 
-test('alive and ready', async () => {
+test('live and ready', async () => {
   expect((await get('/healthz')).statusCode).toBe(200);
   await expect.poll(readiness).toEqual([200, { status: 'ready' }]);
 });
 
-test('metrics name routes and never what stands in their place', async () => {
+test('metrics have route patterns and never their parameters', async () => {
   await get('/api/partners/471147114711/rank');
   const metrics = await get('/metrics');
   expect(metrics.headers['content-type']).toContain('text/plain');
@@ -45,13 +45,13 @@ test('metrics name routes and never what stands in their place', async () => {
   expect(metrics.body).not.toContain('471147114711');
 });
 
-test('metrics are this machine’s only, as long as there is no token', async () => {
+test('metrics are served to this machine only, as long as there is no token', async () => {
   expect((await get('/metrics', '203.0.113.9')).statusCode).toBe(404);
 });
 
-test('a database that is away is 503 with the time to wait, and everything works again after it', async () => {
+test('an unavailable database is 503 with Retry-After, and everything works again afterwards', async () => {
   const { database } = server;
-  // What every query meets while PostgreSQL restarts.
+  // What every query gets while PostgreSQL restarts.
   const { connect } = database.pool;
   const { read } = database.lanes;
   const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
@@ -84,11 +84,12 @@ test.each<readonly [string, number]>([
   const { result: answer, took, slow } = await timed(() => get('/readyz'));
   Object.assign(pool, { connect });
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', reason: 'database' }]);
-  // It waits for two seconds, and needs some time of its own; without that bound it waits for as long as the database.
+  // The timeout is two seconds, plus some time of its own; without it the check would wait as long as the database
+  // does.
   expect(took).toBeLessThan(2_000 + 2_000 * slow);
 });
 
-test('a key that does not open what is stored is not ready', async () => {
+test('a key that does not decrypt the stored values is not ready', async () => {
   const { db } = server.database;
   const { userId } = await plant(db, { name: 'Sealed', parent: null });
   const sealed = (key: Buffer) => sealIban(secretsWith([key]), userId, 'DE02120300000000202051');
@@ -112,7 +113,7 @@ test('a key that does not open what is stored is not ready', async () => {
   await expect.poll(readiness).toEqual([200, { status: 'ready' }]);
 });
 
-test('a full disk is 503 with the time to wait, whoever notices it', async () => {
+test('a full disk is 503 with Retry-After, wherever it is noticed', async () => {
   const full = 'do $$ begin raise exception using errcode = $a$53100$a$; end $$';
   const error = await sql
     .raw(full)
@@ -135,20 +136,20 @@ test.each([
   ['a transaction that was idle for too long', '25P03'],
   ['a server without memory', '53200'],
   ['a disk that does not answer', '58030'],
-])('%s is 503 with the time to wait', async (_, code) => {
+])('%s is 503 with Retry-After', async (_, code) => {
   failing = `do $$ begin raise exception using errcode = '${code}'; end $$`;
   const answer = await get('/api/fails');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
 });
 
-test('a write that a replica refuses is 503 with the time to wait', async () => {
+test('a write refused by a replica is 503 with Retry-After', async () => {
   failing = 'begin read only; delete from sessions; commit';
   const answer = await get('/api/fails');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   expect(answer.body).not.toContain('read-only');
 });
 
-test('a schema that is older than the program is not ready, a newer one is; nothing more is told', async () => {
+test('a schema older than the program is not ready, a newer one is; no more is disclosed', async () => {
   const { db } = server.database;
   const newest = await sql<{ version: number; name: string; checksum: string }>`
     delete from schema_migrations where version = (select max(version) from schema_migrations)
@@ -163,7 +164,7 @@ test('a schema that is older than the program is not ready, a newer one is; noth
   await sql`alter table away rename to schema_migrations`.execute(db);
 });
 
-test('a full disk is not ready, and one that cannot be looked at; a folder that is not there yet is', async () => {
+test('a full disk is not ready, nor is one that cannot be checked; a folder that does not exist yet is', async () => {
   const { deps } = server;
   const look = async (free: () => Promise<number | null>) => (await checkReadiness(deps, free)).fault;
   expect(await look(async () => 64 * 1024 * 1024 - 1)).toBe('disk');
@@ -174,7 +175,7 @@ test('a full disk is not ready, and one that cannot be looked at; a folder that 
   await expect(freeBytes('/dev/null/below')).rejects.toThrow('ENOTDIR');
 });
 
-test('what was held of the open month and was wrong is a warning for a week, with its figures', async () => {
+test('a wrong value held for the open month is a warning for a week, with its figures', async () => {
   const { db } = server.database;
   const compare = (days: number, orders: number) => {
     const at = new Date(server.deps.clock.now().getTime() - days * 86_400_000);
@@ -192,7 +193,7 @@ test('what was held of the open month and was wrong is a warning for a week, wit
   await db.deleteFrom('cycle_comparisons').execute();
 });
 
-test('messages that nobody takes for half an hour are a warning, with those that get through none', async () => {
+test('messages that nobody has taken for half an hour are a warning, with those that cannot be delivered', async () => {
   const { db } = server.database;
   const queue = (status: string, minutes: number) => {
     const at = new Date(server.deps.clock.now().getTime() - minutes * 60_000);

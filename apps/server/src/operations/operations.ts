@@ -43,7 +43,7 @@ import { cleanUpWebhooksJob, deliverWebhooksJob } from './webhooks/deliver-webho
 import { measureWebhooks } from './webhooks/measure-webhooks.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
-/** What whoever runs the product needs: health, figures, maintenance; and calls that stand on all others. */
+/** What operators of the product need: health, metrics, maintenance; and calls built on all other features. */
 export function registerOperations({ route, app, deps }: AreaParts, approvals: ApprovalKinds): void {
   const registry = measureRequests(app);
   measurePapers(registry, deps);
@@ -80,7 +80,7 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   batchRoutes(route, app);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function operationsJobs({ deps, database }: JobParts): JobDefinition[] {
   return [
     forgetAuditLogJob(deps),

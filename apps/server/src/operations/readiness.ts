@@ -10,13 +10,16 @@ import type { Deps } from '../platform/deps.ts';
 import { isShopSilent } from '../sales/shopware/silence.queries.ts';
 import { findClosedField } from './field-key/check-field-key.ts';
 
-/** Why a process should get no requests: a word for the load balancer; the log says more. */
+/** Why a process should get no requests: a code for the load balancer; the log has the details. */
 type Fault = 'database' | 'migrations' | 'disk' | 'field-key';
 
-/** What operators should look at although requests are answered. */
+/** What needs an operator's attention although requests are answered. */
 type Warning = 'outbox' | 'shop' | 'month' | 'open-cycle' | 'replica';
 
-/** What must not wait: the company is late with what it owes by law. It is no reason to send requests elsewhere: whoever ends it needs the product. */
+/**
+ * What must not wait: the company is late with a legal obligation. No reason to divert requests: the product is needed
+ * to resolve it.
+ */
 type Alarm = 'month';
 
 export interface Readiness {
@@ -25,22 +28,25 @@ export interface Readiness {
   readonly alarms: readonly Alarm[];
 }
 
-/** Bytes that are free where a folder lies; null where nothing was written yet. Tests stand in for a full disk. */
+/** Free bytes on the disk of a folder; null if nothing was written there yet. Tests inject a full disk. */
 export type FreeBytes = (folder: string) => Promise<number | null>;
 
-/** An upload has 10 MB at most, and PostgreSQL begins a new log segment of 16 MB: less than a few of them is full. */
+/**
+ * An upload has up to 10 MB, and PostgreSQL allocates WAL segments of 16 MB: with less than a few of these the disk is
+ * full.
+ */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
-/** How long all of it may take, in milliseconds: a load balancer waits no longer. */
+/** Time limit for all checks, in milliseconds: a load balancer waits no longer. */
 const LONGEST_LOOK_MS = 2_000;
 
-/** Sending is tried every minute; who waits longer than this while nothing was sent waits for operators. */
+/** Sending is attempted every minute; messages waiting longer than this while none was sent need an operator. */
 const OUTBOX_PATIENCE_MINUTES = 30;
 
-/** A replica that is further behind than this does the primary no good. */
+/** A replica with more lag than this does not relieve the primary. */
 const REPLICA_PATIENCE_SECONDS = 30;
 
-/** @throws Error as the file system says it; not for a folder that does not exist */
+/** @throws Error of the file system, except for a folder that does not exist */
 export async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -53,7 +59,7 @@ export async function freeBytes(folder: string): Promise<number | null> {
 
 type ReadinessDeps = Pick<Deps, 'db' | 'replica' | 'clock' | 'config' | 'log' | 'secrets'>;
 
-/** Whether this process can do its work: asks the database, its schema, the disk and the messages that wait. */
+/** Whether this process can do its work: checks the database, its schema, the disk and waiting messages. */
 export async function checkReadiness(
   { db, replica, clock, config, log, secrets }: ReadinessDeps,
   free: FreeBytes = freeBytes,
@@ -61,7 +67,7 @@ export async function checkReadiness(
   const soon = within(LONGEST_LOOK_MS);
   const state = await soon(lookAtDatabase({ db, clock })).catch((error: unknown) => {
     log.warn({ err: error }, 'not ready: the database does not answer');
-    // It answers, and was never migrated or is another one.
+    // It answers, but has no migrations, or is another database.
     return error instanceof pg.DatabaseError && error.code === '42P01' ? 'migrations' : 'database';
   });
   if (typeof state === 'string') return { fault: state, warnings: [], alarms: [] };
@@ -81,7 +87,7 @@ export async function checkReadiness(
     if (lateness === 'overdue') alarms.push('month');
     if (await soon(wasMemoryWrong(db, clock.now()))) warnings.push('open-cycle');
     const closed = await soon(findClosedField(db, secrets));
-    // Last: it may take all the time that is left, and is no reason to send requests elsewhere.
+    // Last: it may take all the remaining time, and is no reason to divert requests.
     if (replica !== null && (await isLate(soon(replica.look())))) warnings.push('replica');
     if (closed === null) return { fault: null, warnings, alarms };
     const { table, column } = closed;
@@ -93,13 +99,13 @@ export async function checkReadiness(
   }
 }
 
-/** Whether replicas do not follow the primary, say nothing, or are far behind. */
+/** Whether replicas do not follow the primary, do not answer, or lag far behind. */
 async function isLate(looking: Promise<ReplicaState>): Promise<boolean> {
   const state = await looking.catch(() => null);
   return !state?.follows || (state.secondsBehind ?? 0) > REPLICA_PATIENCE_SECONDS;
 }
 
-/** Waits for several things, one after the other, for so long in all. What it returns throws beyond that. */
+/** Limits the total time of several awaited checks. The returned function rejects after that. */
 function within(milliseconds: number): <T>(work: Promise<T>) => Promise<T> {
   const over = sleep(milliseconds, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${milliseconds} ms`);
@@ -110,7 +116,7 @@ function within(milliseconds: number): <T>(work: Promise<T>) => Promise<T> {
 
 let newestKnown: Promise<number> | undefined;
 
-/** The number of the newest migration that this program brings; it does not change while it runs. */
+/** The number of this version's newest migration; constant while the process runs. */
 function newestMigration(): Promise<number> {
   newestKnown ??= readMigrations().then(({ length }) => length);
   return newestKnown;

@@ -13,7 +13,7 @@ let order: number;
 let march: number;
 beforeAll(async () => {
   const leaders = await settleBooks(database);
-  // The others were refunded already.
+  // The others have already been refunded.
   order = leaders.orders.own;
   march = leaders.march.id;
 });
@@ -26,17 +26,17 @@ const sumOf = async (source: string) =>
 const faults = async () => (await checkLedger(database)).filter(({ faults: count }) => count > 0);
 const archived = () => `books.archived_credits_${march}`;
 
-test('only a month that was closed two years ago can be put away', async () => {
+test('only a month that was closed at least two years ago can be archived', async () => {
   const put = (month: string, now: Date) => archiveCredits(database.db, month, now);
   await expect(put('2026-03', new Date('2028-03-31T00:00:00Z'))).rejects.toThrow('they stay 24 months');
-  await expect(put('2026-05', later)).rejects.toThrow('2026-05 is no month that is closed');
-  await expect(put('2020-01', later)).rejects.toThrow('2020-01 is no month that is closed');
+  await expect(put('2026-05', later)).rejects.toThrow('2026-05 is not a closed month');
+  await expect(put('2020-01', later)).rejects.toThrow('2020-01 is not a closed month');
   await expect(bringCreditsBack(database.db, '2020-01')).rejects.toThrow(
-    '2020-01 is no month that is closed',
+    '2020-01 is not a closed month',
   );
 });
 
-test('what is settled goes away and comes back, the rest stays, and the check sees all of it meanwhile', async () => {
+test('settled credits are archived and restored, the rest stays, and the books check covers all of them throughout', async () => {
   const before = await sumOf('credits');
   const paid = await rowsOf(`select count(*)::int as count from credits as credit
     where in_closing and cycle_id = ${march} and exists (select from payout_credits as taken join payouts on payouts.id = payout_id
@@ -56,7 +56,7 @@ test('what is settled goes away and comes back, the rest stays, and the check se
   ).toEqual(before);
   expect(await sumOf('credits')).not.toEqual(before);
   expect(await faults()).toEqual([]);
-  // Whoever changes what is away is found as well.
+  // A change to archived credits is found as well.
   await database.pool.query(`update ${archived()} set amount_cents = amount_cents + 1`);
   expect(await faults()).not.toEqual([]);
   await database.pool.query(`update ${archived()} set amount_cents = amount_cents - 1`);
@@ -68,7 +68,7 @@ test('what is settled goes away and comes back, the rest stays, and the check se
   expect(await faults()).toEqual([]);
 });
 
-test('a refund of an order of a month that is away brings the month back and takes back what it earned', async () => {
+test('refunding an order of an archived month restores the month and takes back what the order earned', async () => {
   await archiveCredits(database.db, '2026-03', later);
   const reversed = `(select id, amount_cents from credits where reverses_id is not null and order_id = ${order}) as one`;
   const [{ count }] = await sumOf(reversed);
@@ -89,7 +89,7 @@ function runCommand(...words: string[]): Promise<{ code: number; output: string 
   );
 }
 
-test('the command says where each month is, and refuses what it cannot do', async () => {
+test('the command lists where each month is, and refuses what it cannot do', async () => {
   expect(await runCommand('list')).toEqual({
     code: 0,
     output: '2026-03   attached  1 MB\n2026-04   attached  1 MB\n',
@@ -100,7 +100,7 @@ test('the command says where each month is, and refuses what it cannot do', asyn
   });
   expect(await runCommand('detach', '2020-01')).toEqual({
     code: 1,
-    output: '\n2020-01 is no month that is closed\n',
+    output: '\n2020-01 is not a closed month\n',
   });
   expect(await runCommand('detach')).toMatchObject({ code: 2, output: expect.stringContaining('usage: ') });
 });

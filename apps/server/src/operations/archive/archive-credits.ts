@@ -6,22 +6,22 @@ import { lockBooks } from '../../money/books/books-lock.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 
-/** A month whose credits cannot be put away or brought back. */
+/** A month whose credits cannot be archived or restored. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** Where the credits of the level bonus of a closed cycle are. */
+/** Where the level-bonus credits of a closed cycle are stored. */
 export interface CycleCredits {
   readonly dateFrom: string;
   readonly isArchived: boolean;
   readonly bytes: number;
 }
 
-/** So long pages compare months, and partners may still ask about them. */
+/** For this long, pages compare months and partners may still ask about them. */
 const MONTHS_KEPT = 24;
 
-/** Whoever wants a table for itself lets nobody begin with it while it waits: it tries for a moment, then lets them pass. */
+/** A pending exclusive lock blocks everybody queued behind it: try briefly, release, pause, retry. */
 const LOCK_MS = 2_000;
 const PAUSE_MS = 1_000;
 const ATTEMPTS = 60;
@@ -38,29 +38,30 @@ export async function findCycleCredits(db: Kysely<DB>): Promise<CycleCredits[]> 
 }
 
 /**
- * Puts away what is settled of a month's credits of the level bonus; what is not stays where it is. Needs the role that owns
- * the tables.
- * @returns how many credits are away, or null if they were already
- * @throws ArchiveError for a month that is not closed or too young, and where others do not let go of the credits for a minute
+ * Archives the settled level-bonus credits of a month; unsettled ones stay where they are. Needs the role that owns the
+ * tables.
+ * @returns how many credits are archived, or null if they already were
+ * @throws ArchiveError for a month that is not closed or too recent, and if no exclusive lock can be had within a
+ * minute or so
  */
 export async function archiveCredits(owner: Kysely<DB>, month: string, now: Date): Promise<number | null> {
   const cycle = await requireClosed(owner, month);
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - MONTHS_KEPT);
   if (cycle.dateTo >= oldest.toISOString().slice(0, 10))
-    throw new ArchiveError(`the credits of ${month} are still asked for: they stay ${MONTHS_KEPT} months`);
+    throw new ArchiveError(`the credits of ${month} are still in use: they stay ${MONTHS_KEPT} months`);
   return patiently(owner, async (tx) => {
     if (await isThere(tx, `archived_credits_${cycle.id}`)) return null;
     if (!(await isThere(tx, `closed_credits_${cycle.id}`)))
-      throw new ArchiveError(`the credits of ${month} do not lie apart`);
+      throw new ArchiveError(`the credits of ${month} are not in a partition of their own`);
     const { rows } = await sql<{ away: number }>`select archive_credits(${cycle.id}) as away`.execute(tx);
     return rows[0]?.away ?? 0;
   });
 }
 
 /**
- * Brings a month's credits back.
- * @returns whether they were away
+ * Restores the archived credits of a month.
+ * @returns whether they were archived
  * @throws ArchiveError for a month that is not closed
  */
 export async function bringCreditsBack(owner: Kysely<DB>, month: string): Promise<boolean> {
@@ -74,7 +75,7 @@ export async function bringCreditsBack(owner: Kysely<DB>, month: string): Promis
 async function requireClosed(db: Kysely<DB>, month: string): Promise<StoredCycle> {
   const cycle = await findCycleOfMonth(db, month);
   if (cycle === undefined || cycle.closedAt === null)
-    throw new ArchiveError(`${month} is no month that is closed`);
+    throw new ArchiveError(`${month} is not a closed month`);
   return cycle;
 }
 
@@ -94,7 +95,7 @@ async function patiently<T>(owner: Kysely<DB>, work: (tx: Tx) => Promise<T>): Pr
       });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error;
-      if (attempt >= ATTEMPTS) throw new ArchiveError('others do not let go of the credits; try again later');
+      if (attempt >= ATTEMPTS) throw new ArchiveError('the credits are locked by other sessions; try again later');
       await pause(PAUSE_MS);
     }
   }

@@ -40,10 +40,10 @@ await runCommand(usage, async () => {
 
 function readArguments(): { verb: 'list' | 'detach' | 'attach'; month: string } {
   const [verb, month = '', ...more] = process.argv.slice(2);
-  if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
+  if (more.length > 0) throw new UsageError(`too many arguments: ${more.join(' ')}`);
   if (verb === 'list' && month === '') return { verb, month };
   if (verb !== 'detach' && verb !== 'attach') throw new UsageError('');
-  if (!/^\d{4}-\d{2}$/.test(month)) throw new UsageError(`${month} is no month such as 2024-03`);
+  if (!/^\d{4}-\d{2}$/.test(month)) throw new UsageError(`${month} is not a month such as 2024-03`);
   return { verb, month };
 }
 

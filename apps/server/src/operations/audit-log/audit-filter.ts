@@ -5,31 +5,31 @@ import { invalidField } from '../../platform/api-error.ts';
 import { contains, patternOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** Which lines: days in Berlin, both included. */
+/** Selects entries; days are in Berlin, both inclusive. */
 export interface AuditFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** `0` leaves out who looked at what, unless `action` asks for it. */
+  /** `0` leaves out read accesses, unless `action` asks for them. */
   readonly looks?: '0' | '1' | undefined;
   readonly user?: number | undefined;
-  /** A part of the name or e-mail address of whoever did it, or of the name of a key or of a user of the command line. */
+  /** Part of the actor’s name or e-mail address, or of the name of an API key or a command-line user. */
   readonly by?: string | undefined;
-  /** A part of an address, the number of a partner, or a part of the name or e-mail address of whom it concerns. */
+  /** Part of a path, a partner number, or part of the name or e-mail address of the person concerned. */
   readonly subject?: string | undefined;
   readonly action?: readonly string[] | undefined;
-  /** Where requests came from, as lines name it. */
+  /** Origins of requests, as entries name them. */
   readonly address?: readonly string[] | undefined;
 }
 
-/** SQL: the place that a line names; an index leads to it. */
+/** SQL: the origin of an entry, as indexed. */
 export const place = sql<string | null>`encode(substring(log.address_hash for 4), 'hex')`;
 
-/** SQL: what a line is about, without what follows behind its number; an index leads to it. */
+/** SQL: what an entry is about, without what follows its number; as indexed. */
 const object = sql`audited_object(log.subject)`;
 
 /**
- * The conditions of a filter. Names are looked up first, so that lines are found by the few ids that these lead to.
- * @throws ApiError 422 where too many people have the name of whom a line concerns
+ * The conditions of a filter. Names are resolved to ids first, so that entries are found through an index.
+ * @throws ApiError 422 if too many people match the name of the person concerned
  */
 export async function conditionsOf(
   db: Kysely<DB>,
@@ -38,7 +38,7 @@ export async function conditionsOf(
   const doers = by === undefined ? undefined : await findDoers(db, by);
   const concerned = subject === undefined ? [] : await findConcerned(db, subject);
   return [
-    // What came of it says more.
+    // The entry with the outcome says more.
     action === undefined ? sql`log.action <> 'begin'` : undefined,
     action === undefined && looks === '0' ? sql`log.action <> 'look'` : undefined,
     when(from, (day) => sql`log.occurred_at >= ${new Date(berlinMidnight(day))}`),
@@ -54,10 +54,13 @@ export async function conditionsOf(
   ];
 }
 
-/** So many people are looked up before their lines. */
+/** Maximum number of people resolved to ids before entries are searched. */
 const MOST_PEOPLE = 2_000;
 
-/** The condition that people, keys or users of the command line with a name did it. Of more people each line is compared: it is theirs soon. */
+/**
+ * Matches people, API keys and command-line users by name. Above the maximum every entry is compared instead: a match
+ * is then found early.
+ */
 async function findDoers(db: Kysely<DB>, text: string): Promise<RawBuilder<boolean>> {
   const holds = sql`(folded(' ' || who.first_name || ' ' || who.last_name) like folded(${patternOf(text)}::text)
     or ${contains(sql`who.email`, text)})`;
@@ -71,7 +74,10 @@ async function findDoers(db: Kysely<DB>, text: string): Promise<RawBuilder<boole
   return sql`(${byOther} or exists (select from users as who where who.id = log.user_id and ${holds}))`;
 }
 
-/** Users of the command line whose names contain a text. Steps from name to name: their lines may be many, they are few. */
+/**
+ * Command-line users whose names contain a text. Steps through the index from name to name: there are few names in many
+ * entries.
+ */
 async function findCommandUsers(db: Kysely<DB>, text: string): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`(select command_user from audit_log where ${after} order by command_user limit 1)`;
@@ -85,10 +91,13 @@ async function findCommandUsers(db: Kysely<DB>, text: string): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Of shorter words only beginnings are looked for, as in the search over everything. */
+/** Shorter words match only at the beginning, as in the global search. */
 const LEAST_INSIDE = 3;
 
-/** The addresses, as lines begin with them, of the partner with a number and of all people with a name or e-mail address. */
+/**
+ * Path prefixes, as entries begin with them, of the partner with this number and of everybody with this name or e-mail
+ * address.
+ */
 async function findConcerned(db: Kysely<DB>, text: string): Promise<string[]> {
   const { rows } = await sql<{ user: number; partner: number | null }>`
     select * from (${sql.join(peopleBy(text), sql` union `)}) as found limit ${MOST_PEOPLE + 1}`.execute(db);

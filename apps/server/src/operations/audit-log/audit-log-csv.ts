@@ -24,8 +24,8 @@ const header = [
 ];
 
 /**
- * Lines as CSV for a spreadsheet, as they come. The first of them are read before this returns: what refuses them is still
- * answered as such. A file that breaks off later ends the connection, so that nobody takes a part for the whole.
+ * Streams entries as CSV for a spreadsheet. The first page is read before this returns, so a refusal is still answered
+ * as one. A failure later on closes the connection, so that nobody takes a part of the file for the whole.
  */
 export async function printLines(pages: AsyncGenerator<readonly AuditRow[]>): Promise<Readable> {
   const first = await pages.next();
@@ -40,7 +40,7 @@ export async function printLines(pages: AsyncGenerator<readonly AuditRow[]>): Pr
   );
 }
 
-/** A cell that a spreadsheet would take for a formula is written so that it does not. */
+/** Cells that a spreadsheet would run as formulas are escaped. */
 function print(rows: readonly (readonly (string | number)[])[], { bom = false } = {}): string {
   return stringify([...rows], { delimiter: ';', bom, record_delimiter: 'windows', escape_formulas: true });
 }

@@ -11,7 +11,7 @@ import { type AuditFilter, conditionsOf, place } from './audit-filter.ts';
 type List = ListRequest<(typeof listAuditLog)['answer']['list']>;
 type Entry = AnswerOf<typeof listAuditLog>['items'][number];
 
-/** A line of the log. */
+/** An entry of the log. */
 export type AuditRow = Omit<Entry, 'at'> & { readonly at: Date };
 
 const columns = sql`
@@ -29,7 +29,7 @@ const columns = sql`
 const from = sql`from audit_log as log`;
 const joins = sql`left join users as doer on doer.id = log.user_id left join api_keys as used on used.id = log.api_key_id`;
 
-/** A page of the log. @throws ApiError 422 for the name of too many people */
+/** A page of the log. @throws ApiError 422 if a name matches too many people */
 export async function findAuditLog(
   db: Kysely<DB>,
   list: List,
@@ -46,10 +46,10 @@ export async function findAuditLog(
   });
 }
 
-/** So many lines are held at once, however many a file has. */
+/** Entries held in memory at a time, whatever the size of the file. */
 const LINES_AT_ONCE = 5_000;
 
-/** All lines, the latest first, some at a time. @throws ApiError 422 for the name of too many people */
+/** All entries in pages, the latest first. @throws ApiError 422 if a name matches too many people */
 export async function* findAuditLines(
   db: Kysely<DB>,
   filter: AuditFilter,

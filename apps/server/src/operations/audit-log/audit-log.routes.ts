@@ -3,7 +3,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { findAuditLines, findAuditLog } from './audit-log.queries.ts';
 import { printLines } from './audit-log-csv.ts';
 
-/** Who did what, and why. */
+/** The audit log: who did what, and why. */
 export function auditLogRoutes(route: Route): void {
   route(listAuditLog, async ({ list, query }, { db }) => {
     const { rows, total } = await findAuditLog(db, list, query);

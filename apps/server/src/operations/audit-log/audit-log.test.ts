@@ -24,7 +24,7 @@ const list = async (query = ''): Promise<Line[]> =>
   (await get(`/api/audit_log?limits=100&${query}`)).json()['hydra:member'];
 const subjects = async (query: string) => (await list(query)).map(({ subject }) => subject);
 
-/** Lines as areas write them; `by` is a user of the command line. */
+/** Entries as features write them; `by` is a command-line user. */
 const add = (lines: readonly { subject: string; by?: string; action?: string }[]) =>
   server.database.db
     .insertInto('audit_log')
@@ -38,7 +38,7 @@ const add = (lines: readonly { subject: string; by?: string; action?: string }[]
     )
     .execute();
 
-/** Nothing that is in the log goes: what a test is about lies behind the last line. */
+/** Entries cannot be deleted: each test reads only those after the last one before it. */
 let before = 0;
 beforeEach(async () => {
   const last = await server.database.db
@@ -55,8 +55,8 @@ const added = () =>
     .orderBy('id')
     .execute();
 
-describe('where a request came from', () => {
-  test('is told by a hash: the same place is recognised and found, and no address is kept', async () => {
+describe('the origin of a request', () => {
+  test('is stored as a hash: the same origin is recognized and found, and no address is stored', async () => {
     for (const from of ['203.0.113.7', '2001:db8::1', '203.0.113.7']) await get('/api/outbox', from);
     const looks = (await list('subject=/api/outbox')).toReversed();
     const [first, other, again] = looks.map(({ address }) => address);
@@ -82,7 +82,7 @@ describe('where a request came from', () => {
   });
 });
 
-describe('the log is searched as it is read', () => {
+describe('the log is searched while it is read', () => {
   const linesAbout = () => [
     `/api/partners/${anna.id}`,
     `/api/affiliate_datas/${anna.id}`,
@@ -92,7 +92,7 @@ describe('the log is searched as it is read', () => {
     `/api/users/${anna.userId}/disable`,
   ];
 
-  test('by the name, the e-mail address and the number of whom a line concerns', async () => {
+  test('by name, e-mail address and number of the person concerned', async () => {
     await add([...linesAbout(), `/api/partners/${root.id}`, '/api/company'].map((subject) => ({ subject })));
     const wanted = new Set(linesAbout());
     for (const text of ['ährenf', 'ÄHRENFELD', 'anna ä', anna.email, 'anna-'])
@@ -107,13 +107,13 @@ describe('the log is searched as it is read', () => {
     );
   });
 
-  test('a line about a partner’s file has the partner’s name', async () => {
+  test('an entry about a partner’s file has the partner’s name', async () => {
     await add([{ subject: `/api/operator/partners/${anna.id}` }]);
     expect((await list('subject=operator/partners'))[0]).toMatchObject({ subjectName: 'Anna Ährenfeld' });
   });
 
   inFullRun(() => {
-    test('a name of too many people is refused for whom a line concerns, and finds who did it all the same', async () => {
+    test('a name that matches too many people is refused for the person concerned, but still finds actors', async () => {
       await server.database.pool.query(
         `insert into users (email, password_hash, first_name, last_name, locale, roles, created_at)
        select 'many' || n || '@marker.example', '', 'Vielfach', 'Blatt', 'de', '{ROLE_USER}', now()
@@ -133,14 +133,14 @@ describe('the log is searched as it is read', () => {
       expect(await subjects('by=vielfach')).toEqual(['/api/test/vielfach']);
     });
 
-    test('by a user of the command line, beside people', async () => {
+    test('by a command-line user as well as people', async () => {
       await add([
         { subject: '/api/cycles/1', by: 'deploy-blatt' },
         { subject: '/api/cycles/2', by: 'cron' },
       ]);
       expect(await subjects('by=DEPLOY-b')).toEqual(['/api/cycles/1']);
       expect(await subjects('by=cron&action=write')).toEqual(['/api/cycles/2']);
-      // Everybody here is called Blatt, and so is that user.
+      // Everybody here is called Blatt, the command-line user as well.
       const both = await subjects('by=blatt&action=write');
       expect(both).toEqual(expect.arrayContaining(['/api/cycles/1', '/api/company']));
       expect(both).not.toContain('/api/cycles/2');
@@ -148,9 +148,9 @@ describe('the log is searched as it is read', () => {
   });
 });
 
-describe('looks', () => {
+describe('read accesses', () => {
   inFullRun(() => {
-    test('are left out where that is asked for, unless they are what is asked for', async () => {
+    test('are left out on request, unless they are what the action filter asks for', async () => {
       await get('/api/outbox');
       await add([{ subject: '/api/company' }]);
       expect(new Set((await list()).map(({ action }) => action))).toEqual(new Set(['look', 'write']));
@@ -164,7 +164,7 @@ describe('looks', () => {
     });
   });
 
-  test('reading the log is one line a visit, however one turns and filters; its file is another', async () => {
+  test('reading the log writes one entry per visit, whatever the page and filter; its file writes another', async () => {
     const line = { user_id: second.userId, action: 'look', subject: '/api/audit_log' };
     const longAgo = new Date(Date.now() - 31 * 60_000);
     await server.database.db
@@ -179,7 +179,7 @@ describe('looks', () => {
   });
 
   inFullRun(() => {
-    test('asking how far a job is leaves no line, reading what it refused does', async () => {
+    test('polling the progress of a job leaves no entry, reading its failures does', async () => {
       const asked = await server.call(root.token, {
         method: 'POST',
         url: '/api/partners/hold',
@@ -193,7 +193,7 @@ describe('looks', () => {
     });
   });
 
-  test('at lists of everybody leave a line', async () => {
+  test('to lists of everybody leave an entry', async () => {
     for (const url of ['/api/payouts', '/api/tree/unplaced-partners']) {
       expect((await server.call(anna.token, { url })).statusCode).toBe(200);
       expect((await get(url)).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-/** Forgets, once a day, lines of the log that ended more than ten years ago, counted from the end of their year. */
+/** Deletes, once a day, entries that ended more than ten years ago, counted from the end of their year. */
 export function forgetAuditLogJob({ db, log }: Pick<Deps, 'db' | 'log'>): JobDefinition {
   return {
     name: 'forget-audit-log',

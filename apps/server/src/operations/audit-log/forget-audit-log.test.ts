@@ -9,7 +9,7 @@ const server = setUp(() => startTestServer());
 /** The first instant of a year ten years ago, by the clock of the database. */
 const keptFrom = berlinMidnight(`${Number(berlinDay(Date.now()).slice(0, 4)) - 10}-01-01`);
 
-test('lines go ten years after the end of their year, and none before', async () => {
+test('entries are deleted ten years after the end of their year, and not before', async () => {
   const { db } = server.database;
   const add = (subject: string, at: number) =>
     db

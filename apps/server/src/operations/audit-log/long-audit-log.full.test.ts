@@ -5,7 +5,7 @@ const { server, root } = setUpNetwork(new Date(), { root: { parent: null, operat
 
 const LINES = 100_005;
 
-test('the file has all lines that the filters leave, each once, the latest first', async () => {
+test('the file has every entry that matches the filter exactly once, the latest first', async () => {
   await server.database.pool.query(
     `insert into audit_log (user_id, action, subject)
      select $1, 'write', '/api/test/' || n from generate_series(1, $2::int) as n order by n`,

@@ -6,31 +6,31 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 
-/** A backup that cannot be written or restored; the message says why, in words for whoever runs the command. */
+/** A backup that cannot be written or restored; the message explains why to the operator running the command. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** One file that is being written: a compressed tar, which `tar -tzf` lists. */
+/** A tar.gz file being written; `tar -tzf` lists it. */
 export interface ArchiveWriter {
   /** Adds an entry of exactly `size` bytes. @throws Error if the body is longer or shorter */
   add(name: string, size: number, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** SHA-256, as hex, over names, sizes and bytes of all entries so far. */
+  /** SHA-256, as hex, of the names, sizes and bytes of all entries so far. */
   digest(): string;
 }
 
-/** An entry that is being read; its body has to be read to its end before the next one comes. */
+/** An entry being read; its body has to be consumed before the next entry can be read. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly size: number;
   readonly body: AsyncIterable<Uint8Array>;
-  /** What {@link ArchiveWriter.digest} was before this entry was added. */
+  /** The value of {@link ArchiveWriter.digest} before this entry was added. */
   readonly digestBefore: string;
 }
 
 /**
- * Writes `path`, which only its owner may read. It appears when it is whole and on the disk; what `work` leaves
- * unfinished does not.
+ * Writes `path`, readable by its owner only. The file appears once it is complete and flushed to disk; if `work` fails,
+ * it does not appear.
  */
 export async function writeArchive(
   path: string,
@@ -53,7 +53,7 @@ export async function writeArchive(
       },
     );
     const [writing, working] = await Promise.allSettled([written, worked]);
-    // A full disk ends the work too; what it says then is only that nobody takes its bytes any more.
+    // A full disk makes `work` fail too, but only with a stream that was closed early: the write error is the cause.
     if (writing.status === 'rejected') throw writing.reason;
     if (working.status === 'rejected') throw working.reason;
     await rename(unfinished, path);
@@ -82,14 +82,14 @@ function writerOn(controller: TarController): ArchiveWriter {
 }
 
 /**
- * Reads the entries of `path` one after the other, never more than a piece of one at a time.
- * @throws BackupError for a file that is not there, or that was shortened or changed as far as gzip and tar tell
+ * Reads the entries of `path` one after the other, holding one chunk in memory at a time.
+ * @throws BackupError for a missing file, or one that gzip or tar find truncated or changed
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, void> {
   const hash = createHash('sha256');
   const decoder = createTarDecoder({ strict: true });
   const stopped = new AbortController();
-  // What goes wrong in it is heard where the entries are read.
+  // Its errors surface where the entries are read.
   const feeding = feed(path, decoder.writable, stopped.signal).catch(() => undefined);
   try {
     for await (const { header, body } of decoder.readable) {
@@ -107,7 +107,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, v
 
 async function feed(path: string, decoder: WritableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
   const writer = decoder.getWriter();
-  // A write that failed says so itself.
+  // A failed write reports its own error.
   writer.closed.catch(() => undefined);
   try {
     await pipeline(
@@ -139,7 +139,7 @@ async function* noted(
   }
 }
 
-/** Only the file itself can be at fault: what its reader throws does not come by here. */
+/** Only the file itself can be the cause: errors of the consumer do not pass through here. */
 function unreadable(path: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   const { code, message } = error as NodeJS.ErrnoException;

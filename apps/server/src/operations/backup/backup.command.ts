@@ -22,7 +22,7 @@ the company's data, whom the log names.
 
 await runCommand(usage, async () => {
   const { path, operator } = readArguments();
-  if (await isThere(path)) throw new BackupError(`${path} is there already`);
+  if (await isThere(path)) throw new BackupError(`${path} already exists`);
   const work = async ({ config, ownerUrl }: CommandPlace) => {
     const database = openDatabase(ownerUrl, { statementTimeoutMs: 0 });
     try {

@@ -28,11 +28,11 @@ const FIELD_KEY = key.toString('base64');
 
 let folder: string;
 let source: TestDatabase;
-/** Made while nobody wrote. */
+/** Made while nobody was writing. */
 let backup: string;
-/** What the database held then. */
+/** Contents of the database at that time. */
 let expected: Record<string, string>;
-/** Where it was restored. */
+/** Where it was restored to. */
 let restored: Place;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     client.query(`insert into users (email, password_hash, first_name, last_name)
       values ('drill@example.org', 'x', 'D', 'R')`),
   );
-  // What was put away is in a backup as well.
+  // Archived credits are in a backup as well.
   await onDatabase(source.url, (client) =>
     client.query(`select archive_credits(id) from cycles order by date_from limit 1`),
   );
@@ -65,12 +65,12 @@ function sourceEnvironment() {
   return { DATABASE_URL: source.url, DATA_DIR: join(folder, 'source'), FIELD_KEY };
 }
 
-/** All but the audit log, to which a command adds its line. */
+/** All but the audit log, to which each command adds an entry. */
 function withoutLog({ audit_log: _, audit_log_id_seq: __, ...others }: Record<string, string>) {
   return others;
 }
 
-/** The lines that commands have added to the audit log. */
+/** The entries that commands have added to the audit log. */
 async function linesIn(url: string) {
   const { rows } = await onDatabase(url, (client) =>
     client.query<{ email: string | null; by: string; action: string; details: { after: object } }>(`
@@ -84,7 +84,7 @@ type Place = Awaited<ReturnType<typeof emptyPlace>>;
 
 let places = 0;
 
-/** An empty database and a data folder that is not there yet. */
+/** An empty database and a data folder that does not exist yet. */
 async function emptyPlace() {
   places += 1;
   const name = `drill_${process.pid}_${places}`;
@@ -100,7 +100,7 @@ async function filesIn(dataDir: string): Promise<Map<string, string>> {
   return kept;
 }
 
-test('rows, sequences, schema and files come back, and only their owner may read the backup', async () => {
+test('rows, sequences, schema and files are restored, and only its owner may read the backup', async () => {
   expect(withoutLog(await contentsOf(restored.url))).toEqual(withoutLog(expected));
   expect(await schemaOf(restored.url)).toEqual(await schemaOf(source.url));
   const kept = await filesIn(restored.env.DATA_DIR);
@@ -110,7 +110,7 @@ test('rows, sequences, schema and files come back, and only their owner may read
   expect(await readdir(folder)).not.toContain('backup.tar.gz.unfinished');
 });
 
-test('the audit log says who made a backup and who restored it, and what of', async () => {
+test('the audit log says who made and who restored which backup', async () => {
   const by = { email: demoLogins.operator, by: userInfo().username };
   const rows = expect.any(Number);
   const after = { file: backup, rows, files: expect.any(Number) };
@@ -124,7 +124,7 @@ test('the audit log says who made a backup and who restored it, and what of', as
   ]);
 });
 
-test('whoever is named and is no operator is refused: a backup is not made, a restore is logged without them', async () => {
+test('somebody named who is not an operator is refused: no backup is made, a restore is logged without them', async () => {
   const place = await emptyPlace();
   const path = join(folder, 'nobody.tar.gz');
   const named = ['--operator', demoLogins.anna];
@@ -141,7 +141,7 @@ test('whoever is named and is no operator is refused: a backup is not made, a re
   }
 });
 
-test('what was restored has right books and is served: the login works, and an IBAN opens', async () => {
+test('a restored database has correct books and can be served: signing in works, and an IBAN can be decrypted', async () => {
   const database = openDatabase(restored.url, { statementTimeoutMs: 0 });
   const rules = await checkLedger(database);
   await database.close();
@@ -166,12 +166,12 @@ test('what was restored has right books and is served: the login works, and an I
   expect((await once(server, 'exit'))[0]).toBe(0);
 });
 
-test('a backup that is made while others write holds one instant', async () => {
+test('a backup made during writes is one consistent snapshot', async () => {
   const busy = join(folder, 'busy.tar.gz');
   const place = await emptyPlace();
   let goOn = true;
   let written = 0;
-  // What is read early and what is read late change together.
+  // These two change together, and one is read early, the other late.
   const writing = onDatabase(source.url, async (client) => {
     for (; goOn; written += 1)
       await client.query(`begin;
@@ -232,7 +232,7 @@ test('a restore that is killed leaves an empty database, and the next one succee
 
 const HOLD = 4711;
 
-/** Waits as soon as an index is built while there are rows: everything is written by then, and nothing committed. */
+/** Blocks when the first index is built on tables with rows: everything is written by then, and nothing committed. */
 const holdBeforeCommit = `
   create function hold() returns event_trigger language plpgsql as $$
     begin
@@ -242,7 +242,7 @@ const holdBeforeCommit = `
   create event trigger hold on ddl_command_end when tag in ('CREATE INDEX') execute function hold();
   select pg_advisory_lock(${HOLD})`;
 
-/** Restores a backup as far as its commit, and does something while it waits there. Only the superuser can hold it up. */
+/** Restores a backup up to its commit and runs `work` while it waits there. Only a superuser can block it. */
 async function whileUncommitted(
   place: Place,
   work: (child: ChildProcess, keeper: pg.Client) => Promise<void>,
@@ -266,7 +266,7 @@ async function kill(child: ChildProcess): Promise<void> {
   expect((await ended)[1]).toBe('SIGKILL');
 }
 
-test('killed before its commit it leaves nothing, and the next one succeeds', async () => {
+test('killed before its commit it leaves an empty database, and the next one succeeds', async () => {
   const place = await emptyPlace();
   try {
     await whileUncommitted(place, kill);
@@ -277,12 +277,12 @@ test('killed before its commit it leaves nothing, and the next one succeeds', as
   }
 });
 
-test('killed after its commit it leaves everything', async () => {
+test('killed after its commit it leaves the whole backup', async () => {
   const place = await emptyPlace();
   try {
     await whileUncommitted(place, (child, keeper) =>
       onDatabase(place.url, async (next) => {
-        // It has the lock until its commit, and looks for newer migrations with it after that.
+        // It holds the lock until its commit, then looks for newer migrations under the same lock.
         const locked = next.query('select pg_advisory_lock($1)', [lockKeys.migration]);
         await waiting(keeper, 2);
         await keeper.query('select pg_advisory_unlock($1)', [HOLD]);

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { type ArchiveEntry, type ArchiveWriter, BackupError } from './archive.ts';
 
-/** The first entry, what somebody may want to know before the rest is read; the last one proves the rest. */
+/** The first entry: what is worth knowing before the rest is read. The last entry verifies the rest. */
 const FIRST = 'backup.json';
 const LAST = 'end.json';
 
-/** Increased when an older product could not restore what a newer one writes. */
+/** Incremented when an older version could not restore what a newer one writes. */
 const FORMAT = 1;
 
 const count = z.number().int().min(0);
@@ -16,28 +16,28 @@ const head = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
-  /** The newest migration that the database had. */
+  /** The newest migration in the database. */
   migration: z.object({ version: count.min(1), name: z.string(), checksum: z.string() }),
-  /** Fingerprints of the keys without which some field could not be opened. */
+  /** Fingerprints of the keys needed to decrypt the fields. */
   fieldKeys: z.array(fingerprint),
-  /** Every table with the columns that were written, in their order. */
+  /** Every table with the columns written, in their order. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
 
 const end = z.object({
-  /** Rows of each table. */
+  /** Row count of each table. */
   rows: z.record(z.string(), count),
-  /** Last value of each sequence; those that never gave one are left out. */
+  /** Last value of each sequence; sequences never used are left out. */
   sequences: z.record(z.string(), z.number().int()),
   files: count,
   /** Of all entries before this one. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a backup says of itself at its beginning. */
+/** The header of a backup. */
 export type Head = z.output<typeof head>;
 
-/** What it says at its end, when all is known. */
+/** The trailer of a backup, once everything is known. */
 export type End = z.output<typeof end>;
 
 /** Writes the first entry. */
@@ -55,12 +55,12 @@ function writeJson(archive: ArchiveWriter, name: string, value: object): Promise
   return archive.add(name, bytes.length, [bytes]);
 }
 
-/** One entry between the first and the last. */
+/** An entry between the first and the last. */
 export type Part =
   | { readonly kind: 'rows'; readonly table: string; readonly entry: ArchiveEntry }
   | { readonly kind: 'file'; readonly key: string; readonly entry: ArchiveEntry };
 
-/** A piece of a table's rows, in the text form of COPY; pieces are cut between rows and read one after the other. */
+/** A chunk of a table's rows in COPY text format; chunks end at row boundaries and are read in order. */
 export function rowsName(table: string, piece: number): string {
   return `tables/${table}/${String(piece).padStart(6, '0')}`;
 }
@@ -80,17 +80,17 @@ function partOf(entry: ArchiveEntry): Part {
   );
 }
 
-/** What is done with a backup's contents while it is read once. */
+/** Consumes a backup in one pass. */
 export interface Reader {
-  /** The beginning, before anything else. */
+  /** Called before anything else. */
   head?(head: Head): Promise<void> | void;
-  /** Each part in its turn; it has to read the entry's body to its end. */
+  /** Called for each part in order; it has to consume the entry's body. */
   part(part: Part, head: Head): Promise<void>;
 }
 
 /**
- * Reads a whole backup and proves that it is the one that was written.
- * @throws BackupError for one of another form, one that has no end, and one whose contents changed
+ * Reads a whole backup and verifies that nothing was changed since it was written.
+ * @throws BackupError for an unknown format, a missing trailer and changed contents
  */
 export async function readContents(
   entries: AsyncIterable<ArchiveEntry>,
@@ -119,7 +119,7 @@ async function readJson<T>(entry: ArchiveEntry, name: string, schema: z.ZodType<
   try {
     if (entry.name === name) return schema.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    // Said below: whatever else stands there is not what this version reads.
+    // Reported below: nothing else at this position is readable by this version.
   }
-  throw new BackupError(`this is no backup that this version of the product can read (${entry.name})`);
+  throw new BackupError(`this is not a backup that this version of the product can read (${entry.name})`);
 }

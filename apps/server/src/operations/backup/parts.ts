@@ -5,10 +5,10 @@ type Tables = Head['tables'];
 
 const PART = /^books\.(closed|archived)_credits_(\d+)$/;
 
-/** A part of `credits` that is made for a cycle when that is closed. */
+/** A partition of `credits`, created for a cycle when it is closed. */
 interface CyclePart {
   readonly cycle: number;
-  /** It was put away beside the others. */
+  /** Whether it was archived: detached from the partitioned table. */
   readonly isArchived: boolean;
 }
 
@@ -19,12 +19,12 @@ function cyclePartsOf(tables: Tables): CyclePart[] {
   });
 }
 
-/** The table that a table is a part of, itself for any other: what is said of its columns is said of that one. */
+/** The partitioned table of a partition, any other table itself: rules about columns are stated for that one. */
 export function wholeOf(table: string): string {
   return table === 'books.single_credits' || PART.test(table) ? 'credits' : table;
 }
 
-/** Makes those parts of a backup that no migration makes, without indexes and beside the whole. */
+/** Creates the partitions of a backup that no migration creates, detached and without indexes. */
 export async function createParts(client: TxClient, tables: Tables): Promise<void> {
   for (const { cycle, isArchived } of cyclePartsOf(tables)) {
     await client.query('select begin_closed_credits($1, 0)', [cycle]);
@@ -33,7 +33,7 @@ export async function createParts(client: TxClient, tables: Tables): Promise<voi
   }
 }
 
-/** Gives the parts that were filled their indexes, and their places in the whole or beside it. */
+/** Builds the indexes of the filled partitions and attaches those that are not archived. */
 export async function attachParts(client: TxClient, tables: Tables): Promise<void> {
   for (const { cycle, isArchived } of cyclePartsOf(tables)) {
     await client.query(`select ${isArchived ? 'bring_back_credits' : 'attach_closed_credits'}($1)`, [cycle]);

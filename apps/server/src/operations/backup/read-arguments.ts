@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../platform/command/run-command.ts';
 
-/** Which file a command is to write or read, and for whom it does so. */
+/** Which file a command is to write or read, and on whose behalf. */
 export interface Arguments {
-  /** From the root on. */
+  /** Absolute. */
   readonly path: string;
   /** The e-mail address of an operator. */
   readonly operator: string | undefined;
-  /** The list of deletions that a restore carries out again, from the root on. */
+  /** The list of deletions that a restore repeats; absolute. */
   readonly deletions: string | undefined;
 }
 

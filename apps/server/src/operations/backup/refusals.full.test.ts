@@ -64,7 +64,7 @@ async function restore(
   }
 }
 
-/** Refused with a message for whoever runs the command, and the database is as empty as before. */
+/** Expects a message for the operator running the command, and a database as empty as before. */
 async function expectRefused(attempt: Promise<unknown>, message: RegExp | string): Promise<void> {
   const error = await attempt.then(
     () => new Error('it was restored'),
@@ -75,21 +75,21 @@ async function expectRefused(attempt: Promise<unknown>, message: RegExp | string
   expect(await relationsLeft(empty.url)).toBe(0);
 }
 
-/** The backup with other bytes in its tar, compressed anew: gzip finds nothing wrong with it. */
+/** The backup with changed bytes in its tar, recompressed so that gzip finds nothing wrong. */
 async function rewritten(name: string, change: (tar: Buffer) => Buffer): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, gzipSync(change(gunzipSync(await readFile(backup)))));
   return path;
 }
 
-test('neither the key nor what it seals is readable in a backup', async () => {
+test('neither the key nor what it encrypts is readable in a backup', async () => {
   const tar = gunzipSync(await readFile(backup));
   for (const secret of [iban, key.toString('base64'), key.toString('hex'), key])
     expect(tar.includes(secret)).toBe(false);
   expect(tar.includes(fingerprintOf(key))).toBe(true);
 });
 
-test('a file that was cut off anywhere is refused', async () => {
+test('a file truncated anywhere is refused', async () => {
   const whole = await readFile(backup);
   for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
     const path = join(folder, `cut-${share}.tar.gz`);
@@ -100,11 +100,11 @@ test('a file that was cut off anywhere is refused', async () => {
   await expectRefused(restore(endless), /damaged/);
 });
 
-test('a file with one other byte anywhere is refused', async () => {
+test('a file with one byte changed anywhere is refused', async () => {
   const whole = await readFile(backup);
   for (let round = 0; round < 20; round += 1) {
     const changed = Buffer.from(whole);
-    // Behind the header of gzip, which holds a time that nobody reads.
+    // After the gzip header, which holds a timestamp that nobody reads.
     const at = 10 + Math.floor(((whole.length - 10) * round) / 20);
     changed[at] = (changed[at] ?? 0) ^ 1;
     const path = join(folder, 'changed.tar.gz');
@@ -113,14 +113,14 @@ test('a file with one other byte anywhere is refused', async () => {
   }
 });
 
-test('other contents in a sound container are refused', async () => {
+test('changed contents in a sound container are refused', async () => {
   const name = await rewritten('name.tar.gz', (tar) =>
     Buffer.from(tar.toString('latin1').replace('\tAnna\t', '\tHans\t'), 'latin1'),
   );
   await expectRefused(restore(name), 'its contents are not those that were written');
 });
 
-test('without the key, and with another one, it names the key that is needed', async () => {
+test('without the key, or with another one, the message names the key that is needed', async () => {
   const needed = fingerprintOf(key);
   await expectRefused(
     restore(backup, { fieldKeys: null }),
@@ -142,21 +142,21 @@ test('a database with anything in it is refused and stays as it is', async () =>
   await onDatabase(empty.url, (client) => client.query('drop table somebodys'));
 });
 
-test('a storage with files of somebody else is refused and keeps them', async () => {
+test('a storage with foreign files is refused and keeps them', async () => {
   const files = await filesOf('occupied');
   await files.put('media/other.bin', Buffer.from('mine'), 'application/octet-stream');
   await expectRefused(restore(backup, { files: 'occupied' }), 'it has media/other.bin');
   expect((await allFiles(files)).map(({ key: name }) => name)).toEqual(['media/other.bin']);
 });
 
-test('a backup of a newer product, and one of other migrations, are refused by name', async () => {
+test('a backup of a newer version, or with other migrations, is refused, naming the migration', async () => {
   const head = await headOf(backup);
   const newer = { version: head.migration.version + 1, name: '9999_newer.sql', checksum: 'x' };
   await expectRefused(restore(await withHead({ ...head, migration: newer })), '9999_newer.sql');
   const edited = { ...head.migration, checksum: 'edited' };
   await expectRefused(restore(await withHead({ ...head, migration: edited })), 'is not the migration');
   const tables = head.tables.slice(1);
-  await expectRefused(restore(await withHead({ ...head, tables })), 'not those that its migrations make');
+  await expectRefused(restore(await withHead({ ...head, tables })), 'not those that its migrations create');
 });
 
 async function headOf(path: string): Promise<Head> {
@@ -166,7 +166,7 @@ async function headOf(path: string): Promise<Head> {
   return (await readContents(readArchive(path), { part })).head;
 }
 
-/** A sound backup without rows that says this of itself. */
+/** A valid backup without rows with this header. */
 async function withHead(head: Head): Promise<string> {
   const path = join(folder, 'made.tar.gz');
   await writeArchive(path, async (archive) => {
@@ -176,14 +176,14 @@ async function withHead(head: Head): Promise<string> {
   return path;
 }
 
-test('what is no backup, what is not there, and what cannot be written is said plainly', async () => {
+test('what is not a backup, what does not exist and what cannot be written is reported plainly', async () => {
   await expectRefused(restore(join(folder, 'nowhere.tar.gz')), /cannot be read/);
   const text = join(folder, 'text.tar.gz');
   await writeFile(text, 'a letter');
   await expectRefused(restore(text), /damaged/);
   const other = join(folder, 'other.tar.gz');
   await writeArchive(other, (archive) => archive.add('photo.jpg', 3, [Buffer.from('abc')]));
-  await expectRefused(restore(other), 'no backup that this version of the product can read (photo.jpg)');
+  await expectRefused(restore(other), 'not a backup that this version of the product can read (photo.jpg)');
   const env = {
     DATABASE_URL: source.url,
     DATA_DIR: join(folder, 'source'),
@@ -191,7 +191,7 @@ test('what is no backup, what is not there, and what cannot be written is said p
   };
   expect(await run('backup', [backup], env)).toMatchObject({
     code: 1,
-    error: `\n${backup} is there already\n`,
+    error: `\n${backup} already exists\n`,
   });
   expect(await run('restore', [], env)).toMatchObject({
     code: 2,
@@ -199,12 +199,12 @@ test('what is no backup, what is not there, and what cannot be written is said p
   });
 });
 
-test('a backup without the key that sealed the fields is not made', async () => {
+test('no backup is made without the key that encrypted the fields', async () => {
   const path = join(folder, 'keyless.tar.gz');
   const files = await filesOf('source');
   for (const fieldKeys of [null, [anotherKey(key)]])
     await expect(writeBackup(path, { database: source, files, fieldKeys, now: new Date() })).rejects.toThrow(
-      'bank_accounts.iban is sealed with a key that is not here',
+      'bank_accounts.iban is encrypted with a key that is not here',
     );
   await expect(readFile(path)).rejects.toThrow('ENOENT');
 });

@@ -16,14 +16,14 @@ import { advanceSequences, findTables, fixTextForm, loadRows, withoutTriggers } 
 
 /** Where a backup is restored to. */
 interface Target {
-  /** In the role that will own the tables. */
+  /** With the role that will own the tables. */
   readonly database: Database;
   readonly files: Files;
   /** Null where there is none yet. */
   readonly fieldKeys: readonly Buffer[] | null;
 }
 
-/** What a backup held. */
+/** Contents of the restored backup. */
 export interface Restored {
   readonly head: Head;
   readonly rows: number;
@@ -31,13 +31,13 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty database and an empty storage. Everything is proved before anything is written,
- * and all tables are written in one transaction: whoever is killed leaves an empty database. Files that were
- * written by then are overwritten by the next attempt.
+ * Restores a backup into an empty database and an empty storage. The file is verified before anything is written, and
+ * all tables are written in one transaction: a restore that is killed leaves an empty database. Files written by then
+ * are overwritten by the next attempt.
  *
  * @throws BackupError for a damaged or unknown file, a newer schema, another field key, a database or storage with
- * anything in it; nothing was changed then.
- * @param rewriting changes rows and files before they are written, and keeps away what it leaves out
+ * anything in it; nothing was changed then
+ * @param rewriting changes rows and files before they are written, and skips what it leaves out
  */
 export async function restoreBackup(
   path: string,
@@ -76,7 +76,7 @@ interface Into {
   readonly rewriting: Rewriting | undefined;
 }
 
-/** Reads the file once more, this time into the tables; it may have been changed since it was proved. */
+/** Reads the file a second time, now into the tables; it may have been changed since it was verified. */
 async function fill(client: TxClient, path: string, head: Head, into: Into): Promise<void> {
   await createParts(client, head.tables);
   requireSameTables(await findTables(client), head.tables);
@@ -113,7 +113,7 @@ async function loadPart(
   loaded.set(table.name, (loaded.get(table.name) ?? 0) + count);
 }
 
-/** Writes what stands in the place of some rows; answers how many these were. */
+/** Writes the replacements of some rows; returns how many there are. */
 async function loadRewritten(client: TxClient, table: Head['tables'][number], rows: Rows): Promise<number> {
   if (rows.bytes.length > 0) await loadRows(client, table, [rows.bytes]);
   return rows.count;
@@ -143,7 +143,7 @@ async function migrationsOf({ migration }: Head): Promise<Migration[]> {
   return known.slice(0, migration.version);
 }
 
-/** Leftovers of an attempt that was killed are those of the same backup; anything else is somebody's. */
+/** Leftovers of a killed attempt are those of the same backup; anything else belongs to somebody. */
 async function requireNoOtherFiles(files: Files, names: ReadonlySet<string>): Promise<void> {
   for await (const { key } of files.list())
     if (!names.has(fileName(key)))
@@ -162,7 +162,7 @@ async function requireEmpty(client: ClientBase): Promise<void> {
 
 function requireSameTables(made: Head['tables'], backedUp: Head['tables']): void {
   if (JSON.stringify(made) !== JSON.stringify(backedUp))
-    throw new BackupError('the tables of the backup are not those that its migrations make');
+    throw new BackupError('the tables of the backup are not those that its migrations create');
 }
 
 function sum(rows: End['rows']): number {

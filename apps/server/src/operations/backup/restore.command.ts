@@ -27,11 +27,11 @@ names.
 await runCommand(usage, async () => {
   const { path, operator, deletions } = readArguments();
   await withCommandPlace(async ({ config, ownerUrl, migrate }) => {
-    // Comes first: a list that cannot be read shall not leave people in a restored database.
+    // Read first: an unreadable list must not leave erased people in a restored database.
     const list = deletions ?? config.deletionsList;
     const listed = await readDeletions(list);
     if (deletions !== undefined && listed.length === 0)
-      throw new DeletionsFileError(`${list} is not there, or has no line`);
+      throw new DeletionsFileError(`${list} does not exist, or is empty`);
     const database = openDatabase(ownerUrl, { statementTimeoutMs: 0 });
     try {
       const files = await openFiles(config);
@@ -50,8 +50,9 @@ await runCommand(usage, async () => {
 }, [BackupError, DeletionsFileError, OperatorError]);
 
 /**
- * Who may be named is known only now, and what was restored stays: the log then names the user of the operating system alone.
- * @throws OperatorError for an address that is no such operator's, once the line is written
+ * The operators are known only after the restore, and what was restored stays: the log then names the operating-system
+ * user alone.
+ * @throws OperatorError for an address that is not an active operator's, once the entry is written
  */
 async function note(
   { db }: Database,

@@ -16,7 +16,7 @@ const key = randomBytes(32);
 let folder: string;
 let source: TestDatabase;
 let backup: string;
-/** Names Anna, as the product had written it after the backup. */
+/** Contains Anna's deletion, as the product had written it after the backup. */
 let list: string;
 let places = 0;
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An empty database in which a command is run, and who has a name in it afterwards. */
+/** Runs a command in an empty database, and returns who has a name in it afterwards. */
 async function inPlace(work: (env: Record<string, string>) => Promise<{ out: string; code: number | null }>) {
   places += 1;
   const name = `restored_${process.pid}_${places}`;
@@ -66,13 +66,13 @@ async function inPlace(work: (env: Record<string, string>) => Promise<{ out: str
   }
 }
 
-test('a restore deletes again whoever the list names, and says how many that were', async () => {
+test('a restore repeats the deletions of the list, and says how many', async () => {
   const { out, code, names } = await inPlace((env) => run('restore', [backup, '--deletions', list], env));
   expect([code, names]).toEqual([0, ['Root', expect.stringMatching(/^#\d+$/)]]);
   expect(out).toContain(`Taken away again by ${list}: accounts 1,`);
 });
 
-test('without a list it restores everybody, and says where it looked and what helps; the command for that does it', async () => {
+test('without a list it restores everybody, says where it looked and what to do; the command for that repeats the deletions', async () => {
   const command = 'src/operations/deletions/replay/replay-deletions.command.ts';
   const { out, names } = await inPlace(async (env) => {
     const restored = await run('restore', [backup], env);
@@ -84,13 +84,13 @@ test('without a list it restores everybody, and says where it looked and what he
   expect(out).toContain('accounts 1,');
 });
 
-test('a list that is named and not there, or is none, stops a restore before it begins', async () => {
+test('a list that is named but missing or invalid stops a restore before it begins', async () => {
   await writeFile(join(folder, 'none.jsonl'), 'something else\n');
   const place = await ownDatabase(cluster.url, `restored_${process.pid}_none`);
   const env = { DATABASE_URL: place.url, DATA_DIR: join(folder, 'none'), FIELD_KEY: key.toString('base64') };
   try {
     for (const [path, said] of [
-      [join(folder, 'missing.jsonl'), 'is not there, or has no line'],
+      [join(folder, 'missing.jsonl'), 'does not exist, or is empty'],
       [join(folder, 'none.jsonl'), 'is no list of deletions (line 1)'],
     ] as const) {
       const { code, error } = await run('restore', [backup, '--deletions', path], env);

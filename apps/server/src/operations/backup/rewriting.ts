@@ -1,20 +1,20 @@
 import type { TxClient } from '../../platform/database/transaction.ts';
 import type { Head, Part } from './contents.ts';
 
-/** Some whole rows of a table, in the text form of COPY. */
+/** Some whole rows of a table, in COPY text format. */
 export interface Rows {
   readonly bytes: Buffer;
   readonly count: number;
 }
 
-/** Changes what a backup holds on its way to where it is restored: nothing of what it takes away is ever written there. */
+/** Changes the contents of a backup on the way to its target: what it removes is never written there. */
 export interface Rewriting {
-  /** Sees every part once before anything is written, and has to read its entry to the end. */
+  /** Called with every part before anything is written; has to consume the entry. */
   look(part: Part, head: Head): Promise<void>;
-  /** Sees the tables before the first row. @throws BackupError for what it does not know how to change */
+  /** Called with the tables before the first row. @throws BackupError for what it does not know how to change */
   begin(client: TxClient): Promise<void>;
-  /** The rows that are written instead of these. */
+  /** The rows to write instead. */
   rows(table: Head['tables'][number], rows: Buffer): Rows;
-  /** The file that is kept instead of one; null keeps it as it is. */
+  /** The contents to store instead; null keeps the file as it is. */
   file(key: string): Promise<Buffer | null>;
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const BREAK_MS = 100;
 
-/** A network that takes a break after the last row of a copy, as a slow one may do anywhere. */
+/** A network that pauses after the last row of a COPY, as a slow one may do anywhere. */
 function forwardInParts(client: Socket, server: Socket): void {
   client.pipe(server);
   const forward = async () => {
@@ -46,7 +46,7 @@ function forwardInParts(client: Socket, server: Socket): void {
   forward().catch(() => client.destroy());
 }
 
-test('the rows of a table are counted, however late the server says their number', async () => {
+test('the rows of a table are counted, however late the server reports their number', async () => {
   const url = new URL(database.url);
   url.port = String((network.address() as AddressInfo).port);
   url.hostname = '127.0.0.1';

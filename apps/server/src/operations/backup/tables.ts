@@ -5,13 +5,13 @@ import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ArchiveWriter } from './archive.ts';
 import { type End, type Head, rowsName } from './contents.ts';
 
-/** How many bytes of rows are held at once. */
+/** Bytes of rows held in memory at a time. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 type Table = Head['tables'][number];
 
 /**
- * What the text form of values depends on, said for both directions; settings of a server or role may differ.
+ * Pins the settings that the text format of values depends on, for both directions; a server or role may have others.
  * Ends with the transaction.
  */
 export async function fixTextForm(client: ClientBase): Promise<void> {
@@ -28,8 +28,8 @@ export async function fixTextForm(client: ClientBase): Promise<void> {
 }
 
 /**
- * The product's tables with the columns that can be written; what is computed from others is computed again. Of a table in
- * parts these are named instead of it, with their schema.
+ * The product's tables with their writable columns; generated ones are computed again. A partitioned table is replaced
+ * by its partitions, with their schema.
  */
 export async function findTables(client: ClientBase): Promise<Table[]> {
   const found = await client.query<Table>(`
@@ -44,7 +44,7 @@ export async function findTables(client: ClientBase): Promise<Table[]> {
   return found.rows;
 }
 
-/** Adds a table's rows to the archive; answers how many there are. */
+/** Adds a table's rows to the archive; returns their number. */
 export async function dumpTable(client: ClientBase, archive: ArchiveWriter, table: Table): Promise<number> {
   const stream = client.query(copyTo(`copy ${targetOf(table)} to stdout`));
   let held: Buffer[] = [];
@@ -66,12 +66,12 @@ export async function dumpTable(client: ClientBase, archive: ArchiveWriter, tabl
     bytes = all.length - whole;
   }
   if (bytes > 0) await add(Buffer.concat(held));
-  // The stream ends with the last row, before the server has said how many there were.
+  // The stream ends with the last row, before the server has reported the row count.
   await client.query('select');
   return stream.rowCount;
 }
 
-/** Writes a piece of a table's rows; answers how many it held. */
+/** Writes a chunk of a table's rows; returns their number. */
 export async function loadRows(
   client: TxClient,
   table: Table,
@@ -82,7 +82,7 @@ export async function loadRows(
   return stream.rowCount;
 }
 
-/** A name as statements need it, with or without a schema. */
+/** An identifier quoted for a statement, with or without a schema. */
 function quoted(name: string): string {
   return name.split('.').map(pg.escapeIdentifier).join('.');
 }
@@ -91,7 +91,7 @@ function targetOf({ name, columns }: Table): string {
   return `${quoted(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
-/** How far the sequences have come. They know no transactions: read after the rows, they are never behind these. */
+/** Current values of the sequences. They are not transactional: read after the rows, they are never behind them. */
 export async function readSequences(client: ClientBase): Promise<End['sequences']> {
   const found = await client.query<{ name: string; last: number }>(`
     select sequencename as name, last_value as last from pg_sequences
@@ -99,15 +99,15 @@ export async function readSequences(client: ClientBase): Promise<End['sequences'
   return Object.fromEntries(found.rows.map(({ name, last }) => [name, last]));
 }
 
-/** Lets the sequences go on where they were. */
+/** Sets the sequences to where they were. */
 export async function advanceSequences(client: TxClient, sequences: End['sequences']): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
 }
 
 /**
- * Empties the tables and runs `work` while no trigger of theirs fires: the rows went by them when they were
- * written. Needs the tables' owner, and a transaction, so that nobody ever sees them so.
+ * Empties the tables and runs `work` with their triggers disabled: the rows passed them when they were first written.
+ * Needs the tables' owner, and a transaction so that nobody ever sees this state.
  */
 export async function withoutTriggers(
   client: TxClient,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { readMigrations } from '../../platform/database/migration-files.ts';
 
-/** Whether the audit log can be added to: not on a replica, and not where its migrations are not those of this version. */
+/** Whether the audit log is writable: not on a replica, and not if the migrations are not those of this version. */
 export async function takesLines(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ isReadOnly: boolean; tables: string | null }>`
     select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",

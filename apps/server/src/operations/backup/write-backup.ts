@@ -19,22 +19,22 @@ interface Source {
   readonly now: Date;
 }
 
-/** What a backup holds. */
+/** Contents of a written backup. */
 export interface Written {
   readonly rows: number;
   readonly files: number;
-  /** Files that were listed and removed before they could be read: their rows are older than their removal. */
+  /** Files that were listed but removed before they could be read: their rows are older than the removal. */
   readonly vanished: readonly string[];
   /** Fingerprints of the keys that a restore needs. */
   readonly fieldKeys: readonly string[];
 }
 
 /**
- * Writes everything that the product keeps into one file: all rows of one instant, while others go on writing, then
- * the stored files. A file is stored before a row names it, so every row finds its file but those that are removed
- * meanwhile. Jobs are left out (the product asks for its own when it starts), and so is what is made from other files.
+ * Writes everything that the product stores into one file: all rows of one snapshot, while others go on writing, then
+ * the stored files. A file is stored before a row names it, so every row finds its file, except for files removed
+ * meanwhile. Jobs are left out (the product schedules its own at start), and so is what can be made from other files.
  *
- * @throws BackupError for a database without the product's tables, or with fields that none of the keys sealed
+ * @throws BackupError for a database without the product's tables, or with fields encrypted by none of the keys
  */
 export async function writeBackup(path: string, source: Source): Promise<Written> {
   let written: Written | undefined;
@@ -71,7 +71,7 @@ async function describe(client: ClientBase, { fieldKeys, now }: Source): Promise
     'select version, name, checksum from schema_migrations order by version desc limit 1',
   );
   const [newest] = migration.rows;
-  if (newest === undefined) throw new BackupError('the database does not say which migrations it has');
+  if (newest === undefined) throw new BackupError('the database does not record its migrations');
   const { rows: versions } = await client.query<{ server_version: string }>('show server_version');
   return {
     createdAt: now.toISOString(),
@@ -95,7 +95,7 @@ async function neededKeys(
       const key = keys.find((one) => numberOf(one) === number);
       if (key === undefined)
         throw new BackupError(
-          `${field.table}.${field.column} is sealed with a key that is not here: set FIELD_KEY as for the server`,
+          `${field.table}.${field.column} is encrypted with a key that is not here: set FIELD_KEY as for the server`,
         );
       needed.add(fingerprintOf(key));
     }
@@ -121,7 +121,7 @@ async function addFiles(
   return { count, vanished };
 }
 
-/** No more than was there when it was listed: an entry says its size before its bytes come. Null if it is gone. */
+/** Reads no more than the size listed: an entry states its size before its bytes. Null if the file is gone. */
 async function openListed(files: Files, { key, size }: KeptFile): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     return size === 0 ? Readable.from([]) : await files.open(key, { start: 0, end: size - 1 });

@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('nothing more is looked up for whoever has gone', async () => {
+test('no further part is run once the client has disconnected', async () => {
   const token = await server.signIn('ida.ahorn@blatt.example');
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
@@ -100,7 +100,7 @@ test('nothing more is looked up for whoever has gone', async () => {
   expect(ends).toEqual(['badRequest', 'badRequest']);
 });
 
-test('a part that fails is found in the log by the id of the batch', async () => {
+test('a failed part is found in the log by the id of the batch', async () => {
   const token = await server.signIn('ida.ahorn@blatt.example');
   const paths = ['/api/user/', broken.path];
   const answer = await server.call(token, { method: 'POST', url: '/api/batch', payload: { paths } });

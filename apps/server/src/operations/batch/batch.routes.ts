@@ -10,23 +10,23 @@ import { answerWithin, type Route } from '../../platform/http/route.ts';
 import { toApiError, unknownAddress } from '../../platform/http/server.ts';
 import type { Session } from '../../platform/http/session.ts';
 
-/** A part of a batch, in the name of whoever sent it. */
+/** A part of a batch, called on behalf of the batch's caller. */
 interface Part extends Pick<CallRequest, 'headers' | 'ip' | 'gone'> {
   readonly path: string;
   readonly session: Session;
 }
 
 /**
- * Several reads of one moment in one request. Each is answered by its own route's checks and handler, so that
- * nothing is allowed here that is not allowed there; what several of them look up alike is looked up once. Nothing more is
- * looked up once whoever asked has gone.
+ * Several reads in one request. Each part goes through the checks and the handler of its own route, so nothing is
+ * allowed here that is not allowed there; lookups that several parts share are made once. No further part is run once
+ * the caller has disconnected.
  */
 export function batchRoutes(route: Route, app: FastifyInstance): void {
   route(batch, ({ body, session, raw }, deps) => {
     const now = deps.clock.now();
     const { log, gone } = raw;
     const unlessGone = () => {
-      // Nobody reads it.
+      // Nobody reads the answer.
       if (gone.aborted) throw new ApiError(400, 'badRequest');
     };
     const moment = {
@@ -53,7 +53,7 @@ async function answer(app: FastifyInstance, deps: Deps, part: Part) {
   const found = app.findCall(asked.url);
   if (!found) return refusal(asked, unknownAddress(app, { url: asked.url, method: 'GET' }));
   const { route, registered, params, query } = found;
-  // Files, pages and streams are fetched alone: here they would be held in memory, and a stream for ever.
+  // Files, pages and streams are fetched on their own: here they would be buffered in memory, a stream for ever.
   if (!registered || ['file', 'events'].includes(registered.endpoint.answer.kind))
     return { status: 406, body: null };
   const began = performance.now();

@@ -8,6 +8,6 @@ test.each([
   ['2026-01-31T10:00:00Z', '2026-02-28'],
   ['2026-03-31T10:00:00Z', '2026-04-30'],
   ['2026-12-05T10:00:00Z', '2027-01-05'],
-])('a request of %s is answered by %s', (asked, day) => {
+])('a request made at %s has to be answered by %s', (asked, day) => {
   expect(answerBy(new Date(asked))).toBe(day);
 });

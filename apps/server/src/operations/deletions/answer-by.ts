@@ -1,8 +1,8 @@
 import { addDays, berlinDay, cycleOfDay } from '@blattwerk/plan/days.ts';
 
 /**
- * The last day, in Berlin, on which whoever asked for a deletion has to be told what became of it: the same day of the next month, or its
- * last one (Art. 12 para. 3 GDPR).
+ * The last day, in Berlin, for informing the requester of the outcome of a deletion request: the same day of the next
+ * month, or its last day (Art. 12 para. 3 GDPR).
  */
 export function answerBy(askedAt: Date): string {
   const day = berlinDay(askedAt.getTime());

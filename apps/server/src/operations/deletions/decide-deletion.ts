@@ -21,13 +21,13 @@ import { decideObstacles, type Standing } from './obstacles.ts';
 
 type DecisionDeps = InTx<Pick<Deps, 'db' | 'clock' | 'messages' | 'files'>>;
 
-/** What is decided on which request, and why. */
+/** A decision on a deletion request, with its reason. */
 interface Decision {
   readonly id: number;
   readonly reason: string;
 }
 
-/** What decides whether an account can be deleted. */
+/** The facts that decide whether an account can be deleted. */
 export async function findStanding(
   db: Kysely<DB>,
   { partner, roles, rights, isCompany }: DeletionRow,
@@ -39,7 +39,7 @@ export async function findStanding(
 
 type Money = Omit<Standing, 'roles' | 'rights' | 'isCompany'>;
 
-/** Of staff, who have no partner. */
+/** For staff, who have no partner. */
 const NO_MONEY: Money = {
   accounts: null,
   correctionWaits: false,
@@ -65,8 +65,8 @@ async function findMoney(db: Kysely<DB>, partner: number, now: Date): Promise<Mo
 }
 
 /**
- * Deletes the account of somebody who asked for that, and tells them so at the address that they had.
- * @throws ApiError 404 for no request; 403 for one's own; 409 where it was decided on, and for what stands in the way
+ * Erases the requester's account, and notifies them at the address that they had.
+ * @throws ApiError 404 if there is no such request; 403 for one's own; 409 if it is decided already, and for obstacles
  */
 export async function carryOutDeletion(
   deps: DecisionDeps,
@@ -75,7 +75,7 @@ export async function carryOutDeletion(
 ): Promise<void> {
   const { db, clock, messages, files } = deps;
   const request = await requireOpen(deps, session, id);
-  // Nothing is requested, released, credited or issued meanwhile.
+  // Prevents payouts, releases, credits and documents in the meantime.
   if (request.partner !== null) {
     await lockAccounts(db, request.partner);
     await lockChain(db, request.partner);
@@ -92,13 +92,13 @@ export async function carryOutDeletion(
     parameters: { date: dayIn(request.locale, request.createdAt) },
   });
   await end(deps, session, { id, reason, status: 'done' });
-  // Comes last: no file comes back.
+  // Comes last: a deleted file cannot be restored.
   for (const key of keys) await files.remove(key);
 }
 
 /**
- * Leaves the account as it is, and tells whoever asked why; they may ask again.
- * @throws ApiError 404 for no request; 403 for one's own; 409 where it was decided on
+ * Keeps the account, and sends the requester the reason; they may ask again.
+ * @throws ApiError 404 if there is no such request; 403 for one's own; 409 if it is decided already
  */
 export async function refuseDeletion(
   deps: DecisionDeps,

@@ -14,18 +14,18 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const { server, root, second, anna, safeguards, post } = setUpCompany();
-/** What stood in the way of Anna's deletion, step by step. */
+/** The obstacles to Anna's deletion, step by step. */
 const obstacles: string[][] = [];
 let request: number;
-/** Paid to Anna, with a note that she objected to. */
+/** Paid to Anna; she objected to its credit note. */
 let payout: number;
 let objection: number;
-/** Paid to her after it. */
+/** Paid to her after that. */
 let later: number;
 /** January, and the order that it paid for. */
 let cycle: number;
 let order: number;
-/** Vouchers of Anna, and of who stands above her. */
+/** Vouchers of Anna and of her sponsor. */
 let vouchers: { readonly anna: string; readonly root: number };
 
 const noteObstacles = async () => {
@@ -115,7 +115,7 @@ async function makeVouchers(): Promise<typeof vouchers> {
   return { anna: (await made(anna.id)).code, root: (await made(root.id)).id };
 }
 
-test('nobody is deleted while a correction waits, an objection has no answer, or an extract is being made', () => {
+test('nobody is deleted while a correction is pending, an objection unanswered, or an extract being made', () => {
   expect(obstacles).toEqual([
     ['deletionTaxOwed', 'deletionCorrection', 'deletionObjection', 'deletionExtract'],
     ['deletionTaxOwed'],
@@ -189,7 +189,7 @@ test.each(calls)('%s is refused for a partner who was deleted', async (_, method
 });
 
 inFullRun(() => {
-  test('two people give up without a letter what a refund leaves owed', async () => {
+  test('two people write off what a refund leaves owed, without a letter', async () => {
     expect(await readDebts()).toEqual([]);
     await reverseAt(server.database.db, { order, remainingBaseCents: 0, now: server.deps.clock.now() });
     const [debt] = await readDebts();
@@ -206,7 +206,7 @@ inFullRun(() => {
     expect((await checkLedger(server.database, { rules })).filter(({ faults }) => faults > 0)).toEqual([]);
   });
 
-  test('what the bank sends back is noted and not sent again; two people give it up', async () => {
+  test('a returned payment is recorded and not sent again; two people write it off', async () => {
     const change = { date: '2026-03-15', code: 'AC04', reason: REASON };
     const noted = await post(root.token, `/api/payouts/${later}/returned`, change);
     expect([noted.statusCode, noted.json().statusName]).toEqual([200, 'returned']);
@@ -223,7 +223,7 @@ inFullRun(() => {
     expect(rows).toEqual([{ status: 2 }]);
   });
 
-  test('what was given up stays theirs until two people settle it, and no more than that', async () => {
+  test('a written-off amount stays theirs until two people settle it, and no more than that', async () => {
     const { db } = server.database;
     const mails = (await server.outboxOf()).length;
     expect(await findAccounts(db, anna.id)).toMatchObject({ availableCents: 100_00, debtCents: 0 });
@@ -244,7 +244,7 @@ inFullRun(() => {
   });
 });
 
-test('whoever has the code of a voucher still spends it', async () => {
+test("the holder of a voucher's code can still spend it", async () => {
   const spent = { code: vouchers.anna, amount: '1.00', order: 'S-1', reference: 'R-1' };
   expect((await post(root.token, '/api/voucher_movements', spent)).statusCode).toBe(201);
 });

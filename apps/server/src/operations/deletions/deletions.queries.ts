@@ -7,7 +7,7 @@ import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { LastWritten } from './retention.ts';
 
-/** A request for deletion, and what is known of whoever asked. */
+/** A deletion request with facts about its requester. */
 export interface DeletionRow {
   readonly id: number;
   readonly user: number;
@@ -27,7 +27,7 @@ export interface DeletionRow {
   readonly decidedAt: Date | null;
   readonly decidedBy: { readonly id: number; readonly name: string } | null;
   readonly decision: string | null;
-  /** When the last of what had to be kept was taken away. */
+  /** When the last of the data under retention was erased. */
   readonly forgottenAt: Date | null;
 }
 
@@ -47,7 +47,7 @@ const from = sql`from deletion_requests as request
   join users as owner on owner.id = request.user_id
   left join partners as partner on partner.user_id = owner.id`;
 
-/** A page of everybody's requests. */
+/** A page of all requests. */
 export function findDeletions(
   db: Kysely<DB>,
   list: ListRequest<(typeof listDeletions)['answer']['list']>,
@@ -74,13 +74,13 @@ export function findDeletions(
   });
 }
 
-/** One of them; undefined where there is none. */
+/** One of them; undefined if there is none. */
 export async function findDeletion(db: Kysely<DB>, id: number): Promise<DeletionRow | undefined> {
   const { rows } = await sql<DeletionRow>`select ${columns} ${from} where request.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The same, kept as it is until the transaction ends, together with the account. */
+/** The same, locked together with the account until the transaction ends. */
 export async function lockDeletion(tx: Tx, id: number): Promise<DeletionRow | undefined> {
   const request = await tx
     .selectFrom('deletion_requests')
@@ -93,14 +93,14 @@ export async function lockDeletion(tx: Tx, id: number): Promise<DeletionRow | un
   return findDeletion(tx, id);
 }
 
-/** Notes what became of a request. */
+/** Records the outcome of a request. */
 export async function endDeletion(
   tx: Tx,
   end: {
     readonly id: number;
     readonly status: 'done' | 'refused';
     readonly at: Date;
-    /** A user. */
+    /** Id of the deciding user. */
     readonly by: number;
     readonly decision: string;
   },
@@ -112,13 +112,16 @@ export async function endDeletion(
     .execute();
 }
 
-/** When the last document of some kinds was issued; each of the two has an index of its own. */
+/** When the last document of these kinds was issued; an index exists for each of the two. */
 function lastPaper(partner: number | null, ofKind: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select max(paper.issued_at) from payouts as payout
     join payout_papers as paper on paper.payout_id = payout.id and ${ofKind} where payout.partner_id = ${partner})`;
 }
 
-/** The last of what else is kept with documents: payments of payouts, letters about debts, objections, questions, proofs of VAT IDs. */
+/**
+ * The last of what is retained like documents: payments of payouts, letters about debts, objections, questions, proofs
+ * of VAT IDs.
+ */
 const lastBesidePapers = (partner: number | null) => sql`
   (select max(status_changed_at) from payouts where partner_id = ${partner} and number is not null),
   (select max(issued_at) from demands where partner_id = ${partner}),
@@ -127,7 +130,7 @@ const lastBesidePapers = (partner: number | null) => sql`
   (select max(written_at) from questions where partner_id = ${partner}),
   (select max(answered_at) from vat_id_checks where partner_id = ${partner})`;
 
-/** The last of what else is kept with orders: refunds, vouchers and what was spent of them by whoever has them. */
+/** The last of what is retained like orders: refunds, vouchers and their redemptions by anybody. */
 const lastBesideOrders = (partner: number | null) => sql`
   (select max(refund.refunded_at) from orders as refunded join refunds as refund on refund.order_id = refunded.id
    where refunded.partner_id = ${partner}),
@@ -135,7 +138,7 @@ const lastBesideOrders = (partner: number | null) => sql`
   (select max(movement.at) from vouchers as voucher join voucher_movements as movement on movement.voucher_id = voucher.id
    where voucher.partner_id = ${partner} or voucher.owner_id = ${partner} and voucher.partner_id is null)`;
 
-/** When the last of what has to be kept of a partner was written. */
+/** When the last record under retention was written for a partner. */
 export async function findLastWritten(db: Kysely<DB>, partner: number | null): Promise<LastWritten> {
   const { rows } = await sql<LastWritten>`
     select

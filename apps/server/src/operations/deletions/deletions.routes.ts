@@ -21,7 +21,7 @@ import { decideObstacles } from './obstacles.ts';
 import { LIST_DELETIONS } from './replay/list-deletions.job.ts';
 import { decideKept } from './retention.ts';
 
-/** Who wants to be forgotten, in the hands of operators. */
+/** Deletion requests, handled by operators. */
 export function deletionRoutes(route: Route): void {
   route(listDeletions, async ({ list, session }, deps) => {
     const { rows, total } = await findDeletions(deps.db, list);

@@ -11,7 +11,7 @@ const reason = 'Wird noch für eine Klärung gebraucht';
 
 beforeEach(() => emptyTables(server.database.db, ['deletion_requests'], { ids: 'go on' }));
 
-/** Asks for the deletion of an account; answers the request's id. */
+/** Requests the deletion of an account; returns the request's id. */
 const ask = async (token: string): Promise<number> =>
   (await post(token, '/api/deletion_requests', { reason: 'Ich ziehe um.' })).json().id;
 const decide = async (token: string, ids: readonly number[], decision: 'carry-out' | 'refuse') =>
@@ -24,7 +24,7 @@ const read = async (token: string, path = '') =>
     })
   ).json();
 
-test('the list says who asked, since when and what stands in the way; the own request is the caller’s', async () => {
+test('the list shows who asked, since when and what prevents it; the caller’s own request is marked', async () => {
   const [annas, seconds] = [await ask(anna.token), await ask(second.token)];
   expect(await read(second.token)).toMatchObject([
     {
@@ -57,13 +57,13 @@ inFullRun(() => {
     expect(await read(root.token, query)).toHaveLength(count);
   });
 
-  test('the number of a partner finds their request', async () => {
+  test('a partner number finds the partner’s request', async () => {
     await ask(anna.token);
     expect(await read(root.token, `?text=${anna.id}`)).toHaveLength(1);
   });
 });
 
-test('one request says what is kept, and until when', async () => {
+test('one request shows what is retained, and until when', async () => {
   const id = await ask(anna.token);
   expect((await read(root.token, `/${id}`)).kept).toEqual([
     { what: 'log', until: '2036-12-31' },
@@ -108,7 +108,7 @@ test('nobody decides on their own request, nor on one twice', async () => {
   });
 });
 
-test('whoever works here, and whoever is owed something, is not deleted', async () => {
+test('staff in service and partners who are owed something are not deleted', async () => {
   await earn(server.database.db, NOW, [{ partner: anna.id, cents: 12_345 }]);
   const [annas, seconds] = [await ask(anna.token), await ask(second.token)];
   expect((await read(root.token, `/${annas}`)).obstacles).toEqual([
@@ -126,7 +126,7 @@ test('whoever works here, and whoever is owed something, is not deleted', async 
   expect(user).toEqual({ email: anna.email, disabled_at: null });
 });
 
-test('whoever may only look decides nothing', async () => {
+test('a read-only operator cannot decide', async () => {
   const id = await ask(anna.token);
   const clerk = await staff(['partners.read']);
   expect(await read(clerk.token)).toHaveLength(1);
@@ -150,7 +150,7 @@ inFullRun(() => {
     expect((await server.call(clerk.token, { url: '/api/user/' })).statusCode).toBe(401);
   });
 
-  test('a decision whose answer was lost is sent again under its key: the same answer, and one mail', async () => {
+  test('a decision whose answer was lost is retried with its idempotency key: the same answer, and one mail', async () => {
     const id = await ask(anna.token);
     const send = () =>
       server.call(root.token, {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.server.close());
 
-/** Nothing is owed to own: what is available is requested and paid. */
+/** Settles all that is owed to own: the available amount is requested and paid. */
 async function payEverything(): Promise<void> {
   const { server, identities, tokens } = network;
   const asked = await server.call(tokens.own, {
@@ -52,7 +52,7 @@ async function payEverything(): Promise<void> {
   }
 }
 
-/** What the partner above reads of own in the tree. */
+/** What the partner above sees of own in the tree. */
 async function seenByUpline(): Promise<string> {
   const { server, identities, tokens } = network;
   const answer = await server.call(tokens.upline, { url: `/api/partners/${identities.own.partner}` });
@@ -63,13 +63,13 @@ async function seenByUpline(): Promise<string> {
 const tablesOf = (change: Difference['change']) =>
   [...new Set(changes.filter((one) => one.change === change).map(({ table }) => table))].toSorted();
 
-test('nothing of the database says any more who it was, but what has to be kept', () => {
-  // The mail that says so has not left yet.
+test('nothing in the database identifies the person any more, except for what has to be retained', () => {
+  // The mail about the deletion has not left yet.
   const rest = after.filter(({ table, text }) => table !== 'outbox' || !text.includes('"deletion-done"'));
   const text = rest.map((row) => row.text).join('\n');
   const fields = markersIn(text).flatMap(([person, field]) => (person === 'own' ? [field] : []));
   expect([...new Set(fields)].toSorted()).toEqual([
-    // Orders, vouchers and what was spent of them, and the reasons of what was booked, asked for, objected to or rejected.
+    // Orders, vouchers and their redemptions, and the reasons of bookings, requests, objections and rejections.
     'correctionreason',
     'correctiontext',
     'creditedorder',
@@ -86,7 +86,7 @@ test('nothing of the database says any more who it was, but what has to be kept'
     'questionnote',
     'questionorder',
     'questiontext',
-    // Why data were restricted, until it is over as legal holds are.
+    // Why data were restricted, as long as legal holds are retained.
     'restriction',
     'restrictionlifted',
     'vouchercode',
@@ -96,7 +96,7 @@ test('nothing of the database says any more who it was, but what has to be kept'
   for (const secret of [phoneOf('own'), ibanOf('own')]) expect(text).not.toContain(secret);
 });
 
-test('books, documents, orders, memberships and the tree are as they were', () => {
+test('books, documents, orders, memberships and the tree are unchanged', () => {
   const untouched = [
     'balances',
     'book_extracts',
@@ -127,16 +127,16 @@ test('books, documents, orders, memberships and the tree are as they were', () =
   const [place] = changes.filter(({ table }) => table === 'tree_nodes');
   expect(changes.filter(({ table }) => table === 'tree_nodes')).toHaveLength(1);
   expect(place).toMatchObject({ change: 'changed', row: { partner_id: network.identities.own.partner } });
-  // Until when the kind of account holds is looked up again where it was not yet.
+  // The expiry of the account type is filled in where it was not yet.
   expect(place?.columns.filter((column) => column !== 'account_until')).toEqual(['searched_name']);
 });
 
-test('an issued payout keeps all that its document says', async () => {
+test('an issued payout keeps everything its document states', async () => {
   const issued = changes.filter(({ table, row }) => table === 'payouts' && row.number !== null);
   expect(issued).toEqual([]);
 });
 
-test('only rows of the person go, and only names of theirs change elsewhere', () => {
+test('only rows of the person are deleted, and elsewhere only their names change', () => {
   expect(
     tablesOf('removed').filter((table) => ![...ofUser, ...ofPartner].includes(table as 'goals')),
   ).toEqual(['aks', 'field_devices', 'likely_doubles', 'signals']);
@@ -151,14 +151,14 @@ test('only rows of the person go, and only names of theirs change elsewhere', ()
   }
 });
 
-test('the partner above reads a number where the name was', async () => {
+test('the partner above sees a number in place of the name', async () => {
   const name = `#${network.identities.own.partner}`;
   const [was, is] = [seenBefore, await seenByUpline()].map((body) => JSON.parse(body));
   expect(is).toMatchObject({ id: was.id, displayName: name });
 });
 
-describe('whoever leaves', () => {
-  test('is signed out everywhere, and cannot come back', async () => {
+describe('a person who leaves', () => {
+  test('is signed out everywhere, and cannot sign in again', async () => {
     const { server, tokens } = network;
     expect((await server.call(tokens.own, { url: '/api/user/' })).statusCode).toBe(401);
     const payload = { username: email(), password: TEST_PASSWORD };
@@ -166,7 +166,7 @@ describe('whoever leaves', () => {
     expect(signIn.statusCode).toBe(401);
   });
 
-  test('is told at the address that they had, which is forgotten then', async () => {
+  test('is notified at the address that they had, which is forgotten then', async () => {
     const { server } = network;
     const told = () =>
       server.database.db
@@ -184,7 +184,7 @@ describe('whoever leaves', () => {
     for (const key of files) expect(await network.server.deps.files.exists(key)).toBe(false);
   });
 
-  test('is no affiliate from the first instant of the next month on, and stays what they were until then', async () => {
+  test('is no affiliate from the start of the next month on, and stays what they were until then', async () => {
     const types = await network.server.database.db
       .selectFrom('account_types')
       .select(['affiliate', 'valid_to', 'valid_from'])

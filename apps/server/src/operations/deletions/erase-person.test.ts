@@ -6,7 +6,7 @@ import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { ofPartner, ofUser } from './erase-person.ts';
 
 const NOW = new Date('2026-05-10T10:00:00Z');
-/** Stands in whatever tells who she was. */
+/** Part of every field that could identify her. */
 const MARK = 'Zaubernuss';
 const EMAIL = 'zaubernuss@post.example';
 
@@ -22,7 +22,7 @@ let after: Snapshot;
 let changes: Difference[];
 let token: string;
 
-/** Somebody with an ordinary account asks for its deletion, which is carried out. */
+/** A partner with an ordinary account requests its deletion, which is carried out. */
 beforeAll(async () => {
   const { db } = server.database;
   await db.updateTable('users').set({ email: EMAIL }).where('id', '=', anna.userId).execute();
@@ -66,13 +66,13 @@ const tablesWithMark = (rows: Snapshot) =>
     ...new Set(
       rows
         .filter(({ text }) => text.toLowerCase().includes(MARK.toLowerCase()))
-        // The mail that says so has not left yet.
+        // The mail about the deletion has not left yet.
         .filter(({ table, text }) => table !== 'outbox' || !text.includes('"deletion-done"'))
         .map(({ table }) => table),
     ),
   ].toSorted();
 
-test('no table says any more who it was', () => {
+test('no table identifies the person any more', () => {
   expect(tablesWithMark(before)).toEqual([
     'bank_accounts',
     'billing_addresses',
@@ -88,7 +88,7 @@ test('no table says any more who it was', () => {
   expect(tablesWithMark(after)).toEqual([]);
 });
 
-test('only rows of the person go, and only rows of theirs change', () => {
+test('only rows of the person are deleted, and only rows of theirs change', () => {
   const removed = changes.filter(({ change }) => change === 'removed').map(({ table }) => table);
   expect(removed.filter((table) => ![...ofUser, ...ofPartner].includes(table as 'goals'))).toEqual([]);
   for (const { table, change, row } of changes) {
@@ -101,7 +101,7 @@ test('only rows of the person go, and only rows of theirs change', () => {
   }
 });
 
-test('whoever left is signed out, cannot come back, and is a number to the partner above', async () => {
+test('a person who left is signed out, cannot sign in again, and is a number to the partner above', async () => {
   expect((await server.call(token, { url: '/api/user/' })).statusCode).toBe(401);
   const payload = { username: EMAIL, password: TEST_PASSWORD };
   const signIn = await server.call(null, { method: 'POST', url: '/api/login', payload });
@@ -126,7 +126,7 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'team_greetings',
   ];
   const kept = [
-    // The tree and what is worked out of it.
+    // The tree and what is derived from it.
     'placements',
     'tree_nodes',
     'partner_statistics',
@@ -134,7 +134,7 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'projected_credits',
     'month_progress',
     'what_if_facts',
-    // Where they moved and what was computed before; why is forgotten with what else was decided on them.
+    // Their moves and former results; the reasons are erased with those of other decisions about them.
     'scheduled_moves',
     'move_previews',
     // The books and what they rest on.
@@ -146,7 +146,7 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'findings',
     'memberships',
     'note_objections',
-    // What they asked, and what they were answered.
+    // Their questions and the answers.
     'questions',
     'order_reassignments',
     'orders',
@@ -156,38 +156,38 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'partner_grants',
     'partner_merges',
     'write_offs',
-    // What they had when they were taken over.
+    // Their state at the takeover.
     'opening_levels',
     'takeover_balances',
-    // What waits for a second person stands in the way of a deletion, and goes once it is decided on.
+    // A draft that waits for a second person prevents a deletion, and is deleted once it is decided on.
     'takeover_balance_drafts',
-    // What another system's list and the engine made of their month, by number alone.
+    // The results of the other system and of the engine for their month, by number alone.
     'takeover_comparison_lines',
     // What another version of the plan would have paid, by number alone.
     'plan_simulation_partners',
-    // Whose sales volume was among the largest of a month, by number alone.
+    // The largest sales volumes of a month, by number alone.
     'insight_sellers',
-    // Whom a payout run looked at and what they lacked, by number alone.
+    // Partners that a payout run checked and what they lacked, by number alone.
     'payout_run_partners',
-    // What was issued to them, each signed over the one before, and who asked for it.
+    // Extracts issued to them, each signed over the one before, and who requested them.
     'book_extracts',
     'signed_documents',
-    // What holds of their tax, and the proofs of it.
+    // Facts about their tax, and the proofs.
     'tax_limit_notes',
     'vat_id_checks',
     'vat_id_decisions',
     'vouchers',
-    // What the company granted them by two people, by number alone.
+    // Grants made by two people of the company, by number alone.
     'voucher_grant_lines',
-    // To whom an order went that nobody could store at first; addresses in what waits are taken out by hand.
+    // The partner of an order that could not be stored at first; addresses in waiting ones are removed by hand.
     'import_inbox',
-    // By which link somebody came, by number alone.
+    // The referral link of a sign-up, by number alone.
     'referral_sign_ups',
-    // What was accepted when, by number alone.
+    // Which version was accepted when, by number alone.
     'legal_acceptances',
-    // Why what is left is kept longer.
+    // Why the rest is retained longer.
     'legal_holds',
-    // Why what was stored was used for nothing else, and since when.
+    // Why stored data were restricted, and since when.
     'restrictions',
   ];
   const { rows } = await sql<{ name: string }>`

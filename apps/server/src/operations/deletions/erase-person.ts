@@ -5,7 +5,7 @@ import { revokeSessionsOf } from '../../identity/session/session.queries.ts';
 import { endAffiliation } from '../../network/partners/end-affiliation.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Whose data go. */
+/** The person to erase. */
 interface Person {
   readonly user: number;
   /** Null for staff. */
@@ -14,7 +14,7 @@ interface Person {
   readonly phone: string | null;
 }
 
-/** Tables of rows that belong to a user and go with the account; what refers to others of them comes first. */
+/** Tables of rows that belong to a user and are deleted with the account; referencing tables come first. */
 export const ofUser = [
   'push_devices',
   'push_settings',
@@ -38,7 +38,7 @@ export const ofUser = [
   'potential_partners',
 ] as const;
 
-/** The same of a partner: what they planned, noted, installed and were written to about. */
+/** Likewise for a partner: plans, notes, installed devices and mails to them. */
 export const ofPartner = [
   'goals',
   'own_tasks',
@@ -67,25 +67,26 @@ export const ofPartner = [
   'team_message_stops',
 ] as const;
 
-/** Cells of an order that say who bought. */
+/** Cells of an imported order that identify the buyer. */
 const INBOX_CELLS = ['first_name', 'last_name', 'email', 'customer_email', 'customer_number'];
 
-/** What a partner is called from then on, in every language. */
+/** The name of an erased partner, in every language. */
 function nameAfter({ user, partner }: Pick<Person, 'user' | 'partner'>): string {
   return `#${partner ?? user}`;
 }
 
-/** An address that nothing can be sent to (RFC 2606), and that nobody else has. */
+/** A unique address that cannot receive mail (RFC 2606). */
 function addressAfter(user: number): string {
   return `deleted-${user}@deleted.invalid`;
 }
 
 /**
- * Takes away all that says who somebody is, and ends their sign-ins in every process. What the books rest on stays: orders,
- * credits, postings, payouts with their documents, the place in the tree and what others wrote themselves, under the
- * partner's number. From the first instant of the next month on they are no affiliate; the months before stay as they are (S43).
- * @param passwordHash of a password that nobody has
- * @returns keys of files that nothing names any more
+ * Erases everything that identifies a person, and ends their sessions in every process. What the books rest on stays
+ * under the partner's number: orders, credits, postings, payouts with their documents, the place in the tree and texts
+ * written by others. From the start of the next month on they are no affiliate; the months before stay as they are
+ * (S43).
+ * @param passwordHash of a password that nobody knows
+ * @returns keys of files that no row refers to any more
  */
 export async function erasePerson(
   tx: Tx,
@@ -93,7 +94,7 @@ export async function erasePerson(
   { now, passwordHash }: { readonly now: Date; readonly passwordHash: string },
 ): Promise<string[]> {
   const { user, partner } = person;
-  // Windows that are open are told.
+  // Notifies open windows.
   await revokeSessionsOf(tx, { user, now });
   await sql`update sign_ups set invitation_id = null
             where invitation_id in (select id from potential_partners where user_id = ${user})`.execute(tx);
@@ -109,12 +110,12 @@ export async function erasePerson(
       payment_destination_changed_at = null
     where id = ${user}`.execute(tx);
   await tx.updateTable('deletion_requests').set({ reason: null }).where('user_id', '=', user).execute();
-  // Comes last: only of somebody who was deleted is anything taken from lines of the log.
+  // Comes last: the log is only changed for somebody who is already erased.
   await sql`select forget_names_in_log(${user})`.execute(tx);
   return files;
 }
 
-/** Mails to strangers that say who invites them, by a link that leads nowhere any more. */
+/** Mails to strangers that name their inviter; their links no longer work. */
 async function eraseInvitingMails(tx: Tx, user: number): Promise<void> {
   await sql`delete from outbox
             where template = 'invitation'
@@ -124,7 +125,7 @@ async function eraseInvitingMails(tx: Tx, user: number): Promise<void> {
   );
 }
 
-/** Mails by which somebody begins to work here stay, since their links hold: it is the company that they name. */
+/** Invitations to staff stay, since their links are valid; the company is named as the inviter. */
 async function renameInviter(tx: Tx, user: number): Promise<void> {
   await sql`update outbox
             set parameters = jsonb_set(parameters, '{inviterName}', to_jsonb(coalesce((select name from company), ${PRODUCT})))
@@ -134,7 +135,7 @@ async function renameInviter(tx: Tx, user: number): Promise<void> {
   );
 }
 
-/** What is known of the address alone, and what others' lists say. */
+/** Data known by the address alone, and rows in other people's lists. */
 async function eraseElsewhere(tx: Tx, { user, partner, email, phone }: Person): Promise<void> {
   await sql`delete from sign_ups where lower(email) = lower(${email})`.execute(tx);
   await sql`delete from email_changes where lower(email) = lower(${email})`.execute(tx);
@@ -145,7 +146,7 @@ async function eraseElsewhere(tx: Tx, { user, partner, email, phone }: Person): 
             where partner_id = ${partner} or lower(email) = lower(${email})`.execute(tx);
 }
 
-/** Orders that no import could store still wait, without who it was that they came from. */
+/** Orders that no import could store still wait, without what identifies their buyer. */
 async function eraseFromInbox(tx: Tx, { email, partner }: Person): Promise<void> {
   const cell = (name: string) => sql`row -> 'cells' ->> ${name}`;
   const isOf = sql`(
@@ -172,24 +173,24 @@ async function erasePartner(
   const name = nameAfter({ user, partner });
   await eraseDevices(tx, partner);
   await eraseTeamMails(tx, partner);
-  // What somebody says of it stays in the log, by number alone.
+  // What a signal said stays in the log, by number alone.
   await sql`delete from signals where id in (select signal_id from signal_partners where partner_id = ${partner})`.execute(
     tx,
   );
   await sql`delete from likely_doubles where partner_id = ${partner} or other_id = ${partner}`.execute(tx);
   for (const table of ofPartner)
     await sql`delete from ${sql.table(table)} where partner_id = ${partner}`.execute(tx);
-  // A code often is a name; nobody can take it over while the link that had it is there.
+  // A code often is a name; it cannot be taken over while its link exists.
   await sql`update referral_links
             set code = upper(replace(gen_random_uuid()::text, '-', '')), words = null, is_active = false, is_default = false
             where partner_id = ${partner}`.execute(tx);
   await sql`update notifications set parameters = jsonb_set(parameters, '{name}', to_jsonb(${name}::text))
             where parameters ->> 'partner' = ${String(partner)} and parameters ? 'name'`.execute(tx);
   await eraseGreetings(tx, partner);
-  // Without a document nothing has to be kept of what a payout copied.
+  // Without a document, the data copied into a payout need not be retained.
   await sql`update payouts set particulars = null, tax_kind = null, unsound_vat_id = null
             where partner_id = ${partner} and number is null and particulars is not null`.execute(tx);
-  // Nobody is there who could be answered; what was written is kept as letters are.
+  // There is nobody to answer any more; the question itself is retained as letters are.
   await sql`update questions
             set status = 'closed', closed_at = ${now}, closed_by = ${user}, waits_since = null, due_on = null
             where partner_id = ${partner} and status <> 'closed'`.execute(tx);
@@ -199,7 +200,7 @@ async function erasePartner(
   return files;
 }
 
-/** What they wrote to others, who were notified at that instant, and what was written to them. */
+/** Greetings that they wrote, with the notifications about them, and those written to them. */
 async function eraseGreetings(tx: Tx, partner: number): Promise<void> {
   await sql`delete from notifications where type = 'greeting' and (user_id, created_at) in (
               select member.user_id, written.written_at
@@ -208,7 +209,7 @@ async function eraseGreetings(tx: Tx, partner: number): Promise<void> {
   await sql`delete from team_greetings where ${partner} in (partner_id, member_id)`.execute(tx);
 }
 
-/** Mails that wait or are kept of what somebody wrote to the team: they go with it. */
+/** Waiting and stored mails of their team messages are deleted with these. */
 async function eraseTeamMails(tx: Tx, partner: number): Promise<void> {
   await sql`delete from outbox
             where template = 'team-message'
@@ -217,7 +218,7 @@ async function eraseTeamMails(tx: Tx, partner: number): Promise<void> {
   );
 }
 
-/** What hangs on projects and is deleted before them. */
+/** Rows that depend on projects and are deleted before them. */
 async function eraseDevices(tx: Tx, partner: number): Promise<void> {
   await sql`delete from field_devices where aks_id in (
               select aks.id from aks join projects as project on project.id = aks.project_id
@@ -227,7 +228,7 @@ async function eraseDevices(tx: Tx, partner: number): Promise<void> {
   );
 }
 
-/** Takes the number and the uploaded documents away; answers the keys of their files. */
+/** Deletes the tax number and the uploaded documents; returns the keys of their files. */
 async function eraseTaxData(tx: Tx, partner: number): Promise<string[]> {
   const data = await tx
     .selectFrom('affiliate_data')
@@ -251,14 +252,14 @@ async function eraseTaxData(tx: Tx, partner: number): Promise<string[]> {
     })
     .where('partner_id', '=', partner)
     .execute();
-  // What VIES has not answered proves nothing, and is not asked any more.
+  // A check that VIES has not answered proves nothing, and is not retried.
   await sql`delete from vat_id_checks where partner_id = ${partner} and answered_at is null`.execute(tx);
   await sql`update tax_data set value = null
             where partner_id = ${partner} and field = 'number' and value is not null`.execute(tx);
   return [data.file_registration, data.file_agree].filter((key) => key !== null);
 }
 
-/** The first instant of the next month: nothing is credited any more from then on (S43). */
+/** The start of the next month: nothing is credited from then on (S43). */
 function nextMonth(now: Date): Date {
   return new Date(cycleStart(cycleOfDay(addDays(cycleOf(now.getTime()).dateTo, 1))));
 }

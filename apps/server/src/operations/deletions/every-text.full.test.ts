@@ -29,11 +29,11 @@ import { noteMoney } from './testing/note-money.ts';
 let network: MarkedNetwork;
 let marked: Marked;
 let folder: string;
-/** Of the day before the deletion, and of the day after. */
+/** Backups of the day before the deletion and of the day after. */
 let older: string;
 let newer: string;
 const logged: string[] = [];
-/** Before the deletion, without the examples of faults, which name things. */
+/** From before the deletion, without the examples of faults, which contain names. */
 let ledger: Awaited<ReturnType<typeof ledgerOf>>;
 
 const ledgerOf = async (database: Database) =>
@@ -65,7 +65,7 @@ beforeAll(async () => {
     payload: { ids: [objects.own.deletionRequest], decision: 'carry-out', reason: 'Auf eigenen Wunsch' },
   });
   expect(answer.json()).toEqual({ done: [objects.own.deletionRequest], failed: [] });
-  // The mail that says so leaves, and its address is forgotten.
+  // The mail about the deletion is sent, and its address forgotten.
   await sendMessagesJob(server.deps, openChannels(server.deps.config)).run();
   await listDeletionsJob(server.deps).run();
   await cleanUpMessagesJob(server.deps).run();
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Nothing is owed to own, and rows of every kind of money are there. */
+/** Settles all that is owed to own, and writes rows of every kind of money. */
 async function settle(): Promise<void> {
   const { server, identities, tokens } = network;
   const { own, upline } = identities;
@@ -106,12 +106,12 @@ async function backUp(path: string): Promise<void> {
   await writeBackup(path, { database, files: deps.files, fieldKeys: [fieldKey], now: deps.clock.now() });
 }
 
-/** Whose markers are in a text. */
+/** The fields whose markers a text contains. */
 const fieldsIn = (text: string) => [
   ...new Set(markersIn(text).flatMap(([person, field]) => (person === 'own' ? [field] : []))),
 ];
 
-/** What a database says of own, by table and column. */
+/** What a database contains about own, by table and column. */
 async function said(database: Pick<Database, 'db'>): Promise<string[]> {
   const rows = await snapshotOf(database.db);
   const found = rows.flatMap(({ table, text }) => {
@@ -123,7 +123,10 @@ async function said(database: Pick<Database, 'db'>): Promise<string[]> {
   return [...new Set(found)].filter((name) => !ofNobody.includes(name)).toSorted();
 }
 
-/** What is no text about a person: numbers of the engine, names of goods, and codes beside a text that goes. */
+/**
+ * Columns that are no text about a person: numbers of the engine, names of goods, and codes next to a text that is
+ * erased.
+ */
 const ofNobody = [
   'findings.figures',
   'import_inbox.rows_hash',
@@ -132,7 +135,7 @@ const ofNobody = [
   'products.number',
 ];
 
-/** What the law keeps: texts of the books, documents and orders, and of the log that explains them. */
+/** What the law retains: texts of the books, documents and orders, and of the log that explains them. */
 const keptByLaw = new Set([
   ...[goneWithDocuments, goneWithBooks].flatMap((list) =>
     Object.entries(list).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
@@ -140,11 +143,11 @@ const keptByLaw = new Set([
   // Rows of orders.
   'order_lines.position',
   'refunds.number',
-  // By which the books of the system before name them.
+  // The references of the former system's books.
   'partners.old_number',
   'payouts.unsound_vat_id',
   'vat_id_checks.last_error',
-  // Why something was decided on them, or given up.
+  // Why a decision about them was made, or an amount written off.
   'contract_ends.reason',
   'import_inbox.reason',
   'legal_holds.lifted_reason',
@@ -156,40 +159,40 @@ const keptByLaw = new Set([
   'restrictions.reason',
   'scheduled_moves.reason',
   'takeover_balances.text',
-  // What a place went over by.
+  // The document a place was transferred by.
   'transfer_papers.name',
   // Documents that could not be made, and codes of vouchers that can still be spent.
   'payout_paper_failures.last_error',
   'voucher_grant_lines.code',
-  // As long as the mails of that time.
+  // Retained as long as the mails of that time.
   'follow_ups.note',
-  // Why payouts and the rest were decided on; no name (below).
+  // Reasons of decisions on payouts and the rest; no name (below).
   'audit_log.details',
   // Why the deletion itself was decided on.
   'deletion_requests.decision',
 ]);
 
-test('a marker stands in every column that could hold a text about somebody, but in those that take no free text', () => {
-  // One that waits for a second person stands in the way of a deletion.
+test('a marker is in every column that could hold a text about somebody, except for those without free text', () => {
+  // A draft that waits for a second person prevents a deletion.
   expect(marked.empty).toEqual(['takeover_balance_drafts.text']);
-  // Their rules ask for other columns with them; both are emptied, or said anew.
+  // Their constraints require other columns as well; both are emptied, or set again.
   expect(marked.refused).toEqual(['affiliate_data.to_check_ust', 'deletion_requests.decision']);
   expect(marked.marked.length).toBeGreaterThan(60);
   expect(new Set(marked.marked.map(markerOf)).size).toBe(marked.marked.length);
 });
 
-test('after the deletion the database says nothing of them but what the law keeps', async () => {
+test('after the deletion the database contains nothing about them but what the law retains', async () => {
   const rest = await said(network.server.database);
   expect(rest.filter((name) => !keptByLaw.has(name))).toEqual([]);
 });
 
-test('lines of the log have the reasons of decisions, and nothing by which anybody is known', async () => {
+test('log entries have the reasons of decisions, and nothing that identifies anybody', async () => {
   const rows = await snapshotOf(network.server.database.db);
   const lines = rows.filter(({ table }) => table === 'audit_log').map(({ text }) => text);
   expect(fieldsIn(lines.join('\n'))).toEqual(['payoutreason']);
 });
 
-test('a backup of the day after says no more than the database', async () => {
+test('a backup of the day after contains no more than the database', async () => {
   const text = gunzipSync(await readFile(newer)).toString('latin1');
   const database = (await snapshotOf(network.server.database.db)).map((row) => row.text).join('\n');
   const allowed = fieldsIn(database);
@@ -197,7 +200,7 @@ test('a backup of the day after says no more than the database', async () => {
   for (const secret of [phoneOf('own'), ibanOf('own')]) expect(text).not.toContain(secret);
 });
 
-test('no file of the data folder names them, mails that were written there included', async () => {
+test('no file of the data folder names them, mails written there included', async () => {
   const { dataDir } = network.server.deps.config;
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const faults: string[] = [];
@@ -218,7 +221,7 @@ test('nothing that was logged names them', () => {
   expect(fieldsIn(logged.join('\n'))).toEqual([]);
 });
 
-test('the list of deletions says who it was by numbers alone', async () => {
+test('the list of deletions identifies them by numbers alone', async () => {
   const { deletionsList } = network.server.deps.config;
   expect(await readDeletions(deletionsList)).toMatchObject([
     { kind: 'deletion', user: network.identities.own.user, by: network.identities.admin.user },
@@ -226,11 +229,11 @@ test('the list of deletions says who it was by numbers alone', async () => {
   expect(fieldsIn(await readFile(deletionsList, 'utf8'))).toEqual([]);
 });
 
-test('the books are as right as before, and each rule saw as much', async () => {
+test('the books are as correct as before, and each rule checked as many rows', async () => {
   expect(await ledgerOf(network.server.database)).toEqual(ledger);
 });
 
-describe('a backup from before the deletion that is restored', () => {
+describe('a restored backup from before the deletion', () => {
   let place: { url: string; drop(): Promise<void> };
   let database: Database;
   let files: Files;
@@ -257,7 +260,7 @@ describe('a backup from before the deletion that is restored', () => {
       await readDeletions(network.server.deps.config.deletionsList),
     );
 
-  test('has them, and after the list was carried out again no more than the database that was lost', async () => {
+  test('has them, and once the list is carried out, no more than the lost database', async () => {
     expect(restoredBefore).toEqual(expect.arrayContaining(['users.email', 'partners.display_name']));
     expect(first).toEqual({ deleted: 1, objections: 0, waiting: [] });
     expect(await said(database)).toEqual(await said(network.server.database));
@@ -267,7 +270,7 @@ describe('a backup from before the deletion that is restored', () => {
     expect(await ledgerOf(database)).toEqual(ledger);
   });
 
-  test('keeps no file of theirs', async () => {
+  test('has no file of theirs', async () => {
     const { rows } = await database.pool.query<{ key: string }>(
       'select file_registration as key from affiliate_data where partner_id = $1 and file_registration is not null',
       [network.identities.own.partner],
@@ -279,12 +282,12 @@ describe('a backup from before the deletion that is restored', () => {
     expect(kept).toEqual([]);
   });
 
-  test('is as it is once the list is carried out once more', async () => {
+  test('stays as it is when the list is carried out once more', async () => {
     expect(await replay()).toEqual({ deleted: 0, objections: 0, waiting: [] });
   });
 });
 
-test('when the last period is over, no column says anything of them but lines of the log, which go after ten years', async () => {
+test('when the last retention period is over, only log entries mention them, which are deleted after ten years', async () => {
   const { server } = network;
   for (const day of ['2026-08-09', '2027-06-01', '2035-03-02', '2037-01-01', '2061-01-01', '2061-01-02']) {
     server.setTime(new Date(`${day}T02:57:00Z`));

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await noteMoney(server.deps, { ...own, payout: asked.id, othersPayout: await payoutOf('upline') });
   issued = { own: await archiveOf('own'), upline: await archiveOf('upline') };
   token = tokens.admin;
-  // What goes of those who stay has a test of its own: here they are all in a dispute.
+  // The retention periods of people who stay have a test of their own: here all of them are in a dispute.
   const { db } = server.database;
   await sql`insert into legal_holds (user_id, reason, set_by, set_at)
             select id, 'Rechtsstreit', 1, now() from users where id <> ${own.user} on conflict do nothing`.execute(
@@ -60,7 +60,7 @@ async function post(as: string, url: string, payload: object) {
   return (await network.server.call(as, { method: 'POST', url, payload })).json();
 }
 
-/** A payout of somebody that was paid. */
+/** A paid payout of another partner. */
 async function payoutOf(person: 'upline'): Promise<number> {
   const { id } = await network.server.database.db
     .selectFrom('payouts')
@@ -75,7 +75,7 @@ async function payoutOf(person: 'upline'): Promise<number> {
 const archiveOf = (person: 'own' | 'upline') =>
   openArchive(network.server.deps, network.objects[person].signedDocument);
 
-/** Somebody above notes something about own, and an operator decided on them. */
+/** A partner above notes something about own, and an operator has decided on them. */
 async function noteOn(partner: number, by: number): Promise<void> {
   const { db } = network.server.database;
   await sql`insert into follow_ups (partner_id, member_id, note, updated_at) values (${by}, ${partner}, 'Mag Tee', now())
@@ -88,7 +88,7 @@ async function noteOn(partner: number, by: number): Promise<void> {
   );
 }
 
-/** What a night brings on a day. */
+/** What the nightly job changes on a day. */
 async function nightOf(day: string): Promise<Difference[]> {
   const { server } = network;
   const before = await snapshotOf(server.database.db);
@@ -102,7 +102,7 @@ const tablesOf = (changes: readonly Difference[]) =>
 const columnsOf = (changes: readonly Difference[], table: string) => [
   ...new Set(changes.flatMap((one) => (one.table === table && one.change === 'changed' ? one.columns : []))),
 ];
-/** Without their examples, which name things. */
+/** Without their examples, which contain names. */
 const ledger = async () =>
   (await checkLedger(network.server.database)).map(({ name, seen, faults }) => ({ name, seen, faults }));
 const sums = async () => {
@@ -115,11 +115,11 @@ const sums = async () => {
 const toldOf = (changes: readonly Difference[]) =>
   changes.flatMap(({ table, row }) => (table === 'audit_log' ? [row] : []));
 
-test('as long as everything has to be kept, a night takes nothing away', async () => {
+test('while everything is under retention, the nightly job erases nothing', async () => {
   expect(await nightOf('2026-08-08')).toEqual([]);
 });
 
-test('what others noted goes with the mails of its time', async () => {
+test('notes of others are erased with the mails of their time', async () => {
   const changes = await nightOf('2026-08-09');
   expect(tablesOf(changes)).toEqual(['audit_log', 'follow_ups']);
   expect(toldOf(changes)).toMatchObject([
@@ -131,7 +131,7 @@ test('what others noted goes with the mails of its time', async () => {
   ]);
 });
 
-test('a legal hold keeps what is over, until it is lifted', async () => {
+test('a legal hold retains expired data until it is lifted', async () => {
   const hold = `/api/operator/deletion_requests/${request}/legal-hold`;
   network.server.setTime(new Date('2026-08-10T10:00:00Z'));
   token = await network.server.signIn(await emailOfAdmin());
@@ -148,13 +148,13 @@ test('a legal hold keeps what is over, until it is lifted', async () => {
   expect(await post(token, `${hold}/lift`, { reason })).toMatchObject({ code: 'legalHoldNone' });
 });
 
-test('one with a last day ends with it', async () => {
+test('a hold with a last day ends with that day', async () => {
   const hold = `/api/operator/deletion_requests/${request}/legal-hold`;
   await post(token, hold, { until: '2035-03-01', reason: 'Betriebsprüfung' });
   expect(await nightOf('2035-03-01')).toEqual([]);
 });
 
-test('invoices and orders lose names, documents and numbers of the shop after eight years; no amount moves', async () => {
+test('invoices and orders lose names, documents and shop numbers after eight years; no amount changes', async () => {
   const [books, before] = [await ledger(), await sums()];
   const changes = await nightOf('2035-03-02');
   const always = ['audit_log', ...Object.keys(goneWithDocuments), 'payout_paper_files'];
@@ -168,7 +168,7 @@ test('invoices and orders lose names, documents and numbers of the shop after ei
     [partner_id, owner_id].filter((owner) => owner !== undefined && owner !== null);
   for (const { table, row } of changes)
     if (owners(row).length > 0) expect(owners(row), table).toContain(own.partner);
-  // What paid somebody else as well stays, and so does what is of nobody.
+  // Bookings that also paid somebody else stay, and so do those of nobody.
   expect(
     changes.flatMap(({ table, row }) => (table === 'bank_statement_lines' ? [row.entry_key] : [])).toSorted(),
   ).toEqual(['own-alone', 'own-debt']);
@@ -178,14 +178,14 @@ test('invoices and orders lose names, documents and numbers of the shop after ei
   ]);
 });
 
-test('a letter whose names are gone is not printed any more', async () => {
+test('a letter whose names are erased cannot be printed any more', async () => {
   const { server, objects } = network;
   const as = await server.signIn(await emailOfAdmin());
   const answer = await server.call(as, { url: `/pdf/demands/${objects.own.demand}` });
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'documentForgotten']);
 });
 
-test('an order that was forgotten is not taken for a new one', async () => {
+test('an erased order is not imported again as a new one', async () => {
   const { server, identities } = network;
   server.setTime(new Date('2035-03-02T10:00:00Z'));
   const file = [
@@ -201,7 +201,7 @@ test('an order that was forgotten is not taken for a new one', async () => {
   expect(answer.body).toContain('whose orders were forgotten');
 });
 
-test('why something was decided goes with the log after ten years, and nothing is left but numbers', async () => {
+test('reasons of decisions are erased with the log after ten years, and only numbers are left', async () => {
   expect(await nightOf('2036-12-31')).toEqual([]);
   const [books, before] = [await ledger(), await sums()];
   const changes = await nightOf('2037-01-01');
@@ -221,7 +221,7 @@ test('why something was decided goes with the log after ten years, and nothing i
   expect(await leftOf()).toEqual(['lastingcode']);
 });
 
-test('a voucher keeps its code as long as it can be spent; the night after that nothing is left but numbers', async () => {
+test('a voucher keeps its code as long as it can be spent; the next night only numbers are left', async () => {
   expect(await nightOf('2060-12-31')).toEqual([]);
   const changes = await nightOf('2061-01-01');
   expect(tablesOf(changes)).toEqual(['audit_log', 'deletion_requests', 'vouchers']);
@@ -229,10 +229,10 @@ test('a voucher keeps its code as long as it can be spent; the night after that 
   expect(await leftOf()).toEqual([]);
 });
 
-/** The texts about own that are anywhere in the database, by their fields. */
+/** The texts about own anywhere in the database, by their fields. */
 async function leftOf(): Promise<string[]> {
   const text = (await snapshotOf(network.server.database.db))
-    // The log goes by years of its own; the mail that says so has not left.
+    // The log has retention years of its own; the mail about the deletion has not left.
     .filter(
       ({ table, text }) => !['audit_log', 'products'].includes(table) && !text.includes('"deletion-done"'),
     )
@@ -250,7 +250,7 @@ async function leftOf(): Promise<string[]> {
   return markersIn(text).flatMap(([person, field]) => (person === 'own' ? [field] : []));
 }
 
-test('what was signed for others is proven as before, and so is what own has kept', async () => {
+test('documents signed for others still verify, and so do those that own has kept', async () => {
   await expect(archiveOf('own')).rejects.toMatchObject({
     status: 409,
     refused: { code: 'documentForgotten' },
@@ -262,14 +262,14 @@ test('what was signed for others is proven as before, and so is what own has kep
   );
 });
 
-test('nothing of that can be done to somebody who was not deleted', async () => {
+test('none of this can be done to somebody who was not deleted', async () => {
   const { db } = network.server.database;
   const { partner } = network.identities.upline;
   for (const statement of takenFromOthers(partner, network.objects.upline.signedDocument))
     await expect(inTransaction(db, (tx) => statement.execute(tx))).rejects.toThrow();
 });
 
-test('of somebody who was deleted nothing else of those rows is let through', async () => {
+test('for somebody who was deleted, no other change to those rows is allowed', async () => {
   const { db } = network.server.database;
   for (const statement of changesOf(network.identities.own.partner))
     await expect(inTransaction(db, (tx) => statement.execute(tx))).rejects.toThrow();

@@ -21,13 +21,13 @@ import { holdsOn } from './legal-hold.ts';
 import { findLegalHold } from './legal-holds.queries.ts';
 import { decideKept, decideOver } from './retention.ts';
 
-/** What the log calls whoever did it. */
+/** The actor that the log names. */
 const NAME = 'forget-kept';
 
 /**
- * Takes away, each night, what had to be kept of people whose accounts were deleted and need not be any more: names, texts,
- * documents. Amounts, days and the place in the tree stay, since the books of others rest on them. Of those who stay it takes what need not be
- * kept as long as they are here.
+ * Erases, every night, expired retained data of people whose accounts were deleted: names, texts, documents. Amounts,
+ * days and the place in the tree stay, since the books of others rest on them. For people who stay, it erases what need
+ * not be retained as long as they are here.
  */
 export function forgetKeptJob(deps: Pick<Deps, 'db' | 'clock' | 'log'>): JobDefinition {
   return { name: NAME, cron: '57 3 * * *', run: () => forgetKept(deps) };
@@ -39,13 +39,13 @@ async function forgetKept({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>
     try {
       await inTransaction(db, (tx) => forgetOf(tx, id, clock.now()));
     } catch (error) {
-      // One of whom something cannot be taken away keeps nobody else.
+      // One failing request must not keep the others from being erased.
       log.error({ err: error, request: id }, 'what had to be kept of somebody could not be taken away');
       failed.push(id);
     }
   }
   await inTransaction(db, (tx) => forgetOfThoseWhoStay(tx, clock.now(), NAME));
-  if (failed.length > 0) throw new Error(`requests ${failed.join(', ')}: something is left that is over`);
+  if (failed.length > 0) throw new Error(`requests ${failed.join(', ')}: something is left whose retention period is over`);
 }
 
 async function forgetOf(tx: Tx, id: number, now: Date): Promise<void> {
@@ -60,7 +60,7 @@ async function forgetOf(tx: Tx, id: number, now: Date): Promise<void> {
     await updateForgotten(tx, person, now);
 }
 
-/** A code that can still be spent is taken away in the night after its last day. */
+/** A code that can still be spent is erased in the night after its last day. */
 async function holdsVoucher(tx: Tx, { partner }: Deleted, today: string): Promise<boolean> {
   return partner !== null && (await hasVoucherThatHolds(tx, partner, today));
 }
@@ -71,7 +71,7 @@ interface Over {
   readonly now: Date;
 }
 
-/** So many rows went, by kind. */
+/** Number of erased rows by kind. */
 async function forgetWhatIsOver(
   tx: Tx,
   person: Deleted,
@@ -86,12 +86,12 @@ async function forgetWhatIsOver(
       ...(isOver('orders') && { orders: await forgetOrders(tx, partner, today) }),
       ...(isOver('books') && { statements: await forgetStatements(tx, partner) }),
     }),
-    // A decision is kept as long as the books that it concerns.
+    // A decision is retained as long as the books it concerns.
     ...(isOver('books', 'log') && { decisions: await forgetDecisions(tx, person) }),
   };
 }
 
-/** By numbers alone: what it was is gone. */
+/** By numbers alone: the contents are gone. */
 async function noteRemoved(
   tx: Tx,
   { id }: Deleted,

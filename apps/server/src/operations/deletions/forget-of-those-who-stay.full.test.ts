@@ -10,7 +10,7 @@ import { periods } from './periods-of-those-who-stay.ts';
 const { server, anna } = setUpCompany();
 const db = () => server.database.db;
 
-/** Berlin's night to that day. */
+/** Runs the job of the night before this day, in Berlin. */
 const nightOf = async (day: string) => {
   server.setTime(new Date(`${day}T03:57:00+01:00`));
   await forgetKeptJob(server.deps).run();
@@ -19,7 +19,7 @@ const nightOf = async (day: string) => {
 let planted = 0;
 let other: Planted;
 
-/** What goes some day, of 2026, of somebody. */
+/** Rows about somebody, from 2026, that are erased one day. */
 async function leaveTraces({ id, userId }: Planted): Promise<void> {
   const at = NOW;
   await sql`insert into partner_notes (partner_id, text, written_by, written_at) values (${id}, 'Notiz', 1, ${at})`.execute(
@@ -51,7 +51,7 @@ async function leaveTraces({ id, userId }: Planted): Promise<void> {
     values ('justOver', ${`x/${id}`}, '{}', ${at}, ${at}, 'harmless', 1, ${at}, 'Zufall')`.execute(db());
 }
 
-/** How much of it is left, by table. */
+/** Number of rows left, by table. */
 async function leftOf({ id, userId }: Planted) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from partner_notes where partner_id = ${id}) as notes,
@@ -74,7 +74,7 @@ beforeEach(async () => {
   await leaveTraces(other);
 });
 
-test('three years after the end of the year what was noted goes, six years after it what was asked', async () => {
+test('notes are erased three years after the end of their year, questions after six', async () => {
   await nightOf('2029-12-31');
   expect(await leftOf(other)).toEqual(all);
   await nightOf('2030-01-01');
@@ -85,7 +85,7 @@ test('three years after the end of the year what was noted goes, six years after
   expect(await leftOf(other)).toEqual({ ...letters, questions: 0, numbers: 0 });
 });
 
-test('the log says how many rows went, and nothing else of them', async () => {
+test('the log says how many rows were erased, and nothing else of them', async () => {
   await nightOf('2030-01-02');
   const lines = await db()
     .selectFrom('audit_log')
@@ -108,13 +108,13 @@ test.each([
     () =>
       sql`insert into restrictions (user_id, reason, set_by, set_at) values (${other.userId}, 'Streit', 1, ${NOW})`,
   ],
-])('%s keeps all of it but what stands out', async (_, keep) => {
+])('%s keeps all of it but the exceptions', async (_, keep) => {
   await keep().execute(db());
   await nightOf('2040-01-01');
   expect(await leftOf(other)).toEqual({ ...all, signals: 0 });
 });
 
-test('of terms the acceptance in force stays for good, one that was replaced goes after ten years', async () => {
+test('the acceptance of terms in force stays for good, a replaced one is erased after ten years', async () => {
   const documentOf = async (version: string) => {
     const { rows } = await sql<{ id: number }>`
       insert into legal_documents (kind, version, valid_from, published_at)
@@ -143,7 +143,7 @@ test('of terms the acceptance in force stays for good, one that was replaced goe
   expect(await accepted()).toEqual([second]);
 });
 
-test('the table of periods for whoever runs the server names each of them', async () => {
+test('the table of retention periods for operators lists each of them', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8');
   const told = [...page.matchAll(/^\| (.+) \| (\d+) years from the end of the year \|$/gm)].map(
     ([, what, years]) => [what, Number(years)],

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isSpared, periods } from './periods-of-those-who-stay.ts';
 
-/** Takes away what is over of everybody who has an account, and says in the log by `systemUser` how much that was. */
+/** Erases expired data of everybody who has an account, and logs on behalf of `systemUser` how much that was. */
 export async function forgetOfThoseWhoStay(tx: Tx, now: Date, systemUser: string): Promise<void> {
   const today = berlinDay(now.getTime());
   const spared = (user: RawBuilder<unknown>) => isSpared(user, now, today);
@@ -18,7 +18,7 @@ export async function forgetOfThoseWhoStay(tx: Tx, now: Date, systemUser: string
   await audit(tx, { systemUser, action: 'write', subject: '/api/operator/deletion_requests', details });
 }
 
-/** What is of an earlier year than that is over. */
+/** Anything from an earlier year has expired. */
 function firstDayKept(today: string, years: number): Date {
   return new Date(berlinMidnight(`${Number(today.slice(0, 4)) - years}-01-01`));
 }

@@ -2,9 +2,9 @@ import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Somebody whose account was deleted, and of whom something may be left. */
+/** A deleted account of which data may be left. */
 export interface Deleted {
-  /** Their request. */
+  /** Id of their deletion request. */
   readonly id: number;
   readonly user: number;
   /** Null for staff. */
@@ -23,32 +23,32 @@ export async function findDeleted(db: Kysely<DB>): Promise<Deleted[]> {
   return rows;
 }
 
-/** One of them, kept so until the transaction ends; undefined once nothing is left. */
+/** One of them, locked until the transaction ends; undefined once nothing is left. */
 export async function lockDeleted(tx: Tx, id: number): Promise<Deleted | undefined> {
   const { rows } = await sql<Deleted>`${deleted} and request.id = ${id} for update of request`.execute(tx);
   return rows[0];
 }
 
-/** Notes that nothing is left but numbers. */
+/** Records that only numbers are left. */
 export async function updateForgotten(tx: Tx, { id }: Pick<Deleted, 'id'>, at: Date): Promise<void> {
   await tx.updateTable('deletion_requests').set({ forgotten_at: at }).where('id', '=', id).execute();
 }
 
-/** What a function of the database that takes something away answers: how many rows that were. */
+/** The row count that an erasing function of the database returns. */
 async function countOf(tx: Tx, call: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: string }>`select ${call} as count`.execute(tx);
   return Number(rows[0]?.count ?? 0);
 }
 
 /**
- * Takes away what documents say of a partner: names on payouts and their PDF files, letters about debts, objections, questions, proofs of
- * VAT IDs, where payouts went and what the bank wrote of them.
- * @returns how many rows that were
+ * Erases what documents contain about a partner: names on payouts and their PDF files, letters about debts, objections,
+ * questions, proofs of VAT IDs, destinations of payouts and the bank's texts about them.
+ * @returns the number of rows
  */
 export async function forgetNotes(tx: Tx, partner: number, at: Date): Promise<number> {
   const notes = await countOf(tx, sql`forget_notes(${partner}, ${at})`);
   const letters = await countOf(tx, sql`forget_letters(${partner})`);
-  // Comes after the payouts: a booking of the bank that paid several goes with the last of them.
+  // Comes after the payouts: a bank booking that paid several of them is erased with the last.
   const questions = sumOf([
     await sql`update question_messages set text = '#' where text <> '#' and question_id in (
                 select id from questions where partner_id = ${partner})`.execute(tx),
@@ -59,15 +59,15 @@ export async function forgetNotes(tx: Tx, partner: number, at: Date): Promise<nu
   return notes + letters + questions + (await countOf(tx, sql`forget_transfers(${partner})`));
 }
 
-/** Takes the files of signed statements and extracts away; answers how many that were. */
+/** Deletes the files of signed statements and extracts; returns their number. */
 export function forgetStatements(tx: Tx, partner: number): Promise<number> {
   return countOf(tx, sql`forget_statements(${partner})`);
 }
 
 /**
- * Takes away by what a shop would recognise a partner's orders and what was spent of their vouchers, and the codes of vouchers
- * that hold no more.
- * @returns how many rows that were
+ * Erases what a shop could recognize a partner's orders and redemptions of their vouchers by, and the codes of vouchers
+ * that are spent or expired.
+ * @returns the number of rows
  */
 export async function forgetOrders(tx: Tx, partner: number, today: string): Promise<number> {
   const own = sql`(select id from orders where partner_id = ${partner})`;
@@ -97,7 +97,7 @@ export async function forgetOrders(tx: Tx, partner: number, today: string): Prom
   return movements + orders;
 }
 
-/** Whether a partner has a voucher whose code has to be kept because it can still be spent. */
+/** Whether a partner has a voucher whose code has to be retained because it can still be spent. */
 export async function hasVoucherThatHolds(tx: Tx, partner: number, today: string): Promise<boolean> {
   const { rows } = await sql`
     select from vouchers where (owner_id = ${partner} or partner_id = ${partner}) and valid_until >= ${today}::date
@@ -106,8 +106,8 @@ export async function hasVoucherThatHolds(tx: Tx, partner: number, today: string
 }
 
 /**
- * Takes away why something was decided on somebody or done with their money by hand, and when they accepted what.
- * @returns how many rows that were
+ * Erases the reasons of decisions about somebody and of manual bookings, and when they accepted which terms.
+ * @returns the number of rows
  */
 export async function forgetDecisions(tx: Tx, { id, user, partner }: Deleted): Promise<number> {
   const own = sumOf([
@@ -145,7 +145,7 @@ export async function forgetDecisions(tx: Tx, { id, user, partner }: Deleted): P
   return own + decided + moved + (await countOf(tx, sql`forget_done_by_hand(${partner})`));
 }
 
-/** Takes away what others noted about somebody; answers how many rows that were. */
+/** Erases what others noted about somebody; returns the number of rows. */
 export async function forgetRemarks(tx: Tx, partner: number): Promise<number> {
   return sumOf([
     await sql`delete from follow_ups where member_id = ${partner}`.execute(tx),

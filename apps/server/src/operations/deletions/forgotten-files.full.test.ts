@@ -13,11 +13,14 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { forgetNotes } from './forget.queries.ts';
 
 const server = setUp(startAccountingServer);
-/** Before anything was taken away. */
+/** Before anything was erased. */
 let vat: string[][];
 let files: string[];
 
-/** May: a partner in Austria and the Swiss one are paid. The former was deleted, and the retention of their documents is over. */
+/**
+ * May: a partner in Austria and the Swiss one are paid. The former was deleted, and the retention of their documents
+ * has ended.
+ */
 beforeAll(async () => {
   const vienna = await server.newPartner('AUT');
   await makeEligible(server.deps, vienna, { ust: 'ATU13585627' });
@@ -43,13 +46,13 @@ test('value added tax is listed as before, by kind and country', async () => {
   expect(rowsOf(await server.file('2026-05/vat.csv'))).toEqual(vat);
 });
 
-test('the other documents of the month are given', async () => {
+test('the other documents of the month are exported', async () => {
   const credits = 'Einzelnachweis.csv';
   expect(files).toEqual([credits, 'G-000001.pdf', 'G-000002.pdf']);
   expect(namesIn(await server.file('2026-05/credit-notes.zip'))).toEqual([credits, 'G-000002.pdf']);
 });
 
-test('a file that named who was deleted is neither kept nor written again, and nobody is alarmed', async () => {
+test('a file that named the deleted partner is neither kept nor rebuilt, and no alarm is raised', async () => {
   for (const file of ['datev.csv', 'datev.csv?draft=1'])
     expect(await server.refused(`2026-05/${file}`)).toEqual([409, 'documentForgotten']);
   const { rows } = await server.database.pool.query('select from accounting_export_files');

@@ -5,7 +5,7 @@ import { erasePerson } from './erase-person.ts';
 
 const { server, second, root, invite } = setUpCompany();
 
-test('a mail that invites somebody to work here names the company once the account of who sent it is deleted', async () => {
+test('a mail inviting somebody to the staff names the company once its sender’s account is deleted', async () => {
   const { db } = server.database;
   await db.updateTable('company').set({ name: 'Laub GmbH' }).execute();
   const byWhomElse = await invite(['audit.read'], root.token);

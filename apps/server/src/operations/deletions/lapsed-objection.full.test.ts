@@ -16,7 +16,7 @@ let payout: number;
 let objection: number;
 let request: number;
 
-/** What the partner sends. */
+/** Sends a call as the partner. */
 const say = async (url: string, payload: object = {}) =>
   server.call(await server.signIn(partner.email), { method: 'POST', url, payload });
 const obstacles = async () => {
@@ -25,7 +25,10 @@ const obstacles = async () => {
 };
 const giveUp = () => server.post('/api/write_offs', { partner: partner.id, reason });
 
-/** 100.00 and 19.00 tax were paid; the partner objects, is answered, asks for the deletion of the account, and says no more. */
+/**
+ * 100.00 and 19.00 tax were paid; the partner objects, is answered, requests the deletion of the account, and does not
+ * reply.
+ */
 beforeAll(async () => {
   await server.set();
   partner = await server.newPartner();
@@ -39,12 +42,12 @@ beforeAll(async () => {
   request = (await say('/api/deletion_requests', { reason: 'Ich höre auf.' })).json().id;
 });
 
-test('as long as the partner may still agree, nothing is given up and the account stays', async () => {
+test('as long as the partner may still agree, nothing is written off and the account stays', async () => {
   expect((await giveUp()).json()).toMatchObject({ code: 'debtNone' });
   expect(await obstacles()).toEqual(['deletionTaxOwed', 'deletionObjectionAnswered']);
 });
 
-test('thirty days after the answer its tax is written off, the objection has ended, and the account can go', async () => {
+test('thirty days after the answer the tax is written off, the objection has ended, and the account can be deleted', async () => {
   await server.moveTo(new Date(NOW.getTime() + 31 * MS_A_DAY));
   expect(await obstacles()).toEqual(['deletionTaxOwed', 'deletionObjectionAnswered']);
   expect((await giveUp()).json()).toMatchObject({ status: 'booked', amount: '0.00', tax: '19.00' });
@@ -66,7 +69,7 @@ test('thirty days after the answer its tax is written off, the objection has end
   expect((await checkLedger(server.database, { rules })).filter(({ faults }) => faults > 0)).toEqual([]);
 });
 
-test('in the file for the tax adviser it is a loss, and leaves nothing with the partner', async () => {
+test('in the file for the tax adviser it is a loss, and the partner owes nothing', async () => {
   const creditor = settings.creditorsFrom + partner.id;
   const may = parseBatch(await server.handedOver('2026-05')).bookings;
   expect(balancesOf(may)).toMatchObject({ [creditor]: 19_00 });

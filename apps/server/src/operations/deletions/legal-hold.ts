@@ -9,14 +9,15 @@ import { endLegalHold, findLegalHold, insertLegalHold, type LegalHold } from './
 
 type HoldDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
-/** Whether a hold keeps what is left on a day. */
+/** Whether a hold is in force on a day. */
 export function holdsOn(hold: LegalHold | null, today: string): boolean {
   return hold !== null && (hold.until === null || hold.until >= today);
 }
 
 /**
- * Keeps what is left of somebody longer. A hold whose last day has passed ends with the new one.
- * @throws ApiError 404 for no request; 403 for one's own; 409 where one is set; 422 for a day that is not to come
+ * Retains what is left of somebody longer. An expired hold ends with the new one.
+ * @throws ApiError 404 if there is no such request; 403 for one's own; 409 if a hold is set; 422 for a day that is not
+ * in the future
  */
 export async function setHold(
   deps: HoldDeps,
@@ -39,8 +40,8 @@ export async function setHold(
 }
 
 /**
- * Ends what `setHold` began.
- * @throws ApiError 404 for no request; 403 for one's own; 409 where none is set
+ * Lifts a hold set by `setHold`.
+ * @throws ApiError 404 if there is no such request; 403 for one's own; 409 if no hold is set
  */
 export async function liftHold(
   deps: HoldDeps,

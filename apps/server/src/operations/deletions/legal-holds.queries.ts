@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Why what is left of somebody is kept longer. */
+/** Why what is left of somebody is retained longer. */
 export interface LegalHold {
-  /** Berlin day, the last one; null: until it is lifted. */
+  /** Last day, in Berlin; null: until it is lifted. */
   readonly until: string | null;
   readonly reason: string;
   readonly by: { readonly id: number; readonly name: string };
   readonly setAt: Date;
 }
 
-/** The hold that somebody set and nobody lifted, also one whose last day has passed; null where there is none. */
+/** The hold that was set and not lifted, even if its last day has passed; null if there is none. */
 export async function findLegalHold(db: Kysely<DB>, user: number): Promise<LegalHold | null> {
   const { rows } = await sql<LegalHold>`
     select hold.until::text as until, hold.reason, hold.set_at as "setAt",
@@ -22,7 +22,7 @@ export async function findLegalHold(db: Kysely<DB>, user: number): Promise<Legal
   return rows[0] ?? null;
 }
 
-/** Sets a hold; false where somebody has one. */
+/** Sets a hold; false if there is one already. */
 export async function insertLegalHold(
   tx: Tx,
   hold: {
@@ -42,7 +42,7 @@ export async function insertLegalHold(
   return rows.length === 1;
 }
 
-/** Ends the hold of somebody; false where there is none. */
+/** Ends somebody's hold; false if there is none. */
 export async function endLegalHold(
   tx: Tx,
   {

@@ -24,7 +24,7 @@ test.each([
   await db.updateTable('payouts').set({ status: 2 }).where('id', '=', id).execute();
 });
 
-test('what waits for a second person is found by what it is about, corrections aside', async () => {
+test('open approvals are found by their subject, corrections aside', async () => {
   const { db, pool } = server.database;
   const prepare = (kind: string, subject: string) =>
     pool.query(

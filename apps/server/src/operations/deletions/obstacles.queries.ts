@@ -3,15 +3,15 @@ import { payoutStatus } from '../../money/books/book-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 
-/** What is open in tax alone, which the net accounts do not show; cents. */
+/** Open amounts of tax alone, which the net accounts do not show; cents. */
 interface OpenTax {
-  /** Of payouts of tax alone that are neither paid nor rejected; null without one. */
+  /** Payouts of tax alone that are neither paid nor rejected; null if there are none. */
   readonly taxPayoutCents: number | null;
-  /** Owed by the partner; below 0 where it is owed to them. */
+  /** Owed by the partner; below 0 if owed to them. */
   readonly taxOwedCents: number;
 }
 
-/** What is open of a partner in tax alone. Needs `lockAccounts` to be relied upon. */
+/** A partner's open amounts of tax alone. Only reliable under `lockAccounts`. */
 export async function findOpenTax(db: Kysely<DB>, partner: number): Promise<OpenTax> {
   const { rows } = await sql<OpenTax>`
     select (
@@ -26,7 +26,10 @@ export async function findOpenTax(db: Kysely<DB>, partner: number): Promise<Open
   return onlyRow(rows);
 }
 
-/** Whether something about a partner, corrections aside, waits for a second person: their balance in another system, too. */
+/**
+ * Whether anything about a partner, corrections aside, waits for a second person, their balance in the former system
+ * included.
+ */
 export async function hasOpenApproval(db: Kysely<DB>, partner: number): Promise<boolean> {
   const { rows } = await sql`
     select true from approvals

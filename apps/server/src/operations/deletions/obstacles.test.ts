@@ -27,7 +27,7 @@ const settled: Standing = {
   extractWaits: false,
 };
 
-test('nothing stands in the way of who was paid everything, nor of staff without rights', () => {
+test('a partner who was paid everything has no obstacles, nor have staff without rights', () => {
   expect(decideObstacles(settled)).toEqual([]);
   expect(decideObstacles({ ...settled, accounts: null, roles: ['ROLE_USER', 'ROLE_STAFF'] })).toEqual([]);
 });
@@ -37,7 +37,7 @@ test('estimates are no obstacle', () => {
   expect(decideObstacles({ ...settled, accounts })).toEqual([]);
 });
 
-test('each amount that is open is named, also one below zero', () => {
+test('each open amount is listed, negative ones as well', () => {
   const accounts = { ...nothing, inPayoutCents: 1, availableCents: 2, pendingCents: -3, debtCents: 4 };
   expect(decideObstacles({ ...settled, accounts })).toEqual([
     { code: 'deletionPayout', cents: 1 },
@@ -47,7 +47,7 @@ test('each amount that is open is named, also one below zero', () => {
   ]);
 });
 
-test('tax alone is named with its amount, also what is owed to them', () => {
+test('open tax is listed with its amount, even when it is owed to the partner', () => {
   expect(decideObstacles({ ...settled, taxPayoutCents: 19_00, taxOwedCents: 7_60 })).toEqual([
     { code: 'deletionTaxPayout', cents: 19_00 },
     { code: 'deletionTaxOwed', cents: 7_60 },

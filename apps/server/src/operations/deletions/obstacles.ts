@@ -1,13 +1,13 @@
 import type { ObstacleCode } from '@blattwerk/contract/operators/deletions.contract.ts';
 import type { Accounts } from '../../money/books/accounts.queries.ts';
 
-/** What stands in the way of a deletion, with the amount that is open where it is one. */
+/** An obstacle to a deletion, with the open amount if there is one. */
 interface Obstacle {
   readonly code: ObstacleCode;
   readonly cents: number | null;
 }
 
-/** What is known of whoever asked. */
+/** The facts about the requester. */
 export interface Standing {
   /** Null for staff, who have no partner. */
   readonly accounts: Accounts | null;
@@ -17,13 +17,13 @@ export interface Standing {
   readonly isCompany: boolean;
   /** Whether a correction of theirs waits for a second person. */
   readonly correctionWaits: boolean;
-  /** Whether an objection of theirs has no answer. */
+  /** Whether an objection of theirs is unanswered. */
   readonly objectionWaits: boolean;
   /** Whether an objection of theirs was answered, and they have not agreed to the answer. */
   readonly objectionAnswered: boolean;
-  /** What payouts of tax alone come to that are neither paid nor rejected, in cents; null without one. */
+  /** Total of payouts of tax alone that are neither paid nor rejected, in cents; null if there are none. */
   readonly taxPayoutCents: number | null;
-  /** Value added tax that they owe, in cents; below 0 where it is owed to them. */
+  /** Value added tax that they owe, in cents; below 0 if it is owed to them. */
   readonly taxOwedCents: number;
   /** Whether anything else about them waits for a second person. */
   readonly approvalWaits: boolean;
@@ -32,8 +32,8 @@ export interface Standing {
 }
 
 /**
- * What has to be settled before an account is deleted: nobody is left afterwards who could be paid, or pay, be answered or
- * given a document. Estimates are no obstacle: whoever earns each month would never be without any.
+ * What has to be settled before an account is deleted: afterwards there is nobody to pay, to collect from, to answer or
+ * to issue a document to. Estimates are no obstacle: partners who earn every month always have some.
  */
 export function decideObstacles({ accounts, roles, rights, isCompany, ...open }: Standing): Obstacle[] {
   const worksHere = roles.includes('ROLE_ADMIN') || rights.length > 0;

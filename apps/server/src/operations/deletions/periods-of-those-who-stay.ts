@@ -3,14 +3,14 @@ import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * What goes of somebody who has an account, and when: after so many years from the end of the year that it is counted from. Books, documents
- * and what explains them stay as long as the partner does.
+ * Data of people with an account that expire: a number of years after the end of the year that they are counted from.
+ * Books, documents and what explains them stay as long as the partner does.
  */
 export interface Period {
-  /** As `docs/operations.md` names it in the table of periods. */
+  /** The name in the table of periods in `docs/operations.md`. */
   readonly what: string;
   readonly years: number;
-  /** Takes away what was last of use before an instant. */
+  /** Erases data last used before an instant. */
   readonly forget: (
     tx: Tx,
     before: Date,
@@ -22,7 +22,7 @@ export interface Period {
 const CLAIM_YEARS = 3;
 /** Commercial letters (section 257 para. 1 no. 2, 3, para. 4 HGB; section 147 para. 3 AO). */
 const LETTER_YEARS = 6;
-/** As long as the log that says the same. */
+/** As long as the log, which contains the same. */
 const LOG_YEARS = 10;
 
 const userOf = (partner: RawBuilder<unknown>) => sql`(select user_id from partners where id = ${partner})`;
@@ -126,8 +126,8 @@ export const periods: readonly Period[] = [
 ];
 
 /**
- * SQL: whether nothing of a user is taken away by age: they were deleted, which has periods of its own, something is kept longer for a
- * dispute, or they may need it themselves (Art. 18 para. 1 (c) GDPR).
+ * SQL: whether a user is exempt from expiry: an account that was deleted has periods of its own, a legal hold is set,
+ * or restricted data may be needed by the person (Art. 18 para. 1 (c) GDPR).
  */
 export function isSpared(user: RawBuilder<unknown>, now: Date, today: string): RawBuilder<boolean> {
   return sql<boolean>`(

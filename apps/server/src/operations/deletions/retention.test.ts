@@ -3,7 +3,7 @@ import { decideKept, decideOver } from './retention.ts';
 
 const now = new Date('2026-03-15T10:00:00Z');
 
-test('books are kept ten years from the end of their year, invoices and orders eight, the log ten from now on', () => {
+test('books are retained ten years from the end of their year, invoices and orders eight, the log ten from now on', () => {
   const last = {
     books: new Date('2025-06-01T00:00:00Z'),
     notes: new Date('2024-02-01T00:00:00Z'),
@@ -18,7 +18,7 @@ test('books are kept ten years from the end of their year, invoices and orders e
   ]);
 });
 
-test('what was never written is not kept, and a year ends as it does in Berlin', () => {
+test('what was never written is not retained, and years end in Berlin time', () => {
   const last = { books: null, notes: null, orders: new Date('2025-12-31T23:30:00Z') };
   expect(decideKept(last, now)).toEqual([
     { what: 'orders', until: '2034-12-31' },
@@ -27,7 +27,7 @@ test('what was never written is not kept, and a year ends as it does in Berlin',
   ]);
 });
 
-test('what is over the day after its last one is not over on it', () => {
+test('data are expired from the day after their last day on', () => {
   const last = { books: null, notes: new Date('2024-02-01T00:00:00Z'), orders: null };
   const kept = decideKept(last, now);
   expect(decideOver(kept, '2026-06-13')).toEqual(['books', 'orders']);

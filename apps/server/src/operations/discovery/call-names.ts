@@ -1,7 +1,7 @@
 import type { Endpoint, Method } from '@blattwerk/contract/http/endpoint.ts';
 import { nameOfCall } from '@blattwerk/contract/names.ts';
 
-/** What programs know a call as: what its contract file exports it as, `requestPayout`. */
+/** The operation id of a call: the name its contract file exports it by, `requestPayout`. */
 export function callName(endpoint: Endpoint): string {
   return nameOfCall(endpoint) ?? nameByAddress(endpoint.method, endpoint.path);
 }
@@ -16,7 +16,7 @@ export function nameByAddress(method: Method, path: string): string {
   return method.toLowerCase() + words.map(capitalized).join('');
 }
 
-/** The text with a capital first letter. */
+/** The text with its first letter capitalized. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

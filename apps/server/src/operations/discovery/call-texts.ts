@@ -1,6 +1,6 @@
 import { type Endpoint, openingKeyRights, openingRights } from '@blattwerk/contract/http/endpoint.ts';
 
-/** What the documentation says of a call beside its summary: what the contract says, and what follows from it. */
+/** The description of a call beyond its summary: the contract's own, and what follows from the contract. */
 export function descriptionOf(endpoint: Endpoint): string {
   const { description, deprecated, access, ticket, accepted, answer } = endpoint;
   return [

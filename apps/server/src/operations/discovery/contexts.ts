@@ -3,10 +3,10 @@ import { type DescribedResource, entrypointKey, listedResources } from './resour
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** What errors say beside what hydra names. */
+/** Error fields that hydra does not define. */
 const errorFields = ['status', 'detail', 'violations', 'propertyPath', 'message', 'code', 'params'];
 
-/** The JSON-LD context of a type, or undefined for a name that no document has. `origin` is where the API is reached. */
+/** The JSON-LD context of a type, or undefined for a type that no document uses. `origin` is the API's base URL. */
 export function contextOf(
   name: string,
   resources: readonly DescribedResource[],
@@ -38,7 +38,7 @@ function termsOf(name: string, resources: readonly DescribedResource[]): Documen
   );
 }
 
-/** The entrypoint: where the lists of all resources are. */
+/** The entrypoint: links to the lists of all resources. */
 export function entrypointOf(resources: readonly DescribedResource[]): Document {
   const lists = listedResources(resources).map((resource) => [entrypointKey(resource), resource.path]);
   return {

@@ -6,7 +6,7 @@ import { isFullRun } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { documentedPath } from './open-api.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are looked at, not typed
+// biome-ignore lint/suspicious/noExplicitAny: documents are inspected, not typed
 type Document = any;
 
 let server: TestServer;
@@ -32,7 +32,7 @@ test('a test server has calls to describe', () => {
 });
 
 describe('the entrypoint', () => {
-  test('names the list of each resource that has one', async () => {
+  test('links the list of each resource that has one', async () => {
     const entrypoint = await get('/api');
     expect(entrypoint).toMatchObject({
       '@context': '/api/contexts/Entrypoint',
@@ -54,7 +54,7 @@ describe('the entrypoint', () => {
 });
 
 describe('a context', () => {
-  test('gives every field of its resource an address; relations are addresses themselves', async () => {
+  test('maps every field of its resource to an IRI; relations are of type @id', async () => {
     const context = (await get('/api/contexts/Payout'))['@context'];
     expect(context).toMatchObject({
       '@vocab': 'http://api.example/api/docs.jsonld#',
@@ -65,7 +65,7 @@ describe('a context', () => {
     });
   });
 
-  test('exists for every @context that answers carry', async () => {
+  test('exists for every @context in answers', async () => {
     const names = calls.flatMap(({ answer }) =>
       answer.kind === 'item' || answer.kind === 'collection' ? [answer.resource.name] : [],
     );
@@ -82,7 +82,7 @@ describe('the hydra document', () => {
       (candidate: Document) => candidate['@id'] === `#${name}`,
     );
 
-  test('has the shape that clients of such APIs read', async () => {
+  test('has the structure that clients of such APIs expect', async () => {
     const document = await get('/api/docs.jsonld');
     expect(document).toMatchObject({
       '@type': 'hydra:ApiDocumentation',
@@ -94,7 +94,7 @@ describe('the hydra document', () => {
       expect(await classOf(name)).toBeDefined();
   });
 
-  test('describes fields: what they are, whether they are read, written, required', async () => {
+  test('describes fields: their type, and whether they are readable, writable, required', async () => {
     const payout = await classOf('Payout');
     const property = (name: string) =>
       payout['hydra:supportedProperty'].find((candidate: Document) => candidate['hydra:title'] === name);
@@ -107,7 +107,7 @@ describe('the hydra document', () => {
     expect(property('reason')).toMatchObject({ 'hydra:writeable': true, 'hydra:required': false });
   });
 
-  test('leads from the entrypoint to the class of each list', async () => {
+  test('links from the entrypoint to the class of each list', async () => {
     const entrypoint = await classOf('Entrypoint');
     const news = entrypoint['hydra:supportedProperty'].find(
       (property: Document) => property['hydra:property']['@id'] === '#Entrypoint/news',
@@ -143,7 +143,7 @@ describe('the hydra document', () => {
 });
 
 describe('the OpenAPI document', () => {
-  test('has every call at every spelling, with who may call it', async () => {
+  test('has every call at every alias, with who may call it', async () => {
     const document = await get('/api/docs.json');
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://api.example' }] });
     const described: unknown[] = [];
@@ -160,7 +160,7 @@ describe('the OpenAPI document', () => {
     expect(found).toHaveLength(described.length);
   });
 
-  test('no two calls have the same id; every path parameter is described; every reference leads somewhere', async () => {
+  test('operation ids are unique, path parameters are described, and references resolve', async () => {
     const document = await get('/api/docs.json');
     const operations = Object.entries<Document>(document.paths).flatMap(([path, methods]) =>
       Object.values<Document>(methods).map((operation) => [path, operation] as const),
@@ -192,7 +192,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/logout'].post.deprecated).toBeUndefined();
   });
 
-  test('names what is refused under load, beyond a limit and for a key that a call does not take', async () => {
+  test('lists the refusals under load, over a rate limit and for a key that a call does not accept', async () => {
     const { paths } = await get('/api/docs.json');
     const statusesOf = (path: string, method: string) => Object.keys(paths[path][method].responses);
     expect(statusesOf('/api/logout', 'post')).toEqual(expect.arrayContaining(['400', '503']));
@@ -206,7 +206,7 @@ describe('the OpenAPI document', () => {
       expect([path, ...statusesOf(path, 'post')]).toEqual(expect.arrayContaining(['429', '503']));
     for (const path of ['/pdf/payout/{id}', '/pdf/partners/{id}/statements/{cycle}'])
       expect([path, ...statusesOf(path, 'get')]).toEqual(expect.arrayContaining(['429', '503']));
-    // 403 for the key of another program, 429 for too many wrong ones.
+    // 403 for the key of another program, 429 after too many wrong ones.
     expect(statusesOf('/api/user', 'get')).toEqual(['200', '400', '401', '403', '429', '503', 'default']);
     expect(statusesOf('/api/setup', 'get')).not.toContain('403');
   });
@@ -235,7 +235,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page for people', () => {
+describe('the HTML documentation', () => {
   test('shows every call without any script, under the product’s policy', async () => {
     const answer = await server.call(null, { url: '/api/docs', headers: { host: 'api.example' } });
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -264,7 +264,7 @@ describe.each(isFullRun ? ['/api/docs', '/api/docs.json', '/api/docs.jsonld'] : 
     const at = (host: string, headers: Record<string, string> = {}) =>
       server.call(null, { url, headers: { host, ...headers } });
 
-    test('is sent packed as soon as it was packed once, and not again to whoever has it', async () => {
+    test('is sent compressed once compression has finished, and not again to clients that have it', async () => {
       const packed = () => at('packed.example', { 'accept-encoding': 'gzip, br' });
       const plain = await at('packed.example');
       await expect.poll(async () => (await packed()).headers['content-encoding']).toBe('br');

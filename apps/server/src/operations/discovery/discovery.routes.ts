@@ -9,9 +9,11 @@ import { KeptDocument } from './kept-document.ts';
 import { openApiDocument } from './open-api.ts';
 import { type DescribedResource, describeResources } from './resources.ts';
 
-/** What the API says about itself, to everybody: entrypoint, contexts, hydra, OpenAPI, and a page for people, with the imprint of whose it is. */
+/**
+ * Public descriptions of the API: entrypoint, contexts, hydra, OpenAPI, and an HTML page with the company's imprint.
+ */
 export function discoveryRoutes(app: FastifyInstance, legalPages: () => LegalPages): void {
-  // All calls are registered by then, and none is added later.
+  // All calls are registered by the first request, and none is added later.
   let known: DescribedResource[] | undefined;
   const resources = () => {
     known ??= describeResources(app.endpoints);
@@ -39,7 +41,7 @@ export function discoveryRoutes(app: FastifyInstance, legalPages: () => LegalPag
   app.get('/api/docs', { compress: false }, (request, reply) => page().send(request, reply));
 }
 
-/** The page for people, written again when imprint or privacy notice are somewhere else. */
+/** The HTML page, rebuilt when the address of imprint or privacy notice has changed. */
 function pageWith(app: FastifyInstance, legalPages: () => LegalPages): () => KeptDocument {
   let written: { readonly legal: LegalPages; readonly page: KeptDocument } | undefined;
   return () => {

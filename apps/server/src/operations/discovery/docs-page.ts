@@ -6,13 +6,16 @@ import { fieldsOf, type JsonSchema, jsonSchemaOf, relationOf, typeOf } from './j
 import { tagOf } from './open-api.ts';
 import { parametersOf } from './open-api-parameters.ts';
 
-/** Where imprint and privacy notice of whose API it is are; null where there is none. */
+/** Addresses of the company's imprint and privacy notice; null if there is none. */
 export interface LegalPages {
   readonly imprint: string | null;
   readonly privacy: string | null;
 }
 
-/** The documentation for people: every call with what it takes, what it answers and an example, on one page that the browser can search. */
+/**
+ * The HTML documentation: every call with its parameters, its answer and an example, on one page that the browser can
+ * search.
+ */
 export function docsPage(endpoints: readonly Endpoint[], origin: string, legal: LegalPages): string {
   const tags = Map.groupBy(endpoints, tagOf);
   const names = [...tags.keys()].toSorted();

@@ -1,4 +1,4 @@
-/** The look of the documentation: the browser's own fonts and colours, light and dark. */
+/** Styles of the documentation: the browser's own fonts and colours, light and dark. */
 export const docsStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 70rem; padding: 1rem; overflow-wrap: anywhere; }

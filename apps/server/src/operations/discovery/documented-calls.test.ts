@@ -18,7 +18,7 @@ import {
 
 const documented = [...operations, ...webhookOperations];
 
-/** What a linter of such documents asks of an operation, each with what helps. */
+/** Rules of an OpenAPI linter for an operation, each with how to fix it. */
 const rules: readonly [rule: string, isKept: (operation: Document) => boolean][] = [
   [
     `its summary is one sentence of at most ${LONGEST_SUMMARY} characters: say the rest in \`description\``,
@@ -49,14 +49,14 @@ const rules: readonly [rule: string, isKept: (operation: Document) => boolean][]
   ['it has one name and one tag', ({ operationId, tags }) => operationId !== '' && tags.length === 1],
 ];
 
-test.each(rules)('of every call and every message: %s', (_rule, isKept) => {
+test.each(rules)('every call and every message obeys: %s', (_rule, isKept) => {
   expect(operations.length).toBeGreaterThan(200);
   expect(webhookOperations.length).toBeGreaterThan(10);
   expect(documented.filter(([, operation]) => !isKept(operation)).map(([name]) => name)).toEqual([]);
 });
 
 describe('an example', () => {
-  /** The schemas by their names, as a validator that knows no OpenAPI reads them. */
+  /** Named schemas as a plain JSON Schema validator reads them. */
   const plain = (schema: JsonSchema): JsonSchema =>
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"urn:schema:'));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -65,7 +65,7 @@ describe('an example', () => {
   for (const [name, schema] of Object.entries<JsonSchema>(openApi.components.schemas))
     ajv.addSchema(plain(schema), `urn:schema:${name}`);
 
-  // Many calls take or answer the same.
+  // Many calls share schemas.
   const checks = new Map<string, ValidateFunction>();
 
   function faultsOf(schema: JsonSchema, value: unknown): string {
@@ -94,7 +94,7 @@ describe('an example', () => {
     expect(judged.filter(([, faults]) => faults !== '')).toEqual([]);
   });
 
-  test('that does not fit is found', () => {
+  test('that does not match its schema is found', () => {
     const { value } = openApi.components.examples.Payout;
     const schema = { $ref: '#/components/schemas/Payout' };
     expect(faultsOf(schema, value)).toBe('');
@@ -110,14 +110,14 @@ describe('an example', () => {
     return faults.length > 0 ? [`${method} ${path}: ${faults.join(', ')}`] : [];
   }
 
-  test('of a body is taken by the contract; where names do not say enough, the contract has an `example`', () => {
+  test('of a body is accepted by the contract; where field names are not enough, the contract has an `example`', () => {
     const bodies = calls.flatMap((call) => (call.body ? [[call, call.body] as const] : []));
     const refused = bodies.flatMap(([call, body]) => refusalOf(call, body, exampleOfBody(call, body)));
     expect(bodies.length).toBeGreaterThan(100);
     expect(refused).toEqual([]);
   });
 
-  test('of an answer is what the server could send', () => {
+  test('of an answer is one that the server could send', () => {
     const refused = calls.flatMap((call) => {
       if (!('schema' in call.answer)) return [];
       const { schema } = call.answer;
@@ -126,7 +126,7 @@ describe('an example', () => {
     expect(refused).toEqual([]);
   });
 
-  test('names a partner, money and a day as people know them', () => {
+  test('shows a partner, money and a day in familiar formats', () => {
     expect(openApi.components.examples.Payout.value).toMatchObject({
       partner: { id: 7, displayName: 'Anna Berger' },
       amount: '128.40',

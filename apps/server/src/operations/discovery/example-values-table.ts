@@ -1,4 +1,7 @@
-/** What fields of text usually hold, by name: the demo partner Anna, her payout, her team. The first that a field's pattern takes is its example. */
+/**
+ * Typical values of text fields, by field name: the demo partner Anna, her payout, her team. The first that matches the
+ * field's pattern is its example.
+ */
 export const exampleTexts: Readonly<Record<string, readonly string[]>> = {
   accountHolder: ['Anna Berger'],
   account: ['1755', 'DE89 **** 3000'],
@@ -81,7 +84,7 @@ export const exampleTexts: Readonly<Record<string, readonly string[]>> = {
   year: ['2026'],
 };
 
-/** What any text may hold: the first that a pattern takes. */
+/** Typical values of any text: the first that matches the pattern is used. */
 export const usualTexts = [
   'Blatt',
   '128.40',
@@ -99,7 +102,7 @@ export const usualTexts = [
   '',
 ] as const;
 
-/** What whole numbers usually are, by name; others are 3, or the nearest that a field allows. */
+/** Typical integers by field name; others are 3, or the nearest allowed value. */
 export const exampleNumbers: Readonly<Record<string, number>> = {
   id: 7,
   ids: 7,

@@ -11,7 +11,7 @@ const byFormat: Readonly<Record<string, string>> = {
   'iri-reference': '/api/partners/7',
 };
 
-/** A value that fits a schema, for readers of the documentation; `field` is what it is called. */
+/** A value that matches a schema, for readers of the documentation; `field` is the field's name. */
 export function exampleOf(schema: JsonSchema, field = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && schema.default !== '') return schema.default;
@@ -38,13 +38,13 @@ export function exampleOf(schema: JsonSchema, field = ''): unknown {
   }
 }
 
-/** What a call takes: what its contract says (`example`), else what fits. */
+/** The example of a request body: the contract's own (`example`), else a generated one. */
 export function exampleOfBody(endpoint: Endpoint, body: z.ZodType): unknown {
   const value = exampleOf(jsonSchemaOf(body, 'input'));
   return endpoint.example ? { ...(value as object), ...endpoint.example } : value;
 }
 
-/** Not the alternative that says that nothing is there. */
+/** Not the alternative for an absent value. */
 function mostTelling(alternatives: readonly JsonSchema[]): JsonSchema {
   const saysNothing = ({ type, const: value, pattern }: JsonSchema) =>
     type === 'null' || value === '' || value === null || pattern === '^\\s+$';
@@ -58,7 +58,7 @@ function exampleObject(schema: JsonSchema): Readonly<Record<string, unknown>> {
     const value = additionalProperties as JsonSchema;
     return Object.fromEntries(keys.map((key) => [String(key), exampleOf(value, String(key))]));
   }
-  // Fields of any kind are those that are ignored, unless they have to be there.
+  // Fields of type any are ignored by the server unless they are required.
   return Object.fromEntries(
     fieldsOf(schema)
       .filter(
@@ -76,7 +76,7 @@ function exampleNumber(
   return Math.min(Math.max(exampleNumbers[field] ?? 3, minimum), maximum);
 }
 
-/** The first text of the field's own and of some usual ones that the schema takes. */
+/** The first of the field's typical texts and of the general ones that the schema accepts. */
 function exampleText(
   { format, pattern, minLength = 0, maxLength = Infinity }: JsonSchema,
   field: string,

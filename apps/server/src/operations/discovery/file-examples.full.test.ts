@@ -5,7 +5,7 @@ import { fieldsOf, jsonSchemaOf } from './json-schema.ts';
 
 const { server, root } = setUpNetwork(new Date(), family);
 
-/** Only checked where the call can, or where a call beside it does: nothing of one example shall be there for the next. */
+/** A dry run where the call, or its neighbour, has one: an example must leave no rows for the next. */
 function addressOf({ path, query }: Endpoint): string {
   const checking = server.app.endpoints.find((call) => call.path === `${path}/check`);
   if (checking) return checking.path;
@@ -13,7 +13,7 @@ function addressOf({ path, query }: Endpoint): string {
   return switches.includes('check') ? `${path}?check=1` : path;
 }
 
-test('each example of a file is read: no column is missing, none is unknown', async () => {
+test('each example file can be read: no column is missing, none is unknown', async () => {
   const calls = server.app.endpoints.filter(({ fileExample }) => fileExample !== undefined);
   expect(calls.length).toBeGreaterThan(8);
   for (const call of calls) {

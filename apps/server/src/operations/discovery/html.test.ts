@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { exampleOf } from './example.ts';
 import { html } from './html.ts';
 
-test('what is put into a page is text, except pieces of pages', () => {
+test('interpolated values are escaped, except fragments of pages', () => {
   const piece = html`<b>${'<script>"\'&'}</b>`;
   expect(html`<p title="${'"'}">${[piece, piece]}${7}</p>`.text).toBe(
     '<p title="&quot;"><b>&lt;script&gt;&quot;&#39;&amp;</b>\n<b>&lt;script&gt;&quot;&#39;&amp;</b>7</p>',
   );
 });
 
-test('an example fits its schema', () => {
+test('an example matches its schema', () => {
   expect(
     exampleOf({
       type: 'object',

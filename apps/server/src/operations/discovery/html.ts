@@ -1,4 +1,4 @@
-/** HTML that is safe to send: everything that was put into it by {@link html} is escaped. */
+/** HTML that is safe to send: every value interpolated by {@link html} is escaped. */
 export class Html {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 type Part = string | number | Html | readonly Html[];
 
-/** A piece of a page: `` html`<p>${text}</p>` ``. */
+/** A fragment of a page: `` html`<p>${text}</p>` ``. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const filled = literals.map((literal, at) => literal + (at < parts.length ? textOf(parts[at] ?? '') : ''));
   return new Html(filled.join(''));

@@ -107,7 +107,7 @@ const schemaActions: Readonly<Record<string, string>> = {
   DELETE: 'schema:DeleteAction',
 };
 
-/** A call; with its address where it is not the one of the class that it stands in. */
+/** A call; with its URL if that is not the URL of the class it is listed in. */
 function operation(endpoint: Endpoint, at: 'class' | 'entrypoint'): Document {
   const { method, summary, answer, body, path } = endpoint;
   const resource = answer.kind === 'item' || answer.kind === 'collection' ? `#${answer.resource.name}` : null;

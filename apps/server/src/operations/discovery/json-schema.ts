@@ -2,7 +2,7 @@ import { wireShapes } from '@blattwerk/contract/http/values.ts';
 import { nameOfSchema } from '@blattwerk/contract/names.ts';
 import { z } from 'zod';
 
-/** JSON Schema (2020-12), as far as it is written here. */
+/** The subset of JSON Schema (2020-12) used here. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -20,16 +20,16 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  /** Path of the resource that the value leads to; only inside the product, {@link plainSchema} takes it away. */
+  /** Path of the related resource; internal, {@link plainSchema} removes it. */
   readonly 'x-relation'?: string;
-  /** What the contract calls the schema; only inside the product, too. */
+  /** The contract's name of the schema; internal as well. */
   readonly 'x-name'?: string;
   readonly [keyword: string]: unknown;
 }
 
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** What a client sends (`input`) or receives (`output`) for a schema of the contract. */
+/** The JSON Schema of what a client sends (`input`) or receives (`output`) for a schema of the contract. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -48,13 +48,13 @@ function describe(schema: z.core.$ZodType, json: Record<string, unknown>): void 
   }
   const name = nameOfSchema(schema);
   if (name !== undefined) json['x-name'] = name;
-  // Unknown properties of an object with known ones are ignored, not refused; limits that every number has say nothing.
+  // Unknown properties are ignored, not refused; limits that every number has add no information.
   if (json.properties !== undefined) delete json.additionalProperties;
   if (json.minimum === -largest) delete json.minimum;
   if (json.maximum === largest) delete json.maximum;
 }
 
-/** The schema as outsiders know it. */
+/** The schema without internal keywords. */
 export function plainSchema(schema: JsonSchema): JsonSchema {
   return JSON.parse(
     JSON.stringify(schema, (keyword, value) =>
@@ -63,7 +63,7 @@ export function plainSchema(schema: JsonSchema): JsonSchema {
   );
 }
 
-/** The fields of an object, each with whether it has to be there. */
+/** The fields of an object, each with whether it is required. */
 export function fieldsOf(schema: JsonSchema): [name: string, schema: JsonSchema, required: boolean][] {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).map(([name, field]) => [
@@ -73,7 +73,7 @@ export function fieldsOf(schema: JsonSchema): [name: string, schema: JsonSchema,
   ]);
 }
 
-/** The first of the types that a value may have beside null. */
+/** The first type of a value besides null. */
 export function typeOf(schema: JsonSchema): string | undefined {
   const own = [schema.type ?? []].flat().find((type) => type !== 'null');
   if (own) return own;
@@ -81,7 +81,7 @@ export function typeOf(schema: JsonSchema): string | undefined {
   return alternatives.map(typeOf).find((type) => type !== undefined);
 }
 
-/** Path of the resource that a value leads to, if it does. */
+/** Path of the related resource, if there is one. */
 export function relationOf(schema: JsonSchema): string | undefined {
   return schema['x-relation'] ?? schema.anyOf?.map(relationOf).find((path) => path !== undefined);
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KeptDocument } from './kept-document.ts';
 
 const app = Fastify().decorate('apiOrigin', null);
-/** For which addresses the document was written. */
+/** The origins the document was built for. */
 let written: string[] = [];
-/** What was handed to the sockets, as the objects that they are. */
+/** The buffers handed to the sockets, by identity. */
 let sent: unknown[] = [];
 
 beforeAll(() => {
@@ -30,7 +30,7 @@ const at = (host: string, headers: Record<string, string> = {}) =>
   app.inject({ url: '/', headers: { host, ...headers } });
 const packedAt = (host: string) => at(host, { 'accept-encoding': 'gzip, br' });
 
-test('is written once in the life of a process, whatever address it is asked for at', async () => {
+test('is built once per process, whatever origin it is requested at', async () => {
   for (let number = 0; number < 20; number += 1) {
     const answer = await at(`host-${number}.example`);
     expect(answer.body).toMatch(new RegExp(`http://host-${number}\\.example$`));
@@ -38,12 +38,12 @@ test('is written once in the life of a process, whatever address it is asked for
   expect(written).toHaveLength(1);
 });
 
-test('whoever comes next is sent the very bytes that the one before was sent', async () => {
+test('the next client is sent the very same bytes as the one before', async () => {
   for (let time = 0; time < 5; time += 1) await at('api.example');
   expect(new Set(sent).size).toBe(1);
 });
 
-test('is packed once, and the packed bytes are kept as well', async () => {
+test('is compressed once, and the compressed bytes are cached as well', async () => {
   await expect.poll(async () => (await packedAt('api.example')).headers['content-encoding']).toBe('br');
   sent = [];
   const answers = [];
@@ -53,7 +53,7 @@ test('is packed once, and the packed bytes are kept as well', async () => {
     expect(brotliDecompressSync(rawPayload).toString()).toMatch(/http:\/\/api\.example$/);
 });
 
-test('of many invented addresses the last eight are kept', async () => {
+test('of many forged origins the last eight are cached', async () => {
   for (let number = 0; number < 9; number += 1) await at(`invented-${number}.example`);
   const [first] = sent;
   sent = [];

@@ -4,16 +4,16 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../platform/http/origin.ts';
 
-/** Stands in a document for the address that the API is reached at; no address is written like that. */
+/** Placeholder in a document for the API's origin; no real origin looks like this. */
 const PLACE = 'https://origin.invalid';
 
-/** A server has one address, or a few; whoever invents others gets the document as well, and it is forgotten again. */
+/** A server has one origin, or a few; clients that forge others are served as well, and their version is evicted. */
 const MOST_ORIGINS = 8;
 
-/** Nearly as small as the best quality, in a tenth of its time: a tenth of a second. */
+/** Nearly as small as the best quality, in a tenth of the time: a tenth of a second. */
 const QUALITY = 6;
 
-/** A document for one address. */
+/** A document for one origin. */
 interface Version {
   readonly plain: Buffer;
   readonly etag: string;
@@ -21,12 +21,12 @@ interface Version {
 }
 
 const pack = promisify(brotliCompress);
-/** One document at a time is packed, on a thread of its own; meanwhile it is sent as it is. */
+/** One document is compressed at a time, on a thread of its own; until then it is sent uncompressed. */
 let isPacking = false;
 
 /**
- * A large document that differs only by the address of the API: made once in the life of the process, and kept for each
- * address as it is sent.
+ * A large document that differs only by the API's origin: built once per process, and cached for each origin as it is
+ * sent.
  */
 export class KeptDocument {
   readonly #type: string;
@@ -34,13 +34,13 @@ export class KeptDocument {
   readonly #made = new Map<string, string>();
   readonly #versions = new Map<string, Version>();
 
-  /** @param make writes it for an address; empty if that is not known */
+  /** @param make builds it for an origin; empty if that is unknown */
   constructor(type: string, make: (origin: string) => string) {
     this.#type = type;
     this.#make = make;
   }
 
-  /** Sends it; to whoever has it already, only that it is still the same. */
+  /** Sends it; or 304 to a client that has it. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const version = this.#versionFor(originOf(request));
     reply.headers({ etag: version.etag, vary: 'Accept-Encoding' });
@@ -57,7 +57,7 @@ export class KeptDocument {
     const known = this.#versions.get(origin);
     if (known) return known;
     const text = origin === '' ? this.#textWith('') : this.#textWith(PLACE).replaceAll(PLACE, origin);
-    // Weak: packed or not, it says the same.
+    // Weak: the same whether compressed or not.
     const version = { plain: Buffer.from(text), etag: `W/"${hash('md5', text)}"`, packed: null };
     this.#versions.set(origin, version);
     const [oldest = origin] = this.#versions.keys();

@@ -10,7 +10,7 @@ import { type Document, hasFields, mediaOf, openApi, operations } from './testin
 
 const schemas: Readonly<Record<string, JsonSchema>> = openApi.components.schemas;
 
-/** All schemas within a part of the document that list their fields. */
+/** All object schemas in a part of the document. */
 function objectsIn(part: Document): JsonSchema[] {
   if (typeof part !== 'object' || part === null) return [];
   const inside = Object.values(part).flatMap(objectsIn);
@@ -21,7 +21,7 @@ function objectsIn(part: Document): JsonSchema[] {
 const isNamed = ({ $ref, items, properties, anyOf }: JsonSchema): boolean =>
   typeof $ref === 'string' || (properties === undefined && anyOf === undefined && (!items || isNamed(items)));
 
-test('every body and every answer of fields has a name', () => {
+test('every body and every answer with fields has a name', () => {
   const unnamed = operations.flatMap(([name, operation]) =>
     mediaOf(operation)
       .filter(([what, { schema }]) => hasFields(what) && !isNamed(schema))
@@ -31,7 +31,7 @@ test('every body and every answer of fields has a name', () => {
   expect(unnamed).toEqual([]);
 });
 
-test('no object is described twice, and none within a call', () => {
+test('no object is described twice, and none inline in a call', () => {
   expect(objectsIn(openApi.paths)).toEqual([]);
   const described = Map.groupBy(Object.values(schemas).flatMap(objectsIn), (schema) =>
     JSON.stringify(schema),
@@ -42,14 +42,14 @@ test('no object is described twice, and none within a call', () => {
   expect(repeated.map(([text]) => text)).toEqual([]);
 });
 
-test('each resource has its schema and the one of its JSON-LD', () => {
+test('each resource has a schema, and one for its JSON-LD', () => {
   const names = endpoints.flatMap(({ answer }) => ('resource' in answer ? [answer.resource.name] : []));
   const expected = [...new Set(names)].flatMap((name) => [name, `${name}.jsonld`]);
   expect(expected.length).toBeGreaterThan(100);
   expect(expected.filter((name) => schemas[name] === undefined)).toEqual([]);
 });
 
-test('a call is known as what its contract file exports it as', () => {
+test('the operation id of a call is its export in the contract file', () => {
   const expected = endpoints.map(({ method, path }) => [method, path.replace(/(.)\/$/, '$1')] as const);
   const names = expected.map(([method, path]) => openApi.paths[path][method.toLowerCase()].operationId);
   expect(names).toEqual(endpoints.map(nameOfCall));
@@ -85,14 +85,14 @@ describe('a payout', () => {
     });
   });
 
-  test('of one’s own is named after its call, because it says more', () => {
+  test('of one’s own is named after its call, because it has more fields', () => {
     const { content } = openApi.paths['/api/payouts/{id}'].get.responses['200'];
     expect(content['application/json'].schema).toEqual(ref('Payout-getPayout'));
     expect(content['application/ld+json'].schema).toEqual(ref('Payout.jsonld-getPayout'));
     expect(Object.keys(schemas['Payout-getPayout']?.properties ?? {})).toContain('destination');
   });
 
-  test('refers to money, percent, partners and the contract’s lists of words', () => {
+  test('refers to money, percent, partners and the contract’s enumerations', () => {
     expect(schemas.Payout?.properties).toMatchObject({
       amount: ref('Money'),
       taxRate: ref('Percent'),
@@ -103,7 +103,7 @@ describe('a payout', () => {
     expect(schemas.Money).toEqual({ type: 'string', pattern: '^-?\\d+\\.\\d\\d$' });
   });
 
-  test('is requested by a body that is called after the call', () => {
+  test('is requested with a body named after the call', () => {
     expect(openApi.paths['/api/payouts'].post.requestBody.content['application/json'].schema).toEqual(
       ref('RequestPayoutInput'),
     );
@@ -111,7 +111,7 @@ describe('a payout', () => {
   });
 });
 
-test('a call that nobody named by hand has names all the same', () => {
+test('a call without hand-written names has names all the same', () => {
   const grove = z.object({ trees: z.int(), planted: z.string(), owner: z.object({ name: z.string() }) });
   const call = endpoint({
     method: 'POST',

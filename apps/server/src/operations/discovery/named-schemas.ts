@@ -6,29 +6,31 @@ import { nameShapes } from './schema-names.ts';
 import { isShape, readShapes, shapeKey } from './shapes.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 
-/** The schemas of a document by their names, and references to them. */
+/** The named schemas of a document, and references to them. */
 export interface NamedSchemas {
-  /** What stands in `components.schemas`. */
+  /** The contents of `components.schemas`. */
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** What a client sends (`input`) or receives (`output`): a reference, or few words around some. */
+  /** What a client sends (`input`) or receives (`output`): a reference, perhaps with a small wrapper. */
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema;
-  /** The schema with references instead of what has a name. */
+  /** The schema with named parts replaced by references. */
   refer(schema: JsonSchema): JsonSchema;
   /** The name of an answer's object in plain JSON; as JSON-LD it is {@link jsonLdName}. */
   nameOf(answer: ItemAnswer | CollectionAnswer): string;
 }
 
-/** The name of the form that a call takes. */
+/** The name of the form that a call accepts. */
 export function formName(endpoint: Endpoint): string {
   return `${capitalized(callName(endpoint))}Form`;
 }
 
-/** What the document names although no call is about it, by its shape. */
+/** Schemas named by their shape, although no call answers them on their own. */
 const sharedKeys = Object.entries<JsonSchema>(sharedSchemas).map(
   ([name, schema]) => [shapeKey(schema), name] as const,
 );
 
-/** Names the schemas of these calls, and of what is sent to others (`messages`, by what a receiver calls them). */
+/**
+ * Names the schemas of these calls and of the messages sent to webhooks, which are named as their receivers call them.
+ */
 export function nameSchemas(
   endpoints: readonly Endpoint[],
   messages: ReadonlyMap<string, z.ZodType> = new Map(),
@@ -66,7 +68,7 @@ export function nameSchemas(
     return refer(jsonSchemaOf(schema, io));
   }
 
-  /** The form's files beside its text fields. */
+  /** The form's files along with its text fields. */
   function form({ body }: Endpoint, files: readonly string[]): JsonSchema {
     const { properties, required } = body ? mapParts(jsonSchemaOf(body, 'input'), refer) : {};
     const parts = files.map((name) => [
@@ -92,7 +94,7 @@ export function reference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** `Payout.jsonld`, and `Payout.jsonld-getPayout` of `Payout-getPayout`, as API Platform names them. */
+/** `Payout.jsonld`, and `Payout.jsonld-getPayout` for `Payout-getPayout`, as API Platform names them. */
 export function jsonLdName(name: string): string {
   return name.replace(/^[^-]+/, (resource) => `${resource}.jsonld`);
 }
@@ -104,7 +106,7 @@ export function collectionName(name: string): string {
 
 const text = { type: 'string' } as const;
 
-/** The schema without `type` only narrows what the one before it says. */
+/** The schema without `type` only narrows the one before it. */
 function jsonLdItem(resource: string, name: string): JsonSchema {
   const narrowed = { properties: { '@type': { ...text, enum: [resource] } } };
   return { allOf: [reference('HydraItem'), narrowed, reference(name)] };
@@ -120,7 +122,7 @@ function jsonLdCollection({ resource }: CollectionAnswer, name: string): JsonSch
   };
 }
 
-/** The schema with `change` done to each schema in it. */
+/** The schema with `change` applied to each nested schema. */
 function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, items, anyOf, oneOf, allOf, additionalProperties } = schema;
   return {

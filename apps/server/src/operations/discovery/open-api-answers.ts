@@ -4,13 +4,13 @@ import type { Examples } from './open-api-examples.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** What the parts of a document share: names of schemas, and examples. */
+/** Shared parts of a document: schema names and examples. */
 export interface Shared {
   readonly schemas: NamedSchemas;
   readonly examples: Examples;
 }
 
-/** What comes back when a call succeeds, by status. */
+/** The successful responses of a call, by status. */
 export function successOf(endpoint: Endpoint, shared: Shared): Document {
   const content = contentOfAnswer(endpoint, shared);
   return { [successStatus(endpoint)]: { description: endpoint.summary, ...(content && { content }) } };
@@ -48,7 +48,7 @@ function contentOfAnswer(endpoint: Endpoint, { schemas, examples }: Shared): Doc
   }
 }
 
-/** The errors that a call may answer, by status; `default` is what is wrong with the product. */
+/** The errors of a call, by status; `default` is a fault of the product. */
 export function errorsOf(endpoint: Endpoint): Document {
   const shared = Object.fromEntries(
     errorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
@@ -56,7 +56,7 @@ export function errorsOf(endpoint: Endpoint): Document {
   return { ...shared, default: { $ref: '#/components/responses/Error' } };
 }
 
-/** The statuses that the documentation of a call names. */
+/** The statuses documented for a call. */
 export function documentedStatuses(endpoint: Endpoint): readonly string[] {
   return [String(successStatus(endpoint)), ...errorStatuses(endpoint)];
 }
@@ -66,19 +66,19 @@ function errorStatuses(endpoint: Endpoint): readonly string[] {
   const takesBody = body !== undefined || multipart !== undefined || fileType !== undefined;
   const isResource = answer.kind === 'item' || answer.kind === 'collection';
   return [
-    // An address or a header may always be malformed; a POST that takes no Idempotency-Key refuses it.
+    // A URL or header can always be malformed; a POST without idempotency refuses an Idempotency-Key.
     '400',
-    // Keys of other programs are refused by what is not for them, and wrong ones in the end by everything.
+    // Keys of other programs are refused by calls not meant for them, and wrong keys eventually by every call.
     ...(access === 'public' ? [] : ['401', '403', '429']),
     ...(params || query || takesBody || answer.kind === 'collection' ? ['404'] : []),
     ...(isResource ? ['406'] : []),
     ...(method === 'GET' ? [] : ['409']),
     ...(endpoint.ifMatch ? ['412'] : []),
     ...(endpoint.refusals ?? []).map(String),
-    // A body may be sent to a call that takes none; only that of a GET is not looked at.
+    // Even a call without a body may be sent one; only that of a GET is ignored.
     ...(method === 'GET' ? [] : ['413', '415']),
     ...(takesBody ? ['422'] : []),
-    // The product is busy, under maintenance or without its database; `Retry-After` says when to come again.
+    // Overload, maintenance, or no database; `Retry-After` says when to retry.
     '503',
   ];
 }

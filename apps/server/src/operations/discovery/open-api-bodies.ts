@@ -7,7 +7,7 @@ type Document = Readonly<Record<string, unknown>>;
 
 const text: JsonSchema = { type: 'string' };
 
-/** The body that a call takes, by its media types, or null. */
+/** The request body of a call by media type, or null. */
 export function requestBodyOf(endpoint: Endpoint, { schemas, examples }: Shared): Document | null {
   const { body, multipart, fileType, fileExample, method, bodyOptional } = endpoint;
   if (fileType) {

@@ -12,7 +12,7 @@ interface BothFormats {
   readonly jsonLd: Document;
 }
 
-/** The examples of a document: each stands once and is referred to. */
+/** The examples of a document: each is listed once and referred to. */
 export class Examples {
   readonly components: Record<string, { readonly value: unknown }> = {};
 
@@ -20,7 +20,7 @@ export class Examples {
     return this.#refer(`${capitalized(callName(endpoint))}Input`, exampleOfBody(endpoint, body));
   }
 
-  /** The first lines of a file that a call takes. */
+  /** The first lines of a file that a call accepts. */
   ofFile(endpoint: Endpoint, lines: string): Document {
     return this.#refer(`${capitalized(callName(endpoint))}File`, lines);
   }
@@ -29,12 +29,12 @@ export class Examples {
     return this.#refer(`${capitalized(callName(endpoint))}Answer`, exampleOf(jsonSchemaOf(schema, 'output')));
   }
 
-  /** What is posted to a receiver; `operation` is the one that takes it, `onPayoutPaid`. */
+  /** What is posted to a webhook; `operation` is the receiving one, `onPayoutPaid`. */
   ofMessage(operation: string, message: z.ZodType): Document {
     return this.#refer(`${capitalized(operation)}Message`, exampleOf(jsonSchemaOf(message, 'output')));
   }
 
-  /** An object of a resource whose schema has this name, as plain JSON and as JSON-LD. */
+  /** An object of a resource, by schema name, as plain JSON and as JSON-LD. */
   ofItem(answer: ItemAnswer, name: string): BothFormats {
     const object = exampleObject(answer);
     const context = { '@context': contextOf(answer.resource) };
@@ -44,7 +44,7 @@ export class Examples {
     };
   }
 
-  /** A list of one object. */
+  /** A list with one object. */
   ofList(answer: CollectionAnswer, name: string): BothFormats {
     const object = exampleObject(answer);
     return {

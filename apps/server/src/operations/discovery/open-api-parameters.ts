@@ -14,7 +14,7 @@ export interface Parameter {
   readonly explode?: boolean;
 }
 
-/** Everything beside the body that a call takes. */
+/** All parameters of a call besides its body. */
 export function parametersOf(endpoint: Endpoint): Parameter[] {
   const { params, query, answer, groups, idempotencyKey, ifMatch, path } = endpoint;
   return [
@@ -92,7 +92,7 @@ function arrayParameter(name: string, items: JsonSchema, description: string): P
   return { ...optional(name, schema, description), explode: true };
 }
 
-/** Parameters that many calls take; in the OpenAPI document they stand once. */
+/** Parameters that many calls share; the OpenAPI document lists them once. */
 const shared = {
   Page: optional('page', { type: 'integer', minimum: 1, default: 1 }, 'Counted from 1.'),
   IdempotencyKey: header(
@@ -107,7 +107,7 @@ const shared = {
   ),
 } satisfies Readonly<Record<string, Parameter>>;
 
-/** They by the names under which the document has them. */
+/** The shared parameters by their names in the document. */
 export const sharedParameters: Readonly<Record<string, Parameter>> = shared;
 
 function header(name: string, schema: JsonSchema, description: string): Parameter {

@@ -32,7 +32,7 @@ const parameters = [
 const delivery =
   'Posted at least once, in no fixed order: a message with a `webhook-id` that is known already is done. Anything but 2xx within 15 seconds is tried again.';
 
-/** What they are listed under. */
+/** The tag that webhooks are listed under. */
 export const webhookTag = { name: 'webhooks', description: 'What is posted to receivers.' };
 
 /** `onPayoutPaid` for `payout.paid`. */
@@ -49,12 +49,12 @@ const events = Object.entries({ ...webhookEvents, [TEST_EVENT]: testEvent }).map
   }),
 );
 
-/** What receivers are sent, by the name of the operation: `onPayoutPaid`. */
+/** The messages that receivers get, by operation name: `onPayoutPaid`. */
 export const webhookMessages: ReadonlyMap<string, z.ZodType> = new Map(
   events.map(({ name, message }) => [operationIdOf(name), message]),
 );
 
-/** What is posted to receivers, by the names of the events: the part `webhooks` of an OpenAPI document. */
+/** The messages by event name: the `webhooks` part of an OpenAPI document. */
 export function openApiWebhooks({ schemas, examples }: Shared): Document {
   return Object.fromEntries(
     events.map(({ name, summary, description, message }) => [

@@ -12,7 +12,7 @@ import { sharedExamples, sharedResponses } from './shared-schemas.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** The API as an OpenAPI 3.1 document; `origin` is where it is reached. */
+/** The API as an OpenAPI 3.1 document; `origin` is its base URL. */
 export function openApiDocument(endpoints: readonly Endpoint[], origin: string): Document {
   const shared = { schemas: nameSchemas(endpoints, webhookMessages), examples: new Examples() };
   const paths: Record<string, Record<string, Document>> = {};
@@ -64,12 +64,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
   };
 }
 
-/** Addresses with and without a slash at their end are the same; documents have none. */
+/** Paths with and without a trailing slash are equivalent; the document has none. */
 export function documentedPath(path: string): string {
   return path.replace(/(.)\/$/, '$1');
 }
 
-/** What a call is listed under: the first word of its address. */
+/** The tag of a call: the first segment of its path. */
 export function tagOf({ path }: Endpoint): string {
   return path.split('/').filter((part) => part !== '' && part !== 'api')[0] ?? 'api';
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Resource } from '@blattwerk/contract/http/endpoint.ts';
 import { fieldsOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** A field of a resource over all calls that answer or take it. */
+/** A field of a resource, merged over all calls that return or accept it. */
 export interface ResourceField {
   readonly name: string;
   readonly schema: JsonSchema;
@@ -10,10 +10,10 @@ export interface ResourceField {
   readonly writeable: boolean;
 }
 
-/** A resource, as the calls of the API show it. */
+/** A resource, as derived from the calls of the API. */
 export interface DescribedResource extends Resource {
   readonly fields: readonly ResourceField[];
-  /** Calls at its own addresses: of one object, or of the list of all. */
+  /** Calls at its own paths: of one object, or of the list. */
   readonly itemCalls: readonly Endpoint[];
   readonly listCalls: readonly Endpoint[];
 }
@@ -57,7 +57,7 @@ function mergeFields(calls: readonly Endpoint[]): ResourceField[] {
   }
   for (const { body, method, path } of calls) {
     if (!body) continue;
-    // What a call at an existing object needs is no part of making one.
+    // Fields of calls on an existing object are not part of creating one.
     const isCreating = method === 'POST' && !path.includes('{');
     for (const [name, schema, required] of fieldsOf(jsonSchemaOf(body, 'input'))) {
       const known = fields.get(name) ?? { name, schema, required: false, readable: false };
@@ -67,12 +67,12 @@ function mergeFields(calls: readonly Endpoint[]): ResourceField[] {
   return [...fields.values()];
 }
 
-/** `bankAccount` for `BankAccount`: how the entrypoint calls the list of a resource. */
+/** `bankAccount` for `BankAccount`: the entrypoint's key of a resource's list. */
 export function entrypointKey({ name }: Resource): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** The resources that the entrypoint names: those whose list is at their path. */
+/** The resources linked by the entrypoint: those with a list at their path. */
 export function listedResources(resources: readonly DescribedResource[]): DescribedResource[] {
   return resources.filter(({ listCalls }) =>
     listCalls.some(({ method, answer }) => method === 'GET' && answer.kind === 'collection'),

@@ -2,20 +2,20 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { callName, capitalized } from './call-names.ts';
 import type { Place, ResourceShape, Shape, Shapes, Whole } from './shapes.ts';
 
-/** The most fields by which a shape that stands in several others is called. */
+/** A shape used in several others is named by its fields up to this many. */
 const FEW_FIELDS = 4;
 
-/** The names of all shapes that have one, by their keys, and of the resources' further shapes. */
+/** The names of all named shapes, by their keys, and of the resources' further shapes. */
 export interface SchemaNames {
   readonly byKey: ReadonlyMap<string, string>;
-  /** `Payout`, or `Payout-getPayout` where that call answers more or less than the list. */
+  /** `Payout`, or `Payout-getPayout` if that call returns more or fewer fields than the list. */
   readonly ofResources: ReadonlyMap<ResourceShape, string>;
 }
 
 /**
- * Names follow from the contract, and none depends on the order of the calls: a resource gives its own, an exported schema its
- * constant's, a body or an answer its call's. What stands in several shapes and is not exported is called by its few
- * fields, else by the first place in the alphabet.
+ * Names are derived from the contract, independently of the order of the calls: from the resource, the constant an
+ * exported schema has, or the call of a body or an answer. A shape in several others that is not exported is named by
+ * its few fields, else by its alphabetically first place.
  */
 export function nameShapes({ byKey, ofResources }: Shapes): SchemaNames {
   const names = new Map<string, string>();
@@ -23,7 +23,7 @@ export function nameShapes({ byKey, ofResources }: Shapes): SchemaNames {
   const resources = nameResources(ofResources);
   for (const [{ shape }, name] of [...resources].toSorted(([, one], [, other]) => (one < other ? -1 : 1))) {
     taken.add(name);
-    // What has few fields looks like something else by chance.
+    // Shapes with few fields resemble others by chance.
     if (!names.has(shape) && !hasFewFields(byKey.get(shape))) names.set(shape, name);
   }
   const shapes = [...byKey.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
@@ -34,12 +34,12 @@ export function nameShapes({ byKey, ofResources }: Shapes): SchemaNames {
     names.set(shape.key, free);
     taken.add(free);
   };
-  /** The nearest shape around that has a name, with the fields on the way from it. */
+  /** The nearest named shape around it, with the fields on the path from there. */
   const ownerOf = (key: string): string => {
     const [place] = [...(byKey.get(key)?.places.values() ?? [])].toSorted(byPlace);
     return names.get(key) ?? (place ? ownerOf(place.around) + capitalized(place.field) : '');
   };
-  // What is answered has the plain name before what is sent.
+  // Answers get the plain name before inputs do.
   for (const isInput of [false, true])
     for (const shape of unnamed().filter((one) => one.isInput === isInput)) name(shape, exportedNames(shape));
   for (const shape of unnamed()) name(shape, namesOfWhole(shape));
@@ -51,7 +51,7 @@ export function nameShapes({ byKey, ofResources }: Shapes): SchemaNames {
   return { byKey: names, ofResources: resources };
 }
 
-/** The shape that a resource is listed in has its name; the others are called after their call, too. */
+/** The shape of a resource's list has the resource's name; the others are named after their call as well. */
 function nameResources(shapes: readonly ResourceShape[]): Map<ResourceShape, string> {
   const names = new Map<ResourceShape, string>();
   for (const [resource, all] of Map.groupBy(shapes, ({ resource }) => resource.name)) {
@@ -91,13 +91,13 @@ function namesOfWhole(shape: Shape): string[] {
   return [...(isShared ? namesByFields(shape) : []), ...wholes.flatMap(namesAfterCall)];
 }
 
-/** What is read before what is answered to a change. */
+/** Reads come before the answers to writes. */
 function byPrecedence(one: Whole, other: Whole): number {
   const reads = Number(other.method === 'GET') - Number(one.method === 'GET');
   return reads || (one.call < other.call ? -1 : 1);
 }
 
-/** `RequestPayoutInput`, `CloseCycleAnswer`, and for a read what is read: `CommissionMonth` of `getCommissionMonth`. */
+/** `RequestPayoutInput`, `CloseCycleAnswer`, and for a read its object: `CommissionMonth` of `getCommissionMonth`. */
 function namesAfterCall({ call, method, role }: Whole): string[] {
   const name = capitalized(call);
   if (role === 'body') return [`${name}Input`];
@@ -118,7 +118,7 @@ function namesByFields(shape: Shape): string[] {
   return [isInput ? `${name}Input` : name];
 }
 
-/** After the field and the shape around it; of several places of a rank the shortest such name. */
+/** Named by the field and the surrounding shape; of several places of equal rank the shortest name wins. */
 function namesByPlace(
   { places }: Shape,
   ownerOf: (key: string) => string,

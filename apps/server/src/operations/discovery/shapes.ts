@@ -3,59 +3,59 @@ import type { z } from 'zod';
 import { callName } from './call-names.ts';
 import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
 
-/** What a whole body or answer is called after: its call, in which role. */
+/** What a top-level body or answer is named after: its call and role. */
 export interface Whole {
   readonly call: string;
   readonly method: Endpoint['method'];
   readonly role: 'body' | 'answer' | 'row' | 'message';
 }
 
-/** Where a schema stands within another: the key of the shape around it, and the field. */
+/** A position inside another schema: the key of the surrounding shape, and the field. */
 export interface Place {
   readonly around: string;
   readonly field: string;
 }
 
-/** A schema that has, or may need, a name of its own. Equal schemas are one shape, wherever they stand. */
+/** A schema that has, or may need, a name of its own. Equal schemas are one shape, wherever they occur. */
 export interface Shape {
   readonly key: string;
   readonly schema: JsonSchema;
-  /** What the contract exports it as. */
+  /** The names the contract exports it by. */
   readonly exported: Set<string>;
-  /** Nothing answers it: it is only sent. */
+  /** It is only sent by clients, never answered. */
   isInput: boolean;
   readonly wholes: Whole[];
-  /** Where it stands within others. */
+  /** Its positions inside others. */
   readonly places: Map<string, Place>;
 }
 
-/** The answers of a resource in one shape. */
+/** Calls that answer a resource in the same shape. */
 export interface ResourceShape {
   readonly resource: Resource;
   readonly shape: string;
   readonly calls: readonly Endpoint[];
 }
 
-/** All shapes of the calls by their keys, in the order of the calls, and which of them the resources are answered in. */
+/** All shapes of the calls by key, in the order of the calls, and the shapes of each resource's answers. */
 export interface Shapes {
   readonly byKey: ReadonlyMap<string, Shape>;
   readonly ofResources: readonly ResourceShape[];
 }
 
-/** What a default or a remark does not change: two fields may begin with different values of the same kind. */
+/** Independent of defaults and descriptions: two fields of the same kind may have different defaults. */
 export function shapeKey(schema: JsonSchema): string {
   const { default: _, description: __, ...core } = plainSchema(schema);
   return JSON.stringify(core);
 }
 
-/** Reads the shapes of all bodies, answers and messages. */
+/** Collects the shapes of all bodies, answers and messages. */
 export function readShapes(endpoints: readonly Endpoint[], messages: ReadonlyMap<string, z.ZodType>): Shapes {
   const byKey = new Map<string, Shape>();
   const ofResources = new Map<string, { resource: Resource; shape: string; calls: Endpoint[] }>();
   for (const endpoint of endpoints) {
     const { method, body, multipart, answer } = endpoint;
     const call = callName(endpoint);
-    // The fields of a form stand in the form's own schema.
+    // The fields of a form are in the form's own schema.
     if (body) add(body, 'input', multipart ? undefined : { call, method, role: 'body' });
     if (answer.kind === 'plain') add(answer.schema, 'output', { call, method, role: 'answer' });
     if (answer.kind === 'events') for (const data of Object.values(answer.events)) add(data, 'output');
@@ -107,7 +107,7 @@ export function readShapes(endpoints: readonly Endpoint[], messages: ReadonlyMap
 const isObject = ({ properties, anyOf, oneOf, allOf }: JsonSchema): boolean =>
   properties !== undefined || [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].some(isObject);
 
-/** Objects and lists of words may be named; so may what the contract exports, unless it says no more than its type. */
+/** Objects and enumerations may be named; so may exported schemas, unless they say no more than their type. */
 export function isShape(schema: JsonSchema): boolean {
   if (schema.properties !== undefined || (schema.enum?.length ?? 0) > 1) return true;
   if (schema['x-name'] === undefined) return false;
@@ -116,7 +116,7 @@ export function isShape(schema: JsonSchema): boolean {
   return pattern !== undefined || isBounded || items !== undefined || anyOf.some(isShape) || isObject(schema);
 }
 
-/** The schemas within a schema, each with the field that it is of; `own` is the one that the schema itself is of. */
+/** The nested schemas of a schema, each with its field; `own` is the field of the schema itself. */
 function partsOf(schema: JsonSchema, own: string): [field: string, part: JsonSchema][] {
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema;
   const members = [items, additionalProperties]

@@ -16,7 +16,7 @@ const object = (properties: Record<string, JsonSchema>, optionals: readonly stri
 
 const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Which refusal of the contract's list it is; `params` hold what its words name. */
+/** A refusal code of the contract's list; `params` hold the values that its text mentions. */
 const refusal = { code: named('RefusalCode'), params: named('RefusalParams') };
 
 const violations = { type: 'array', items: named('ConstraintViolation') };
@@ -80,7 +80,7 @@ const contentOf = (name: string) => ({
   'application/problem+json': media(name),
 });
 
-/** Errors as every call answers them. */
+/** Errors as every call returns them. */
 export const sharedResponses: Document = {
   Error: {
     description: 'What is wrong: its code with parameters, and in words.',
@@ -99,7 +99,7 @@ export const sharedResponses: Document = {
 const notFound = errorExamples(new ApiError(404, 'notFound'));
 const blank = errorExamples(invalidField('email', refusalOf('blank')));
 
-/** What errors look like: as the server writes them. */
+/** Examples of errors, as the server writes them. */
 export const sharedExamples: Document = {
   Error: notFound.plain,
   'Error.jsonld': notFound.jsonLd,

@@ -2,13 +2,13 @@ import { type Config, ConfigError, readConfig, variableNames } from '../../platf
 import type { Variables } from '../../platform/secret-files.ts';
 import { type Finding, fault, fine, note, warning } from './finding.ts';
 
-/** What the variables come to; without a configuration nothing else can be looked at. */
+/** The parsed configuration; without one nothing else can be checked. */
 export interface Examined {
   readonly config: Config | null;
   readonly findings: readonly Finding[];
 }
 
-/** Reads the variables as the server does, and says what of them is wrong, misspelt, or does not go together. */
+/** Parses the variables as the server does, and reports invalid, misspelt and conflicting ones. */
 export function checkConfiguration(variables: Variables): Examined {
   const misspelt = misspeltNames(variables);
   try {
@@ -25,7 +25,7 @@ export function checkConfiguration(variables: Variables): Examined {
   }
 }
 
-/** A line for each variable that the server would refuse. */
+/** A finding for each variable that the server would refuse. */
 function faultsIn({ message }: ConfigError): Finding[] {
   const lines = message.split('\n').map((line) => /^ {2}(\w+): (.+)$/.exec(line));
   const named = lines.flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? ''] as const] : []));
@@ -41,7 +41,7 @@ function setNames(variables: Variables): ReadonlySet<string> {
 /** Shorter names resemble too many others. */
 const SHORTEST = 6;
 
-/** Variables that are one or two letters away from ours: nobody reads them. */
+/** Unknown variables within two letters of a known one: nobody reads them. */
 function misspeltNames(variables: Variables): Finding[] {
   return [...setNames(variables)]
     .filter((name) => name.length >= SHORTEST && !variableNames.has(name))
@@ -59,7 +59,7 @@ function misspeltNames(variables: Variables): Finding[] {
     });
 }
 
-/** Whether two names differ by two letters at most: added, left out or changed (Levenshtein). */
+/** Whether two names differ by at most two edits: insertions, deletions or substitutions (Levenshtein). */
 function isAlmost(one: string, two: string): boolean {
   if (Math.abs(one.length - two.length) > 2) return false;
   let row = Array.from({ length: two.length + 1 }, (_, i) => i);
@@ -187,7 +187,7 @@ function ofPush({ vapid, apiOrigin }: Config): Finding[] {
     return [
       note('VAPID_PRIVATE_KEY', 'not set: nothing is pushed to devices, and partners are not offered it'),
     ];
-  // Browsers have it at secure addresses alone, and on this machine.
+  // Browsers have it only in secure contexts: https, and this machine.
   const isSecure = apiOrigin?.startsWith('https:') ?? true;
   if (isSecure || isThisMachine(new URL(apiOrigin ?? '').hostname))
     return [fine('VAPID_PRIVATE_KEY', `browsers are given the key ${vapid.publicKey}`)];

@@ -26,7 +26,7 @@ const look = async (url: string, ownerUrl = url) => {
   return { said: complaints(findings), all: findings.map(lineOf), isUsable };
 };
 
-/** An empty database for a moment. */
+/** Runs `work` on an empty database. */
 async function inEmptyDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { url: server } = await testCluster();
   const name = `doctor_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -38,7 +38,7 @@ async function inEmptyDatabase<T>(work: (url: string) => Promise<T>): Promise<T>
   }
 }
 
-test('a migrated database is in order, but for a server that signs in as the superuser', async () => {
+test('a migrated database has no findings, except that the server connects as a superuser', async () => {
   const { said, all, isUsable } = await look(database.url);
   expect(isUsable).toBe(true);
   expect(said.filter((line) => !line.includes('connections'))).toEqual([
@@ -54,7 +54,7 @@ test('a migrated database is in order, but for a server that signs in as the sup
   expect(all).toContainEqual('fine     clock: agrees with that of the database');
 });
 
-test('a role of its own may only add to the books; one that may not read the tables is found', async () => {
+test('a role of its own can only append to the books; one that may not read the tables is reported', async () => {
   const role = `doctor_${process.pid}`;
   const as = new URL(database.url);
   as.username = role;
@@ -80,7 +80,7 @@ test('a role of its own may only add to the books; one that may not read the tab
   }
 });
 
-test('an empty database is well; one of another program, of a newer or an older version is named', async () => {
+test('an empty database is fine; one of another program, of a newer or an older version is reported', async () => {
   await inEmptyDatabase(async (url) => {
     const empty = await look(url);
     expect(empty.all).toContainEqual(expect.stringMatching(/^note {5}migrations: the database is empty/));
@@ -151,7 +151,7 @@ test.each([
     (url: URL) => ({ href: url.href.replace(/@[^:/]+/, '@db.invalid') }),
     /correct the host/,
   ],
-])('%s is one line with what to do, and without the password', async (_case, change, remedy) => {
+])('%s is one line with the remedy, and without the password', async (_case, change, remedy) => {
   const { said, isUsable } = await look(change(new URL(database.url)).href);
   expect(isUsable).toBe(false);
   expect(said).toEqual([expect.stringMatching(/^FAULT {4}DATABASE_URL: .+ -> /)]);
@@ -159,7 +159,7 @@ test.each([
   expect(said[0]).not.toContain('falsches-wort');
 });
 
-test('what is stored says whether the key fits, how old the last backup is, and whether the shop answers', async () => {
+test('stored data reveal whether the key fits, the age of the last backup, and whether the shop answers', async () => {
   const now = new Date('2026-11-30T12:00:00Z');
   const fieldKey = randomBytes(32);
   const config = readConfig({ DATA_DIR: folder, FIELD_KEY: fieldKey.toString('base64') });

@@ -11,13 +11,13 @@ import { isThisMachine } from './check-configuration.ts';
 import { compareClocks } from './check-machine.ts';
 import { type Finding, fault, fine, note, warning } from './finding.ts';
 
-/** Where the database is: as the server uses it, and as its tables' owner does. */
+/** URLs of the database for the server's role and for the tables' owner. */
 export interface DatabaseAddresses {
   readonly url: string;
   readonly ownerUrl: string;
 }
 
-/** What was found, and whether the schema is that of this program, so that more can be asked. */
+/** The findings, and whether the schema is this version's, so that more can be queried. */
 export interface ExaminedDatabase {
   readonly findings: readonly Finding[];
   readonly isUsable: boolean;
@@ -25,13 +25,13 @@ export interface ExaminedDatabase {
 
 const PATIENCE_MS = 5_000;
 
-/** Oldest PostgreSQL that the product runs on. */
+/** Oldest supported PostgreSQL. */
 const OLDEST = 15;
 
-/** What one process may hold at once, and a command beside it (docs/scaling.md). */
+/** Connections that one process may hold, plus a command next to it (docs/scaling.md). */
 const NEEDED_CONNECTIONS = 30;
 
-/** Looks at the database as the server's start does, and at what a start takes for granted. Writes nothing. */
+/** Checks the database as the server does at its start, and what a start takes for granted. Read-only. */
 export async function checkDatabase({ url, ownerUrl }: DatabaseAddresses): Promise<ExaminedDatabase> {
   const findings: Finding[] = [];
   const isTwoRoles = ownerUrl !== url;
@@ -164,14 +164,14 @@ async function serverFindings(client: pg.Client, url: string): Promise<Finding[]
   return findings;
 }
 
-/** On this machine, or in a network of containers, where names have no dots. */
+/** On this machine, or in a container network, where names have no dots. */
 function isLocal(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === '' || hostname.startsWith('%2F') || isThisMachine(hostname) || !hostname.includes('.');
 }
 
 interface Schema {
-  /** What was applied; null where the product never was. */
+  /** The applied migrations; null if the product was never installed there. */
   readonly applied: readonly AppliedMigration[] | null;
   readonly isEmpty: boolean;
 }

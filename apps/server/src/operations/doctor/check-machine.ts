@@ -9,14 +9,14 @@ import { type FreeBytes, freeBytes } from '../readiness.ts';
 import { type Finding, fault, fine, note, reasonOf, warning } from './finding.ts';
 
 const GIB = 1024 ** 3;
-/** Less than that is full within days: a month's documents and the log of a database take hundreds of megabytes. */
+/** Less fills up within days: a month's documents and a database's write-ahead log take hundreds of megabytes. */
 const SCARCE_BYTES = 2 * GIB;
-/** As `/readyz` sees it. */
+/** As in `/readyz`. */
 const FULL_BYTES = 64 * 1024 ** 2;
 
 const OLDEST_NODE = 24;
 
-/** Whether a program of Node and its data are as the product needs them. */
+/** Checks the version of Node and its data. */
 export function checkRuntime(version = process.versions.node): Finding[] {
   const major = Number(version.split('.')[0]);
   const findings: Finding[] = [];
@@ -51,7 +51,7 @@ function knowsBerlin(): boolean {
   }
 }
 
-/** How far two clocks may stand apart, in milliseconds; codes of second factors tolerate half a minute. */
+/** Tolerated difference between two clocks, in milliseconds; codes of second factors tolerate half a minute. */
 const CLOCK_TOLERANCE_MS = 5_000;
 const CLOCK_FAULT_MS = 30_000;
 
@@ -71,7 +71,7 @@ export function compareClocks(whose: string, theirs: Date, ours: Date): Finding 
     : fine('clock', `agrees with that of ${whose}`);
 }
 
-/** Whether the folders can be written, how much room they have, and whether others may read them. */
+/** Whether the folders are writable, how much space is left, and whether others may read them. */
 export async function checkFolders(
   {
     dataDir,
@@ -87,7 +87,7 @@ export async function checkFolders(
   if (bounces !== null) findings.push(await checkBounces(bounces.folder));
   if (findings[0]?.level === 'fault') return findings;
   const { mode } = await stat(dataDir);
-  // The embedded PostgreSQL may be another user's, who has to pass.
+  // The embedded PostgreSQL may run as another user, who has to pass through.
   if (databaseUrl !== null && (mode & 0o007) !== 0)
     findings.push(
       warning(
@@ -100,7 +100,7 @@ export async function checkFolders(
   return findings;
 }
 
-/** The mail server makes this folder, and it is its owner. */
+/** The mail server creates this folder and owns it. */
 async function checkBounces(folder: string): Promise<Finding> {
   if (await isThere(join(folder, 'new'))) return checkWritable('BOUNCES_FOLDER', join(folder, 'new'));
   return warning(
@@ -139,13 +139,15 @@ function roomOf(folder: string, bytes: number): Finding {
   return bytes < SCARCE_BYTES ? warning('disk', room, remedy) : fine('disk', room);
 }
 
-/** Whether the keys can be read, and by whom else. That they open what the database holds, the database's check says. */
+/**
+ * Whether the keys are readable, and by whom else. Whether they decrypt the stored fields is checked with the database.
+ */
 export async function checkKeys(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   const remedy = 'put back the file, or set the variable';
   try {
     const keys = await findFieldKeys(config);
-    // Refuses those that it could not tell apart.
+    // Throws on keys that it could not tell apart.
     if (keys !== null) secretsWith(keys);
     if (keys === null)
       findings.push(note('FIELD_KEY', 'none yet: the first start makes one, to be kept apart from backups'));

@@ -8,7 +8,7 @@ import { type Finding, fault, fine, note, reasonOf, warning } from './finding.ts
 
 const TIMEOUT_MS = 8_000;
 
-/** Whether the mail server is reached, encrypted, and lets the user in; no mail is sent. */
+/** Whether the mail server is reachable, encrypted, and accepts the user; no mail is sent. */
 export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding[]> {
   if (smtpUrl === null) return [];
   const options = parseConnectionUrl(smtpUrl);
@@ -76,10 +76,10 @@ function remedyFor(reason: string): string {
   return 'correct host and port; a firewall may keep this machine from it';
 }
 
-/** What the DNS says of a name; null where it says nothing, `unknown` where it could not be asked. */
+/** DNS records of a name; null if there are none, `unknown` if the lookup failed. */
 type Answer = readonly string[] | null | 'unknown';
 
-/** Whether receivers find in the DNS who may send for the domain of `MAIL_FROM` (SPF, DKIM, DMARC), and where answers go (MX). */
+/** Whether DNS publishes who may send for the domain of `MAIL_FROM` (SPF, DKIM, DMARC), and where replies go (MX). */
 export async function checkMailRecords(
   { smtpUrl, mailFrom, dkim }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dkim'>,
   resolver = new Resolver({ timeout: 3_000, tries: 1 }),
@@ -138,7 +138,7 @@ function spfFinding(domain: string, answer: Answer): Finding {
 }
 
 async function dmarcFinding(domain: string, texts: (name: string) => Promise<Answer>): Promise<Finding> {
-  // A domain without a policy of its own has the one of the domain that it belongs to.
+  // A domain without a policy of its own inherits the one of its parent domain.
   const above = domain.split('.').slice(-2).join('.');
   for (const name of new Set([domain, above])) {
     const answer = await texts(`_dmarc.${name}`);

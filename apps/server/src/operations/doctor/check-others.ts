@@ -8,7 +8,7 @@ import { type Finding, fault, fine, reasonOf, warning } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** Whether the other systems that the configuration names are reached: the bucket, the gateway, VIES and the collector of traces. */
+/** Whether the other configured systems are reachable: the bucket, the gateway, VIES and the trace collector. */
 export async function checkOthers(config: Config, variables: Variables): Promise<Finding[]> {
   const { s3, smsGateway, viesUrl, tracing } = config;
   const findings: Finding[] = [];
@@ -19,7 +19,7 @@ export async function checkOthers(config: Config, variables: Variables): Promise
   return findings;
 }
 
-/** Writes, reads and removes a file. */
+/** Writes, reads and deletes a file. */
 async function checkBucket(config: Config): Promise<Finding> {
   const key = `doctor/${randomBytes(8).toString('hex')}.txt`;
   const bytes = Buffer.from('written to see whether it can be');
@@ -43,7 +43,7 @@ async function checkBucket(config: Config): Promise<Finding> {
   }
 }
 
-/** Whether somebody listens there: what is posted to it would be a message. */
+/** Whether the port accepts connections: anything posted to it would be a message. */
 async function checkReach(variable: string, address: string): Promise<Finding> {
   const { hostname, port, protocol } = new URL(address);
   const number = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
@@ -67,7 +67,7 @@ async function checkReach(variable: string, address: string): Promise<Finding> {
   }
 }
 
-/** An empty message is a valid one (OTLP). */
+/** An empty message is valid (OTLP). */
 async function checkCollector(address: string): Promise<Finding> {
   const remedy = 'correct OTEL_EXPORTER_OTLP_ENDPOINT; the product does without a collector';
   try {

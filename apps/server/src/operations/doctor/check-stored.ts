@@ -12,7 +12,7 @@ import { silentSince } from '../../sales/shopware/silence.ts';
 import { findClosedField } from '../field-key/check-field-key.ts';
 import { type Finding, fault, fine, note, warning } from './finding.ts';
 
-/** A backup that is older says too little of the company. */
+/** An older backup lacks too much of the company's data. */
 const OLDEST_BACKUP_DAYS = 2;
 
 interface Parts {
@@ -21,12 +21,15 @@ interface Parts {
   readonly now: Date;
 }
 
-/** What only the stored rows say: whether the key fits them, when the last backup was, and whether the connected shop answers. */
+/**
+ * Checks that need stored rows: whether the key fits them, when the last backup was made, and whether the connected
+ * shop answers.
+ */
 export async function checkStored({ db, config, now }: Parts): Promise<Finding[]> {
   const findings: Finding[] = [];
-  // A file that holds no key is named by the check of the keys.
+  // A file without a valid key is reported by the check of the keys.
   const keys = await findFieldKeys(config).catch(() => null);
-  // Without a key, one that opens nothing.
+  // Without a key: one that decrypts nothing.
   const secrets = secretsWith(keys ?? [randomBytes(32)]);
   const closed = await findClosedField(db, secrets);
   if (closed !== null)

@@ -11,15 +11,16 @@ import { openProbe, type Seen } from './probe.ts';
 const TIMEOUT_MS = 10_000;
 const UPLOAD_MS = 120_000;
 
-/** Certificates are renewed a month ahead; whoever has less left renews by hand, or forgot. */
+/** Certificates are renewed a month ahead; less time left means that renewal is manual, or was forgotten. */
 const LEAST_DAYS = 14;
 
-/** Sent in a header as a visitor could, to see whether somebody believes it (TEST-NET-1, RFC 5737). */
+/** Sent in a header as a client could, to see whether anything trusts it (TEST-NET-1, RFC 5737). */
 const FORGED = '192.0.2.1';
 
 /**
- * Whether browsers reach this machine by `PUBLIC_URL`, and what arrives of them: while the server does not run, this takes its place for
- * a moment and sees whether the proxy says who visits, hands events on as they come and lets uploads pass.
+ * Whether browsers reach this machine by `PUBLIC_URL`, and what arrives of their requests: if the server is not
+ * running, this listens in its place for a moment and checks that the proxy passes on client addresses, does not buffer
+ * events, and lets uploads pass.
  */
 export async function checkWayIn(config: Config): Promise<Finding[]> {
   const { apiOrigin } = config;
@@ -41,7 +42,7 @@ export async function checkWayIn(config: Config): Promise<Finding[]> {
   }
 }
 
-/** The server runs: what it answers itself is all that can be seen. */
+/** The server is running: only its own answers can be checked. */
 async function askServer(origin: string): Promise<Finding[]> {
   try {
     const asked = Date.now();
@@ -90,14 +91,14 @@ async function lookThrough(url: string): Promise<Seen | Finding> {
   }
 }
 
-/** The way that a request took, as the server would see it. */
+/** The proxy chain of a request, as the server would see it. */
 function proxyFindings({ trustProxy, apiOrigin }: Config, seen: Seen): Finding[] {
   const findings: Finding[] = [];
   const chain = (seen.forwardedFor ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  // Some proxies drop what visitors send, others append to it.
+  // Some proxies drop the client's header, others append to it.
   const added = chain[0] === FORGED ? chain.slice(1) : chain;
   if (seen.ip === FORGED)
     findings.push(
@@ -142,7 +143,7 @@ async function streamFinding(url: string): Promise<Finding> {
     const reader = answer.body?.getReader();
     const first = new TextDecoder().decode((await reader?.read())?.value);
     await reader?.cancel();
-    // The probe sends the second one only after a while, and never both in one.
+    // The probe sends the second event only after a pause, and never both in one chunk.
     return first.includes('event: first') && !first.includes('event: second')
       ? fine('proxy', 'hands events on as they come')
       : fault('proxy', 'keeps events back until there are more: nothing new shows itself', remedy);
@@ -151,7 +152,7 @@ async function streamFinding(url: string): Promise<Finding> {
   }
 }
 
-/** The largest file that a call takes. */
+/** An upload of the largest size that a call accepts. */
 async function uploadFinding(url: string): Promise<Finding> {
   const remedy = 'let bodies of 65 MB pass (deploy/nginx.conf: client_max_body_size)';
   try {
@@ -178,7 +179,7 @@ async function certificateFindings(origin: string): Promise<Finding[]> {
     port: port === '' ? 443 : Number(port),
     ...(isIP(host) === 0 && { servername: host }),
     ALPNProtocols: ['h2', 'http/1.1'],
-    // What is wrong with it is said in words.
+    // Problems with it have findings of their own.
     rejectUnauthorized: false,
     timeout: TIMEOUT_MS,
   });
@@ -186,7 +187,7 @@ async function certificateFindings(origin: string): Promise<Finding[]> {
     await secured(socket);
     return judgeCertificate(socket, socket.getPeerCertificate(true), origin);
   } catch {
-    // That it cannot be reached is said by the way in itself.
+    // That it is unreachable is already a finding.
     return [];
   } finally {
     socket.destroy();

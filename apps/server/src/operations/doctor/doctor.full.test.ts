@@ -7,7 +7,7 @@ import { runDoctor } from './testing/run-doctor.ts';
 
 const database = setUpDatabase();
 
-test('the command says one line for each finding, and ends with 0 without faults', async () => {
+test('the command prints one line per finding, and exits with 0 without faults', async () => {
   const collector = await startCollector();
   const { code, lines, errors } = await runDoctor({
     DATABASE_URL: database.url,
@@ -21,12 +21,12 @@ test('the command says one line for each finding, and ends with 0 without faults
   expect(lines).toContainEqual(`fine     OpenTelemetry: ${collector.url}/v1/traces takes traces`);
   const faults = lines.filter((line) => line.startsWith('FAULT'));
   expect(lines.at(-1)).toMatch(new RegExp(`^${faults.length} faults, \\d+ warnings$`));
-  // The database of the tests does without the safety of a disk.
+  // The database of the tests runs without durability.
   expect(faults.filter((line) => !/fsync|full_page_writes/.test(line))).toEqual([]);
   expect(code).toBe(faults.length === 0 ? 0 : 1);
 });
 
-test('a wrong configuration ends with 1 and names what is wrong; --quiet leaves out what is in order', async () => {
+test('a wrong configuration exits with 1 and lists what is wrong; --quiet leaves out what is in order', async () => {
   const { code, lines } = await runDoctor({ PORT: 'many', FIELD_KEY: 'a-secret-word' }, ['--quiet']);
   expect(code).toBe(1);
   expect(lines).toEqual([
@@ -37,14 +37,14 @@ test('a wrong configuration ends with 1 and names what is wrong; --quiet leaves 
   ]);
 });
 
-test('warnings end with 1 where that is asked for, and a word that is unknown with 2', async () => {
+test('warnings exit with 1 if so requested, and an unknown argument with 2', async () => {
   expect((await runDoctor({}, ['--quiet'])).code).toBe(0);
   expect((await runDoctor({}, ['--quiet', '--strict'])).code).toBe(1);
   const { code, errors } = await runDoctor({}, ['--loud']);
   expect([code, errors]).toEqual([2, expect.stringContaining('usage: npm run --silent doctor')]);
 });
 
-test('while a server runs at the port, the way in is what it answers itself', async () => {
+test('while a server is listening on the port, its answers are what is checked', async () => {
   const other = createServer((request, answer) =>
     answer.end(request.url === '/healthz' ? '{"status":"ok"}' : ''),
   );

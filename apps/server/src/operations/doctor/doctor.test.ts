@@ -13,7 +13,7 @@ import { checkMailRecords, checkMailServer } from './check-mail.ts';
 import { type Finding, lineOf } from './finding.ts';
 import { type Records, startNameServer } from './testing/name-server.ts';
 
-/** Findings that ask for something, as they are printed. */
+/** Findings other than `fine`, as printed. */
 const complaints = (findings: readonly Finding[]) =>
   findings.filter(({ remedy }) => remedy !== null).map(lineOf);
 
@@ -38,7 +38,7 @@ describe('the configuration', () => {
     expect(complaints(findings)).toEqual([]);
   });
 
-  test('without a key for web push says so, and with one names what browsers are given', () => {
+  test('without a key for web push says so, and with one shows the key that browsers get', () => {
     const said = (variables: Record<string, string>) =>
       checkConfiguration({ ...sound, ...variables })
         .findings.filter(({ subject }) => subject === 'VAPID_PRIVATE_KEY')
@@ -54,7 +54,7 @@ describe('the configuration', () => {
     expect([line?.includes(vapidKey), others]).toEqual([false, []]);
   });
 
-  test('that cannot be read has a line for each variable, and none of what it holds', () => {
+  test('that cannot be parsed has a line for each variable, without its values', () => {
     const { config, findings } = checkConfiguration({
       ...sound,
       PORT: '70000',
@@ -109,13 +109,13 @@ describe('the configuration', () => {
   ])('with %o is complained of, once', (variables, line) => {
     const said = complaints(checkConfiguration({ ...sound, ...variables }).findings);
     expect(said.filter((one) => line.test(one))).toHaveLength(1);
-    // What goes with it is complained of as well.
+    // Related variables may be reported as well.
     expect(said.length).toBeLessThanOrEqual(2);
   });
 });
 
 describe('the machine', () => {
-  test('runs a Node that is new enough', () => {
+  test('runs a recent enough Node', () => {
     expect(complaints(checkRuntime())).toEqual([]);
     expect(complaints(checkRuntime('22.4.0'))).toEqual([
       expect.stringMatching(/^FAULT {4}Node: 22\.4\.0 .+ -> /),
@@ -127,7 +127,7 @@ describe('the machine', () => {
     [4, 'fine'],
     [12, 'warning'],
     [-40, 'fault'],
-  ] as const)('has a clock %i s apart from another: %s', (seconds, level) => {
+  ] as const)('has a clock %i s off another one: %s', (seconds, level) => {
     const now = new Date('2026-11-30T12:00:00Z');
     expect(compareClocks('the database', new Date(now.getTime() + seconds * 1000), now).level).toBe(level);
   });
@@ -135,7 +135,7 @@ describe('the machine', () => {
   const config = (dataDir: string) => readConfig({ ...sound, DATA_DIR: dataDir });
   const room = (gib: number) => async () => gib * 1024 ** 3;
 
-  test('has folders that can be written, by their owner alone, with room', async () => {
+  test('has folders that are writable, by their owner alone, with space left', async () => {
     const own = join(folder, 'own');
     expect(complaints(await checkFolders(config(own), room(50)))).toEqual([]);
     chmodSync(own, 0o755);
@@ -161,7 +161,7 @@ describe('the machine', () => {
     ]);
   });
 
-  test('has keys that can be read, by their owner alone', async () => {
+  test('has keys that are readable, by their owner alone', async () => {
     const own = join(folder, 'keys');
     await checkFolders(config(own), room(50));
     expect(complaints(await checkKeys(config(own)))).toEqual([]);
@@ -186,7 +186,7 @@ describe('the mail server', () => {
   });
   afterAll(() => mail.close());
 
-  test('lets the user in', async () => {
+  test('accepts the user', async () => {
     const findings = await checkMailServer({ smtpUrl: mail.url });
     expect(findings.map(lineOf)).toEqual([
       expect.stringMatching(/^fine {5}SMTP_URL: 127\.0\.0\.1:\d+ answers on this machine$/),
@@ -203,7 +203,7 @@ describe('the mail server', () => {
     expect(said.join()).not.toContain('falsches-wort');
   });
 
-  test('is asked for TLS that it does not speak, is not there, or has no name', async () => {
+  test('is asked for TLS that it does not support, is not running, or has no DNS name', async () => {
     const tls = await checkMailServer({ smtpUrl: mail.url.replace('smtp:', 'smtps:') });
     expect(complaints(tls)).toEqual([
       expect.stringMatching(/^FAULT {4}SMTP_URL: .+ -> smtp:\/\/ for ports 587/),
@@ -238,7 +238,7 @@ describe('the DNS of the sender', () => {
     }
   };
 
-  test('says who may send, and has the key that mails are signed with', async () => {
+  test('publishes who may send, and has the key that mails are signed with', async () => {
     const findings = await ask(complete);
     expect(findings.map(({ level, subject }) => `${level} ${subject}`)).toEqual([
       'fine SPF',
@@ -247,7 +247,7 @@ describe('the DNS of the sender', () => {
     ]);
   });
 
-  test('knows nothing of the domain', async () => {
+  test('has no records of the domain', async () => {
     expect(complaints(await ask({}))).toEqual([
       expect.stringMatching(/^WARNING {2}MX: partner\.example takes no mail/),
       expect.stringMatching(/^WARNING {2}SPF: partner\.example does not say/),
@@ -278,7 +278,7 @@ describe('the DNS of the sender', () => {
     expect(complaints(await ask({ ...complete, [name]: records }))).toEqual([expect.stringMatching(line)]);
   });
 
-  test('of a domain below another has the policy of that one', async () => {
+  test('applies the parent domain’s policy to a subdomain', async () => {
     const { resolver, close } = await startNameServer({
       '_dmarc.partner.example': { texts: ['v=DMARC1; p=none'] },
     });
@@ -288,7 +288,7 @@ describe('the DNS of the sender', () => {
     expect(findings.find(({ subject }) => subject === 'DMARC')?.level).toBe('fine');
   });
 
-  test('cannot be asked: nothing is said to be wrong', async () => {
+  test('is unreachable: nothing is reported as wrong', async () => {
     const findings = await ask(complete, { fails: true });
     expect(findings.map(lineOf)).toEqual([expect.stringMatching(/^note {5}DNS: could not be asked/)]);
   });

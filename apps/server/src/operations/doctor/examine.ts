@@ -13,12 +13,12 @@ import { checkStored } from './check-stored.ts';
 import { checkWayIn } from './check-way-in.ts';
 import { type Finding, fault, note, reasonOf } from './finding.ts';
 
-/** One thing to look at, by the subject that is named if the look itself fails. */
+/** A check, with the subject to report if the check itself fails. */
 type Check = readonly [subject: string, look: () => Promise<readonly Finding[]>];
 
 /**
- * Looks at everything that the configuration names, one after the other, and hands each finding on as soon as it is there. What fails
- * keeps nothing else from being looked at; only a configuration that cannot be read is the end.
+ * Runs all checks for the configuration one after the other, and yields each finding immediately. A failing check does
+ * not stop the others; only an unreadable configuration does.
  */
 export async function* examine(variables: Variables): AsyncGenerator<Finding, void> {
   yield* checkRuntime();

@@ -1,16 +1,16 @@
 /**
- * `fault`: something does not work, or will not; `warning`: it works and should be looked at; `note`: worth knowing;
- * `fine`: looked at and in order.
+ * `fault`: something does not work, or will not; `warning`: it works but needs attention; `note`: worth knowing;
+ * `fine`: checked and in order.
  */
 export type Level = 'fault' | 'warning' | 'note' | 'fine';
 
-/** What the doctor has to say of one thing, in one line. */
+/** One finding of the doctor, in one line. */
 export interface Finding {
   readonly level: Level;
-  /** What it is about: the name of a variable, or a word such as `database`. */
+  /** The subject: the name of a variable, or a word such as `database`. */
   readonly subject: string;
   readonly text: string;
-  /** What to do; null where there is nothing to do. */
+  /** What to do; null if there is nothing to do. */
   readonly remedy: string | null;
 }
 
@@ -19,7 +19,7 @@ export function fault(subject: string, text: string, remedy: string): Finding {
   return { level: 'fault', subject, text, remedy };
 }
 
-/** Something that should be looked at, and what to do. */
+/** Something that needs attention, and what to do. */
 export function warning(subject: string, text: string, remedy: string): Finding {
   return { level: 'warning', subject, text, remedy };
 }
@@ -29,7 +29,7 @@ export function note(subject: string, text: string): Finding {
   return { level: 'note', subject, text, remedy: null };
 }
 
-/** Something in order. */
+/** Something that is in order. */
 export function fine(subject: string, text: string): Finding {
   return { level: 'fine', subject, text, remedy: null };
 }
@@ -41,7 +41,7 @@ export function lineOf({ level, subject, text, remedy }: Finding): string {
   return remedy === null ? said : `${said} -> ${remedy}`;
 }
 
-/** What an error says, in one line; of several addresses that all refuse, the first one's. */
+/** An error's message in one line; if several addresses refuse, the first one's. */
 export function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
   if (!(first instanceof Error)) return String(first);

@@ -6,21 +6,21 @@ import { eventText, sendEvents } from '../../platform/http/event-answer.ts';
 import { listenAt } from '../../platform/http/listen-at.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
 
-/** What a request looked like when it arrived, with the server's own eyes. */
+/** A request as the server sees it on arrival. */
 export interface Seen {
-  /** Whom the server takes for the visitor. */
+  /** The client address that the server would use. */
   readonly ip: string;
   readonly protocol: string;
   readonly host: string;
   readonly forwardedFor: string | null;
 }
 
-/** How long the second of two events is kept back, in milliseconds. */
+/** Delay of the second of two events, in milliseconds. */
 const BETWEEN_EVENTS_MS = 1_500;
 
 /**
- * Takes the server's place at HOST and PORT; null where a server runs.
- * @param nonce what nobody else can ask for
+ * Listens at HOST and PORT in the server's place; null if a server is running.
+ * @param nonce makes the probe's paths unguessable
  */
 export async function openProbe(config: Config, nonce: string): Promise<{ close(): Promise<void> } | null> {
   const app = await createHttpServer({ ...config, logLevel: 'silent' });

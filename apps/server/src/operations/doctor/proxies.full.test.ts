@@ -17,7 +17,7 @@ import {
 } from './testing/proxies.ts';
 import { runDoctor } from './testing/run-doctor.ts';
 
-/** Another address of this machine than the proxy has: the visitor's. */
+/** The client's address: of this machine, but not the proxy's. */
 const VISITOR = '127.0.0.9';
 const secret = 'geheimes-wort';
 
@@ -27,7 +27,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** As a visitor from elsewhere, who claims to be somebody else. */
+/** A request from another address that claims yet another one. */
 function visit(proxy: RunningProxy, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -44,7 +44,7 @@ function visit(proxy: RunningProxy, path: string, headers: Record<string, string
   });
 }
 
-/** What the doctor says of the way through a proxy while no server runs. */
+/** Findings about the way through a proxy while no server is running. */
 async function examined(name: ProxyName, changes: Changes = [], variables: Record<string, string> = {}) {
   const port = await freePort();
   const proxy = await startProxy(name, port, changes);
@@ -70,7 +70,7 @@ const names: ProxyName[] = ['nginx', 'caddy'];
 describe.each(names)('%s', (name) => {
   const { program, said } = proxies[name];
 
-  describe.skipIf(program === null)(`${said} as deploy has it`, () => {
+  describe.skipIf(program === null)(`${said} as in deploy`, () => {
     let server: TestServer;
     let proxy: RunningProxy;
     let lines: string[];
@@ -95,7 +95,7 @@ describe.each(names)('%s', (name) => {
       await server.close();
     });
 
-    test('hands on what the server says, over HTTP/2, and keeps connections to it open', async () => {
+    test('forwards the server’s answers over HTTP/2, and keeps its connections to the server open', async () => {
       const session = connectHttp2(proxy.origin, { ca: readFileSync(proxy.certificate) });
       const get = async (path: string) => {
         const stream = session.request({ ':path': path });
@@ -119,7 +119,7 @@ describe.each(names)('%s', (name) => {
       session.close();
     });
 
-    test('says who visits, and believes nobody', async () => {
+    test('passes on the client’s address, and trusts none that a client claims', async () => {
       lines.length = 0;
       await visit(proxy, '/api/user/');
       await expect.poll(() => lines.join('')).toContain('"url":"/api/user/"');
@@ -127,7 +127,7 @@ describe.each(names)('%s', (name) => {
       expect(new Set(addresses)).toEqual(new Set([VISITOR]));
     });
 
-    test('hands events on as they come, for as long as somebody listens', async () => {
+    test('forwards events immediately, for as long as a client is listening', async () => {
       const { email } = await plant(server.database.db, { name: 'Anna', parent: null });
       const token = await server.signIn(email);
       const events = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
@@ -146,7 +146,7 @@ describe.each(names)('%s', (name) => {
       (events as unknown as { destroy(): void }).destroy();
     });
 
-    test('does not answer /metrics, and logs no address that opens something', async () => {
+    test('does not serve /metrics, and logs no URL that grants access', async () => {
       expect((await visit(proxy, '/metrics')).status).toBe(404);
       for (const path of [`/unsubscribe/${secret}`, `/login?token=${secret}`, `/api/calendar/${secret}.ics`])
         await visit(proxy, path);
@@ -155,13 +155,13 @@ describe.each(names)('%s', (name) => {
       expect(proxy.log()).not.toContain(secret);
     });
 
-    test('leads from http to https', async () => {
+    test('redirects http to https', async () => {
       const answer = await fetch(`${proxy.plainOrigin}/login`, { redirect: 'manual' });
       expect([301, 308]).toContain(answer.status);
       expect(answer.headers.get('location')).toMatch(/^https:\/\/localhost\S*\/login$/);
     });
 
-    test('is found to be in order by the doctor: address, events, files of 64 MB, HTTP/2', async () => {
+    test('passes the doctor’s checks: address, events, files of 64 MB, HTTP/2', async () => {
       const { code, lines } = await examined(name);
       expect(lines).toEqual([
         expect.stringMatching(/^fine {5}certificate: holds for \d+ more days$/),
@@ -175,7 +175,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe.skipIf(proxies.nginx.program === null)(`${proxies.nginx.said} set up wrongly`, () => {
+describe.skipIf(proxies.nginx.program === null)(`${proxies.nginx.said} misconfigured`, () => {
   test.each<[string, Changes, Record<string, string>, RegExp]>([
     [
       'events kept back',
@@ -244,7 +244,7 @@ describe.skipIf(proxies.nginx.program === null)(`${proxies.nginx.said} set up wr
     expect(lines.filter((one) => line.test(one))).toHaveLength(1);
   });
 
-  test('a certificate that browsers do not know', async () => {
+  test('an untrusted certificate', async () => {
     const { code, lines } = await examined('nginx', [], { NODE_EXTRA_CA_CERTS: '' });
     expect(
       lines.filter((line) => /^FAULT {4}certificate: browsers refuse that of https/.test(line)),

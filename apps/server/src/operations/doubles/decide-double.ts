@@ -6,8 +6,9 @@ import { isOwn, type Session } from '../../platform/http/session.ts';
 import { findLikelyDouble } from './doubles.queries.ts';
 
 /**
- * Writes down that two partners are two people, and why.
- * @throws ApiError 404 for no pair, 403 for one of the own partner, 409 for one that is not open
+ * Records that two partners are different people, and why.
+ * @throws ApiError 404 for an unknown pair, 403 if the caller's own partner is one of the two, 409 for a pair that is
+ * not open
  */
 export async function decideDouble(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,

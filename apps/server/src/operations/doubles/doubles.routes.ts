@@ -7,7 +7,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { decideDouble } from './decide-double.ts';
 import { findLikelyDouble, findLikelyDoubles } from './doubles.queries.ts';
 
-/** Partners who may be one person, in the hands of operators. */
+/** Pairs of partners who may be one person, for operators to decide on. */
 export function doubleRoutes(route: Route): void {
   route(listLikelyDoubles, async ({ list }, { db }) => {
     const { rows, total } = await findLikelyDoubles(db, list);

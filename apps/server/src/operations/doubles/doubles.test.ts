@@ -84,7 +84,7 @@ test.each([
       ),
   ],
 ] as const)(
-  'two partners with the same %s are a pair, the one who came first before the other',
+  'two partners with the same %s are a pair, the earlier one first',
   async (reason, make) => {
     await find();
     expect(await doublesOf()).toEqual([]);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('what many share is nobody’s, and a pair that shares nothing any more ends', async () => {
+test('a value that many share makes no pair, and a pair that no longer shares anything ends', async () => {
   const { db } = server.database;
   await sql`update users set phone = '+49 30 900 1000' where id in (${first.userId}, ${later.userId})`.execute(
     db,
@@ -119,7 +119,7 @@ test('what many share is nobody’s, and a pair that shares nothing any more end
   expect(await doublesOf()).toMatchObject([{ status: 'ended' }]);
 });
 
-test('whoever says that both are two people is not asked again, and the log has why', async () => {
+test('after an operator says that both are different people, the pair stays closed, and the log has the reason', async () => {
   await emailOf(first, `uwe.ast${planted}@post.example`);
   await emailOf(later, `uweast${planted}@post.example`);
   await find();
@@ -142,7 +142,7 @@ test('whoever says that both are two people is not asked again, and the log has 
   });
 });
 
-test('nobody decides on a pair of their own', async () => {
+test('nobody decides on a pair with their own partner', async () => {
   const { db } = server.database;
   await sql`update users set phone = '+49 30 900 2000' where id in (${first.userId}, ${second.userId})`.execute(
     db,

@@ -4,16 +4,16 @@ import type { JobParts } from '../../platform/area.ts';
 import { inClientTransaction, type Tx, transactionOn } from '../../platform/database/transaction.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-/** What more partners share than this is an office, a family or a placeholder. */
+/** A value shared by more partners than this is that of an office, a family or a placeholder. */
 const MOST_ALIKE = 5;
 
-/** As many digits as every way of dialling a number ends with. */
+/** Trailing digits that all ways of dialling a number have in common. */
 const SHARED_DIGITS = 9;
 
-/** What it works with. */
+/** The dependencies of the job. */
 type Parts = Pick<JobParts, 'database'> & { readonly deps: Pick<JobParts['deps'], 'clock'> };
 
-/** Looks each night for partners who may be one person, after the signals, which know who shares a bank account. */
+/** Searches every night for partners who may be one person; runs after the signals, which know shared bank accounts. */
 export function findDoublesJob({ database, deps: { clock } }: Parts): JobDefinition {
   return {
     name: 'find-doubles',
@@ -26,7 +26,7 @@ export function findDoublesJob({ database, deps: { clock } }: Parts): JobDefinit
   };
 }
 
-/** Writes down the pairs that share something now, and ends those that share nothing any more and nobody decided on. */
+/** Stores the pairs that share something now, and ends undecided ones that no longer do. */
 export async function keepDoubles(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into likely_doubles as known (partner_id, other_id, reasons, found_at, seen_at)
@@ -41,7 +41,7 @@ export async function keepDoubles(tx: Tx, now: Date): Promise<void> {
   );
 }
 
-/** SQL: what partners whose accounts are there can be recognised by, as (id, reason, key). */
+/** SQL: what partners with an account can be recognized by, as (id, reason, key). */
 const keys = sql`
   select id, 'email' as reason,
          replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(email), '@', 2) as key
@@ -59,7 +59,7 @@ const keys = sql`
   where plain_number(coalesce(data.ust, data.to_check_ust)) <> ''`;
 
 /**
- * SQL: pairs (one, other) with what both share, the one who came first as `one`; nobody looks among data that are restricted (Art. 18
+ * SQL: pairs (one, other) with what both share, the earlier one as `one`; restricted data are not searched (Art. 18
  * GDPR).
  */
 const pairsAt = (now: Date) => sql`

@@ -6,10 +6,10 @@ import { notInExport } from './testing/not-in-export.ts';
 
 const database = setUpDatabase();
 
-/** Of documents that are no query of rows: the account, the uploads, the PDFs and the signed archives. */
+/** Tables of documents that are not query results: the account, the uploads, the PDFs and the signed archives. */
 const besideQueries = ['bank_accounts', 'payout_paper_files', 'signed_document_files'];
 
-/** Tables that the documents read. */
+/** The tables that the documents read. */
 function readTables(): Set<string> {
   const texts = Object.values(sectionQueries).map(
     (query) => query({ user: 1, partner: 2 }).compile(database.db).sql,
@@ -26,7 +26,7 @@ async function findTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('every table is in the export or has a reason why it is not, and none is both', async () => {
+test('every table is in the export or on the list of exclusions with a reason, and none is in both', async () => {
   const [tables, read] = [await findTables(), readTables()];
   const excepted = Object.values(notInExport).flat();
   expect(tables.length).toBeGreaterThan(140);
@@ -35,7 +35,7 @@ test('every table is in the export or has a reason why it is not, and none is bo
   expect(excepted.length).toBe(new Set(excepted).size);
 });
 
-test('a new table stops the tests until somebody has said whether it is in the export', async () => {
+test('a new table fails this test until it is in the export or on the list of exclusions', async () => {
   await sql`create table diaries (partner_id bigint, page text)`.execute(database.db);
   const [tables, read] = [await findTables(), readTables()];
   await sql`drop table diaries`.execute(database.db);
@@ -43,7 +43,7 @@ test('a new table stops the tests until somebody has said whether it is in the e
   expect(tables.filter((name) => !read.has(name) && !excepted.includes(name))).toEqual(['diaries']);
 });
 
-test('every document can be read of somebody who has nothing', async () => {
+test('every document can be read for somebody without any data', async () => {
   for (const [name, query] of Object.entries(sectionQueries))
     expect([name, (await query({ user: 1, partner: 2 }).execute(database.db)).rows]).toEqual([name, []]);
 });

@@ -7,7 +7,7 @@ import type { DataOwner } from './sections/section.ts';
 
 type Answer = AnswerOf<typeof listLooks>;
 
-/** A page of who looked at somebody's data, the latest first, and of how many rows. @param page from 1 */
+/** A page of accesses to somebody's data, the latest first, with the total. @param page from 1 */
 export async function findLooks(db: Kysely<DB>, owner: DataOwner, page: number): Promise<Answer> {
   const { rows } = await sql<Answer['items'][number] & { total: number }>`
     select look.*, count(*) over ()::int as total from (${ownLooks(owner)}) as look

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.server.close());
 
-/** What is kept of somebody and not in the export, with the reason. */
+/** Columns about somebody that are not in the export, with the reason. */
 const left: Readonly<Record<string, string>> = {
   outboxparameter: 'messages carry codes and links that open accounts; what they said was sent',
 };
@@ -26,7 +26,7 @@ const fieldsIn = (haystack: string, whose: string) => [
   ...new Set(markersIn(haystack).flatMap(([person, field]) => (person === whose ? [field] : []))),
 ];
 
-test('whatever any table says of somebody is in their export, or has a reason why it is not', async () => {
+test('whatever any table contains about somebody is in their export, or has a reason why it is not', async () => {
   const rows = await snapshotOf(network.server.database.db);
   const missing = new Map<string, string>();
   const there = fieldsIn(text, 'own');
@@ -36,7 +36,7 @@ test('whatever any table says of somebody is in their export, or has a reason wh
   expect(Object.keys(left).filter((field) => !missing.has(field))).toEqual([]);
 });
 
-test('what is encrypted is opened: the account, where payouts went, and what documents say', () => {
+test('encrypted values are decrypted: the account, the destinations of payouts, and the contents of documents', () => {
   expect(text).toContain(ibanOf('own'));
   expect(text).toContain(phoneOf('own'));
   const payouts = JSON.parse(files.get('payouts.json')?.toString() ?? '[]');
@@ -44,7 +44,7 @@ test('what is encrypted is opened: the account, where payouts went, and what doc
   for (const { particulars } of payouts) expect(particulars).toMatchObject({ name: expect.any(String) });
 });
 
-test('each document of a payout is there as PDF, and each signed document as it was issued', () => {
+test('each document of a payout is included as PDF, and each signed document as issued', () => {
   const names = [...files.keys()];
   const documents = JSON.parse(files.get('payout-documents.json')?.toString() ?? '[]');
   expect(documents.length).toBeGreaterThan(2);
@@ -56,8 +56,8 @@ test('each document of a payout is there as PDF, and each signed document as it 
   expect(names.filter((name) => name.startsWith('files/signed-documents/'))).toHaveLength(signed.length);
 });
 
-test('of others it says what the product shows them, and nothing of strangers', () => {
-  // The sponsor, as on the contacts page, and the company that pays, as its documents say.
+test('about others it contains what the product shows the person, and nothing about strangers', () => {
+  // The sponsor, as on the contacts page, and the company that pays, as on its documents.
   const admin = ['company', 'street', 'postcode', 'city', 'ust'];
   expect(foreignMarkers(markersIn(text), 'own', { upline: ['displayname'], admin })).toEqual([]);
 });

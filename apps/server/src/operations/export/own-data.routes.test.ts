@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const partner of [own, below]) await makeEligible(server.deps, partner);
 });
 
-test('everybody takes all of the own data along, and nothing of others', async () => {
+test('partners and staff download all of their own data, and nothing of others', async () => {
   const { db } = server.database;
   await earn(db, NOW, [
     { partner: own.id, cents: 123_45 },
@@ -60,7 +60,7 @@ test('everybody takes all of the own data along, and nothing of others', async (
 });
 
 inFullRun(() => {
-  test('without a token nobody takes anything; a ticket opens it once', async () => {
+  test('without a token nothing can be downloaded; a ticket works once', async () => {
     expect((await server.call(null, { url: '/api/export' })).statusCode).toBe(401);
     const path = '/api/export';
     const made = await server.call(own.token, { method: 'POST', url: '/api/tickets', payload: { path } });
@@ -70,7 +70,7 @@ inFullRun(() => {
   });
 });
 
-test('the partner reads who of the company looked at their data, on which day and in which part, and never a name', async () => {
+test('the partner sees which part of the company accessed which of their data on which day, and never a name', async () => {
   const { db } = server.database;
   const { id: staff } = await db
     .insertInto('users')
@@ -93,7 +93,7 @@ test('the partner reads who of the company looked at their data, on which day an
   await note(staff, 'look', `/api/partners/${own.id}`, '2026-05-18T22:00:00Z');
   await note(staff, 'begin', `/api/operator/partners/${own.id}`, '2026-05-17T09:00:00Z');
   await note(null, 'write', `/api/users/${own.userId}`, '2026-05-16T09:00:00Z');
-  // Of somebody else, and by oneself.
+  // About somebody else, and by the partner.
   await note(staff, 'look', `/api/partners/${below.id}`, '2026-05-15T09:00:00Z');
   await note(own.userId, 'password', `/api/users/${own.userId}`, '2026-05-15T09:00:00Z');
   await server.call(root.token, { url: `/api/partners/${own.id}` });

@@ -5,7 +5,7 @@ import { ownPartner } from '../../platform/http/session.ts';
 import { findLooks } from './looks.queries.ts';
 import { zipOwnData } from './zip-own-data.ts';
 
-/** The own data to take along, and who of the company looked at them. */
+/** The download of one's own data, and who of the company accessed them. */
 export function ownDataRoutes(route: Route): void {
   route(
     exportOwnData,
@@ -23,7 +23,7 @@ export function ownDataRoutes(route: Route): void {
   );
 }
 
-/** A file's name of the company's, such as `laubwerk-gmbh.zip`. */
+/** A file name from the company's name, such as `laubwerk-gmbh.zip`. */
 function zipName(company: string): string {
   const words = company.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['export'];
   return `${words.join('-')}.zip`;

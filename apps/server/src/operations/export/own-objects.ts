@@ -2,10 +2,10 @@ import type { LookWhat } from '@blattwerk/contract/export/looks.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DataOwner } from './sections/section.ts';
 
-/** SQL that selects the numbers of some objects of somebody. */
+/** SQL that selects the ids of somebody's objects. */
 type Ids = (owner: DataOwner) => RawBuilder<unknown>;
 
-/** Numbers of rows of a table that name the partner. */
+/** Ids of a table's rows that refer to the partner. */
 const ofPartner =
   (table: string): Ids =>
   ({ partner }) =>
@@ -15,7 +15,7 @@ const self: Ids = ({ partner }) => sql`select ${partner}::bigint as id`;
 const login: Ids = ({ user }) => sql`select ${user}::bigint as id`;
 const deletion: Ids = ({ user }) => sql`select id from deletion_requests where user_id = ${user}`;
 
-/** What lines of the log are about, as `audited_object` reads their addresses, and by which kind of data the person reads of it. */
+/** Objects of log entries, by the paths that `audited_object` extracts, and the kind of data shown to the partner. */
 const objects: readonly (readonly [path: string, what: LookWhat, ids: Ids])[] = [
   ['users', 'person', login],
   ['operators', 'person', login],
@@ -57,7 +57,7 @@ const objects: readonly (readonly [path: string, what: LookWhat, ids: Ids])[] = 
   ['operator/deletion_requests', 'deletion', deletion],
 ];
 
-/** SQL: the addresses of somebody's objects, `object`, with `what` they are. */
+/** SQL: the paths of somebody's objects, `object`, with their kind, `what`. */
 function addressesOf(owner: DataOwner): RawBuilder<unknown> {
   return sql.join(
     objects.map(
@@ -68,14 +68,14 @@ function addressesOf(owner: DataOwner): RawBuilder<unknown> {
   );
 }
 
-/** SQL: who did it, by their part in the company alone: nobody's name is told (CJEU, 22 June 2023, C-579/21). */
+/** SQL: the actor, by their role in the company alone: names are not disclosed (CJEU, 22 June 2023, C-579/21). */
 const who = sql`case
   when log.api_key_id is not null then 'program'
   when log.user_id is null then 'system'
   when 'ROLE_ADMIN' = any(doer.roles) then 'administration'
   else 'staff' end`;
 
-/** SQL: lines of the log about somebody that others left; an index of it leads to those of each address. */
+/** SQL: log entries about somebody by others; uses the index on the object. */
 function linesOf(owner: DataOwner): RawBuilder<unknown> {
   return sql`(
       select line.*, own.what from (${addressesOf(owner)}) as own
@@ -89,7 +89,10 @@ function linesOf(owner: DataOwner): RawBuilder<unknown> {
     where log.user_id is distinct from ${owner.user}`;
 }
 
-/** Who looked at somebody's data or changed them, or fetched them by a link for a tax adviser, by day: once for each day, part in the company and kind of data, the latest first. */
+/**
+ * Accesses and changes to somebody's data, and downloads by a tax adviser's link: one row per day, role and kind of
+ * data, the latest first.
+ */
 export function ownLooks(owner: DataOwner): RawBuilder<unknown> {
   return sql`
     select (log.occurred_at at time zone 'Europe/Berlin')::date::text as day, ${who} as who,
@@ -105,7 +108,10 @@ export function ownLooks(owner: DataOwner): RawBuilder<unknown> {
     order by 1 desc, 2, 3`;
 }
 
-/** What others changed of somebody, with what it was and is, and why; and what they changed themselves where money goes or how they sign in. */
+/**
+ * Changes made by others, with old and new values and the reason; and the person's own changes of payout destinations
+ * and sign-in.
+ */
 export function ownChanges(owner: DataOwner): RawBuilder<unknown> {
   return sql`
     select log.occurred_at as at, ${who} as who, log.what, log.subject, (log.details -> 'before') - 'operator' as before,

@@ -17,13 +17,10 @@ import { findSection, sectionNames } from './sections/sections.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'files' | 'secrets' | 'clock'>;
 
-/** Adds a file that is read when its turn comes. */
+/** Adds a file that is read when it is its turn. */
 type Add = (name: string, read: () => Promise<Readable>, compress: boolean) => void;
 
-/**
- * Everything that is stored about a person, as a ZIP that is read while it is sent: one document after the other
- * is asked for when the one before has left.
- */
+/** Everything stored about a person, as a streamed ZIP: each document is read once the one before has been sent. */
 export async function zipOwnData(deps: ExportDeps, owner: DataOwner): Promise<Readable> {
   const zip = new ZipFile();
   const mtime = deps.clock.now();
@@ -51,7 +48,7 @@ export async function zipOwnData(deps: ExportDeps, owner: DataOwner): Promise<Re
   return output;
 }
 
-/** Pictures and PDFs are compressed already, here and below. */
+/** Images and PDFs are compressed already, here and below. */
 async function addUploads({ db, files }: ExportDeps, { partner }: DataOwner, add: Add): Promise<void> {
   for (const part of ['fileRegistration', 'fileAgree'] as const) {
     const file = await findAffiliateFile(db, partner, part);
@@ -60,7 +57,7 @@ async function addUploads({ db, files }: ExportDeps, { partner }: DataOwner, add
   }
 }
 
-/** The PDF of each document of a payout; one that nobody has asked for yet is made. */
+/** The PDF of each payout document; one that was never requested is created now. */
 async function addPapers(deps: ExportDeps, { partner }: DataOwner, add: Add): Promise<void> {
   for (const paper of await findPapersOf(deps.db, partner)) {
     const open = async () => {
@@ -86,7 +83,7 @@ async function addSigned(deps: ExportDeps, { partner }: DataOwner, add: Add): Pr
     );
 }
 
-/** In full: whoever has a right to all of the own data has one to the own account's number. */
+/** In full: the right to access all of one's data includes one's account number. */
 async function findOwnAccount(deps: ExportDeps, { user }: DataOwner): Promise<object | null> {
   const account = await findBankAccount(deps, { user });
   if (!account) return null;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true });
 });
 
-/** What the start reads of the configuration. */
+/** The part of the configuration that the start reads. */
 function configWith(...keys: Buffer[]): Config {
   const fieldKeys = keys.length === 0 ? null : keys.map((one) => one.toString('base64'));
   return { dataDir, fieldKeys } as unknown as Config;
@@ -45,7 +45,7 @@ test('a database without encrypted values gets a key of its own', async () => {
   expect(await fieldKeysFor(configWith(), database.db)).toEqual([made]);
 });
 
-test('with encrypted values a lost or another key stops the start, and no new one is written', async () => {
+test('with encrypted values, a lost or different key prevents the start, and no new one is written', async () => {
   const iban = sealIban(secretsWith([key]), user, 'DE02120300000000202051');
   await database.db
     .insertInto('bank_accounts')

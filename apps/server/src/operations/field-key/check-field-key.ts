@@ -6,9 +6,9 @@ import { type Secrets, secretsWith } from '../../platform/secrets/secrets.ts';
 import { ownerOf, type SealedField, sealedFields } from './sealed-fields.ts';
 
 /**
- * The field keys to start with. Only a database without encrypted values gets a new key: with another one nothing
- * that is stored could be read, and what is stored from then on could not be read with the lost one.
- * @throws ConfigError in one line, for keys that do not open what the database holds, or that are missing
+ * The field keys to start with. Only a database without encrypted values gets a new key: with any other one stored
+ * values could not be decrypted, and new values not with the lost one.
+ * @throws ConfigError in one line, for keys that do not decrypt the stored values, or that are missing
  */
 export async function fieldKeysFor(config: Config, db: Kysely<DB>): Promise<Buffer[]> {
   const keys = await findFieldKeys(config);
@@ -28,7 +28,7 @@ export async function fieldKeysFor(config: Config, db: Kysely<DB>): Promise<Buff
   );
 }
 
-/** The first field whose newest or oldest value the keys do not open; null when they open all. */
+/** The first field whose newest or oldest value none of the keys decrypts; null if all can be decrypted. */
 export async function findClosedField(db: Kysely<DB>, secrets: Secrets): Promise<SealedField | null> {
   for (const field of sealedFields) {
     for (const direction of ['asc', 'desc'] as const) {

@@ -31,7 +31,7 @@ await runCommand(usage, async () => {
       });
     await owner.bulk(async (client) => {
       if (renews) {
-        // It may be interrupted, and what it did until then stays.
+        // An interrupted run keeps what it did until then, so it is logged at its beginning.
         await note({ action: 'begin' });
         const values = await resealAll(client, keys);
         await note({ action: 'field-key', details: { before: {}, after: { values } } });
@@ -70,6 +70,6 @@ function print(keys: readonly Buffer[], uses: readonly KeyUse[]): void {
   }
   const unknown = sealed(null);
   if (unknown === '') return;
-  process.stdout.write(`sealed with a key that is not here: ${unknown}\n`);
+  process.stdout.write(`encrypted with a key that is not here: ${unknown}\n`);
   process.exitCode = 1;
 }

@@ -25,7 +25,7 @@ let made: Awaited<ReturnType<typeof fillSealed>>;
 let paper: Buffer;
 let archive: Buffer;
 let secret: string;
-/** What everything is sealed with in the end. */
+/** The only key in use at the end. */
 let lastKey: Buffer;
 
 const paperOf = async (payout: number) => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const reseal = (keys: readonly Buffer[], onBatch?: () => void) =>
   server.database.bulk((client) => resealAll(client, keys, onBatch));
 
-/** How many values each key sealed, over all fields. */
+/** How many values each key encrypted, over all fields. */
 async function uses(keys: readonly Buffer[]): Promise<Map<string | null, number>> {
   const total = new Map<string | null, number>();
   const found = await server.database.bulk((client) => lookAtKeys(client, keys));
@@ -68,7 +68,7 @@ async function uses(keys: readonly Buffer[]): Promise<Map<string | null, number>
   return total;
 }
 
-test('every column that could be sealed is on the list, or holds a hash or what is no secret', async () => {
+test('every column that could be encrypted is on the list, or holds a hash or no secret', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea'
@@ -86,24 +86,24 @@ test('every column that could be sealed is on the list, or holds a hash or what 
   expect(found.rows).toHaveLength(guards.length);
 });
 
-test('a key that does not open what is there changes nothing, and papers stay guarded', async () => {
+test('a key that does not decrypt the values changes nothing, and documents stay guarded', async () => {
   const stranger = anotherKey(server.fieldKey);
   await expect(reseal([stranger])).rejects.toThrow(FieldKeyError);
   expect((await uses([stranger])).get(fingerprintOf(stranger))).toBeUndefined();
   await expectGuarded();
 });
 
-test('a table that others hold on to is named, and the guard stays', async () => {
+test('a table locked by others is named, and its guard stays', async () => {
   const newer = anotherKey(server.fieldKey);
   await server.database.db.transaction().execute(async (db) => {
     await db.updateTable('payouts').set({ reason: null }).where('id', '=', made.payout).execute();
-    await expect(reseal([newer, server.fieldKey])).rejects.toThrow('payouts is in use for long');
+    await expect(reseal([newer, server.fieldKey])).rejects.toThrow('payouts is locked for too long');
   });
   await reseal([server.fieldKey, newer]);
   await expectGuarded();
 });
 
-test('whoever is interrupted goes on where it stopped; in the end only the first key is needed', async () => {
+test('an interrupted run is resumed where it stopped; at the end only the first key is needed', async () => {
   const { deps, fieldKey } = server;
   const newer = anotherKey(fieldKey);
   const keys = [newer, fieldKey];
@@ -131,7 +131,7 @@ test('whoever is interrupted goes on where it stopped; in the end only the first
     .execute((db) => confirmByCode({ ...deps, db }, own.userId, appCode(secret, deps.clock.now())));
 });
 
-test('the command says what each key has sealed, and seals it with the first one', async () => {
+test('the command shows what each key has encrypted, and re-encrypts it with the first one', async () => {
   const { database } = server;
   const newest = anotherKey(server.fieldKey, lastKey);
   const field = (...keys: Buffer[]) => ({
@@ -159,7 +159,7 @@ test('the command says what each key has sealed, and seals it with the first one
   ]);
   const lost = await ran([], field(lastKey));
   expect(lost.code).toBe(1);
-  expect(lost.out).toContain('sealed with a key that is not here: ');
+  expect(lost.out).toContain('encrypted with a key that is not here: ');
   expect(await ran(['again'], field(newest))).toMatchObject({ code: 2 });
   const named = ['renew', '--operator', 'nobody@example.org'];
   expect(await ran(named, field(newest, lastKey))).toMatchObject({ code: 1 });

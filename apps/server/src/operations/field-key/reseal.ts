@@ -3,25 +3,25 @@ import { inClientTransaction, type TxClient } from '../../platform/database/tran
 import { fingerprintOf, numberOf, type Secrets, secretsWith } from '../../platform/secrets/secrets.ts';
 import { countByKey, ownerOf, type SealedField, sealedFields } from './sealed-fields.ts';
 
-/** Fields that cannot be sealed anew; the message says which and why. What was sealed before stays so. */
+/** Fields that cannot be re-encrypted; the message says which and why. Values re-encrypted before stay so. */
 export class FieldKeyError extends Error {
   override name = 'FieldKeyError';
 }
 
-/** Values that are changed, and locked, at once. */
+/** Values updated, and locked, per batch. */
 const BATCH = 50;
 
-/** How long one batch waits for a table that others write to, in milliseconds: they wait behind it. */
+/** How long a batch waits for a table lock, in milliseconds: other writers queue behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
 
-/** How many values of a field each key sealed. */
+/** How many values of a field each key encrypted. */
 export interface KeyUse {
   readonly field: SealedField;
-  /** By fingerprint; null for keys that are not here. */
+  /** By fingerprint; null for unknown keys. */
   readonly counts: ReadonlyMap<string | null, number>;
 }
 
-/** Which key sealed what. */
+/** Counts the values of each field by key. */
 export async function lookAtKeys(client: ClientBase, keys: readonly Buffer[]): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const field of sealedFields) {
@@ -37,12 +37,12 @@ export async function lookAtKeys(client: ClientBase, keys: readonly Buffer[]): P
 }
 
 /**
- * Seals with the first key whatever the others sealed, in small transactions, while the product is used. Whoever
- * is interrupted has done a part, and goes on with the rest when it runs again. Needs the tables' owner: papers and
- * what they say are guarded against every change, and the guard is put aside for each batch of them.
+ * Re-encrypts with the first key whatever other keys encrypted, in small transactions, while the product is in use. An
+ * interrupted run has done a part, and the next one continues. Needs the tables' owner: documents and their contents
+ * are protected by triggers against every change, and these are disabled for each batch.
  *
- * @returns how many values were sealed anew
- * @throws FieldKeyError for a value that none of the keys opens, and for a table that others do not let go of
+ * @returns how many values were re-encrypted
+ * @throws FieldKeyError for a value that none of the keys decrypts, and for a table that stays locked by others
  */
 export async function resealAll(
   client: ClientBase,
@@ -80,7 +80,7 @@ async function resealBatch(
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '55P03')
       throw new FieldKeyError(
-        `${field.table} is in use for long; run this again, it goes on where it stopped`,
+        `${field.table} is locked for too long; run this again, it continues where it stopped`,
       );
     throw error;
   }
@@ -116,6 +116,6 @@ function openedBy(secrets: Secrets, sealed: Buffer, owner: string): string {
   try {
     return secrets.open(sealed, owner);
   } catch (error) {
-    throw new FieldKeyError(`${owner} does not open: ${(error as Error).message}`);
+    throw new FieldKeyError(`${owner} cannot be decrypted: ${(error as Error).message}`);
   }
 }

@@ -2,23 +2,23 @@ import pg, { type ClientBase } from 'pg';
 import { hashIbanEnd } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
-/** A column whose values are sealed with the field key. */
+/** A column whose values are encrypted with the field key. */
 export interface SealedField {
   readonly table: string;
   readonly column: string;
-  /** Column that tells rows apart. */
+  /** Column that identifies a row. */
   readonly id: string;
-  /** Column that says whose the value is: it is sealed for `table.column:value`, bytes as hex. */
+  /** Column with the owner of the value: it is encrypted for `table.column:value`, bytes as hex. */
   readonly ownedBy: string;
-  /** Trigger that refuses any change of it; what a newly sealed value says stays the same. */
+  /** Trigger that refuses any change of the row; re-encrypting leaves the content unchanged. */
   readonly guard: string | null;
-  /** Column beside it that rows are found by: a hash under a key that is derived from the one that seals. */
+  /** Column for lookups: a hash keyed with a key derived from the encrypting one. */
   readonly hash?: { readonly column: string; readonly of: (secrets: Secrets, text: string) => Buffer };
 }
 
 /**
- * Everything that is sealed, with the hashes that are kept beside it. A new one has to stand here, or it is lost, or no
- * longer found, when a key is replaced.
+ * Every encrypted column, with the hash columns next to them. A new one has to be listed here, or its values are lost,
+ * or no longer found, when a key is replaced.
  */
 export const sealedFields: readonly SealedField[] = [
   {
@@ -60,12 +60,12 @@ export const sealedFields: readonly SealedField[] = [
   },
 ];
 
-/** What a value is sealed for; `id` is what `ownedBy` holds. */
+/** The owner a value is encrypted for; `id` is the value of `ownedBy`. */
 export function ownerOf({ table, column }: SealedField, id: string | number | Buffer): string {
   return `${table}.${column}:${Buffer.isBuffer(id) ? id.toString('hex') : id}`;
 }
 
-/** How many values of a field each key sealed, by the key's number. */
+/** How many values of a field each key encrypted, by the key's number. */
 export async function countByKey(client: ClientBase, field: SealedField): Promise<Map<number, number>> {
   const column = pg.escapeIdentifier(field.column);
   const found = await client.query<{ number: number; count: number }>(`

@@ -7,7 +7,7 @@ const { server, root } = setUpNetwork(new Date('2026-03-15T10:00:00Z'), {
   root: { parent: null, operator: true },
 });
 
-test('a company without an order and a month has no figure but its first partner, and no signal', async () => {
+test('a company without orders and closed months has no figure but its first partner, and no signal', async () => {
   const parts = { database: server.database, deps: server.deps };
   await keepInsightJob(parts).run();
   await findSignalsJob(parts).run();

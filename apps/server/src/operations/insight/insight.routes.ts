@@ -12,7 +12,7 @@ import { pointCells, pointColumns, presentPoints } from './points.presenter.ts';
 import { findPoints, readAsked } from './points.queries.ts';
 import { type AskedRows, findAllRows, findRows, type InsightRow, sourceOf } from './rows.queries.ts';
 
-/** The figures of the company, the rows that they count, and both as files. */
+/** The company's figures, the rows that they count, and both as files. */
 export function insightRoutes(route: Route): void {
   route(
     getInsight,

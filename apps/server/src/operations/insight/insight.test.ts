@@ -26,22 +26,22 @@ const pointsOf = async (figure: string, query = HALF_A_YEAR): Promise<Point[]> =
 const inShort = (points: readonly Point[], say: (point: Point) => unknown) =>
   Object.fromEntries(points.map((point) => [`${point.at.slice(0, 7)} ${point.part}`, say(point)]));
 
-/** What the database says itself: rows of a key and a value. */
+/** Reference values from the database: rows of a key and a value. */
 async function facts(text: string): Promise<Record<string, unknown>> {
   const { rows } = await sql.raw<{ key: string; value: unknown }>(text).execute(server.database.db);
   expect(rows.length).toBeGreaterThan(0);
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** The months as the tests' own SQL has them. */
+/** The months in the tests' own SQL. */
 const month = `(select first, first::timestamp at time zone 'Europe/Berlin' as begins,
     (first + interval '1 month')::timestamp at time zone 'Europe/Berlin' as ends
   from (select generate_series(date '2026-01-01', date '2026-06-01', '1 month')::date as first) as listed) as month`;
 
 const euros = (cents: string) => `trim(to_char((${cents}) / 100.0, 'FM9999990.00'))`;
 
-describe('figures of six months equal what the rows say', () => {
-  test('revenue by the day of the payment, and refunds by their own', async () => {
+describe('figures of six months match the rows', () => {
+  test('revenue by day of payment, and refunds by day of refund', async () => {
     const points = await pointsOf('revenue');
     expect(inShort(points, ({ count, amount }) => `${count} ${amount}`)).toEqual(
       await facts(`
@@ -56,7 +56,7 @@ describe('figures of six months equal what the rows say', () => {
     expect(days.map(({ at }) => at)).toEqual(['2026-03-10', '2026-03-12', '2026-03-14', '2026-03-28']);
   });
 
-  test('partners who are new, active, silent and gone', async () => {
+  test('partners who are new, active, silent and departed', async () => {
     const isThere = `partner.created_at < ends and (owner.deleted_at is null or owner.deleted_at >= ends)
       and not (partner.display_name = 'Cleo' and ends > '2026-04-15')`;
     const buys = `partner.id in (select partner_id from orders
@@ -98,7 +98,7 @@ describe('figures of six months equal what the rows say', () => {
     expect(points.find(({ at, part }) => at === '2026-02-01' && part === '2026-02')?.ratioBp).toBe(10_000);
   });
 
-  test('the payout ratio of each bonus, and of all of them what was credited', async () => {
+  test('the payout ratio of each bonus, and the sum of credits', async () => {
     const points = (await pointsOf('payout-ratio')).filter(({ count }) => count !== 0);
     expect(
       inShort(points, ({ count, amount, base, ratioBp }) => `${count} ${amount} ${base} ${ratioBp}`),
@@ -112,7 +112,7 @@ describe('figures of six months equal what the rows say', () => {
     );
   });
 
-  test('what the plan cost by the other side of the books', async () => {
+  test('the plan’s cost as booked on the other side of the books', async () => {
     const points = await pointsOf('plan-cost');
     expect(inShort(points, ({ amount }) => amount)).toEqual(
       await facts(`
@@ -126,7 +126,7 @@ describe('figures of six months equal what the rows say', () => {
     expect(points.some(({ part, amount }) => part === 'reversal' && amount?.startsWith('-'))).toBe(true);
   });
 
-  test('what the company owes at the end of each month, and today what the books say', async () => {
+  test('the company’s obligations at the end of each month, and today as in the books', async () => {
     const points = (await pointsOf('obligations')).filter(({ part }) =>
       ['pending', 'available', 'debt'].includes(part),
     );
@@ -151,7 +151,7 @@ describe('figures of six months equal what the rows say', () => {
     });
   });
 
-  test('how late payments became known', async () => {
+  test('the delay until payments became known', async () => {
     expect(inShort(await pointsOf('import-lag'), ({ count, seconds }) => `${count} ${seconds}`)).toEqual(
       await facts(`
         select to_char(first, 'YYYY-MM') || ' ' || (case when id % 3 = 2 then 'late' else 'onTime' end) as key,
@@ -184,7 +184,7 @@ describe('figures of six months equal what the rows say', () => {
     expect(inAll).toBe(rows[0]?.cents);
   });
 
-  test('the largest sellers of a month, and whose volume grew most', async () => {
+  test('the largest sellers of a month, and those with the largest growth', async () => {
     const points = await pointsOf('sellers', 'from=2026-02-01&to=2026-02-28');
     const { rows } = await sql<{ id: number; cents: number; before: number }>`
       select partner_id as id, psv_cents as cents, (select psv_cents from partner_statistics as earlier
@@ -224,7 +224,7 @@ test('each point opens as many rows as it counts', async () => {
   expect(opened).toBeGreaterThan(100);
 });
 
-test('the orders behind a sales volume come to it, and whoever joined is opened beside who bought', async () => {
+test('the orders behind a sales volume add up to it, and joined partners are listed next to those who bought', async () => {
   for (const { at, part, partner, amount } of await pointsOf('sellers')) {
     const rows = await read(
       `/api/insight/sellers/rows?at=${at}&part=${part}&partner=${partner?.id}&limits=100`,
@@ -238,7 +238,7 @@ test('the orders behind a sales volume come to it, and whoever joined is opened 
     );
 });
 
-test('rows say what they count: an order, a partner, a credit, an entry of the journal', async () => {
+test('each row shows what it counts: an order, a partner, a credit, an entry of the journal', async () => {
   const [order] = await read('/api/insight/revenue/rows?at=2026-03-28&part=orders&by=day');
   expect(order).toMatchObject({
     kind: 'order',
@@ -253,7 +253,7 @@ test('rows say what they count: an order, a partner, a credit, an entry of the j
   expect(entry).toMatchObject({ kind: 'entry', at: '2026-02-02T08:00:00+00:00' });
 });
 
-test('both come as files', async () => {
+test('both are available as files', async () => {
   const points = await server.call(root.token, { url: `/csv/insight/revenue?${HALF_A_YEAR}` });
   expect(points.body.split('\r\n')[0]).toBe('﻿at;part;partner;name;count;of;amount;base;ratio_bp;seconds');
   expect(points.body).toContain('2026-05-01;refunds;;;1;;-50,00;;;');
@@ -263,7 +263,7 @@ test('both come as files', async () => {
   expect(rows.body).toContain(';Cleo;');
 });
 
-test('adding up again changes nothing, and an older month stays as it was kept', async () => {
+test('recomputing changes nothing, and an older month stays as stored', async () => {
   const before = await pointsOf('obligations', 'by=day&from=2026-06-01&to=2026-07-15');
   await server.database.db
     .insertInto('insight_daily')
@@ -288,7 +288,7 @@ test.each([
   expect([answer.statusCode, answer.json().violations?.[0]?.propertyPath]).toEqual([422, propertyPath]);
 });
 
-test('without words of a time the last six months are meant, this one included', async () => {
+test('without a period the last six months are used, this one included', async () => {
   const answer = await read('/api/insight/revenue');
   expect(answer).toMatchObject({ by: 'month', from: '2026-02-01', to: '2026-07-31', currency: 'EUR' });
   expect(answer.computedAt).toBe('2026-07-15T10:00:00+00:00');

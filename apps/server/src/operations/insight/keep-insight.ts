@@ -11,13 +11,13 @@ import { keepPartners, keepRetention } from './figures/partners.ts';
 import { keepSellers } from './figures/sellers.ts';
 import { insightMonth, monthsBefore, monthsBetween } from './insight-months.ts';
 
-/** Months before this one that are added up anew each night: a year beside which the same month of the last one stands. */
+/** Months before this one that are recomputed every night: a year, and the same month of last year for comparison. */
 const MONTHS_ANEW = 12;
 
-/** The same where nothing is kept yet. */
+/** The same while nothing is stored yet. */
 const MONTHS_AT_FIRST = 35;
 
-/** All figures, in the order in which they are added up. */
+/** All figures, in the order of computation. */
 const figures: readonly ((tx: Tx, window: InsightWindow) => Promise<void>)[] = [
   keepRevenue,
   keepImportLag,
@@ -31,8 +31,8 @@ const figures: readonly ((tx: Tx, window: InsightWindow) => Promise<void>)[] = [
 ];
 
 /**
- * Adds up the figures of the company for the last thirteen months, for three years where nothing is kept yet, in one
- * transaction that sees the database at one moment: whoever is killed leaves what was kept before. Older months stay.
+ * Computes the company's figures for the last thirteen months, or three years if nothing is stored yet, in one
+ * transaction with one snapshot: a run that is killed leaves the former figures. Older months stay.
  */
 export function keepInsight(database: Pick<Database, 'bulk'>, now: Date): Promise<void> {
   return database.bulk((client) =>
@@ -57,7 +57,7 @@ async function findWindow(tx: Tx, now: Date): Promise<InsightWindow> {
   const to = berlinDay(now.getTime());
   const first = monthsBefore(to, isKept ? MONTHS_ANEW : MONTHS_AT_FIRST);
   const thisMonth = monthsBefore(to, 0);
-  // A programme that has not begun has its people already.
+  // Before the programme begins there are people already.
   const begun = [startsOn, thisMonth].toSorted()[0] ?? thisMonth;
   const from = [first, begun].toSorted()[1] ?? begun;
   return { from, to, now, months: monthsBetween(from, to).map((day) => insightMonth(day, now)) };

@@ -6,7 +6,7 @@ import type { Asked, PointRow } from './points.queries.ts';
 
 type Answer = HandlerAnswer<typeof getInsight>;
 
-/** A figure as the call answers it. */
+/** A figure as the call returns it. */
 export function presentPoints(
   asked: Asked,
   { points, computedAt }: { readonly points: readonly PointRow[]; readonly computedAt: Date | null },
@@ -29,7 +29,10 @@ export function presentPoints(
   };
 }
 
-/** The amount in basis points of its base, of retention those who bought in those who joined; null without one. */
+/**
+ * The amount in basis points of its base, or for retention those who bought out of those who joined; null without a
+ * base.
+ */
 function ratioOf({ figure }: Asked, { count, of, amountCents, baseCents }: PointRow): number | null {
   if (figure === 'retention') return shareBp(count, of);
   return figure === 'payout-ratio' ? shareBp(amountCents, baseCents) : null;

@@ -12,10 +12,10 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { monthsBefore, monthsBetween } from './insight-months.ts';
 
-/** What is answered without other words: six months, or thirty days. */
+/** The default period: six months, or thirty days. */
 const USUAL = { months: 5, days: 29 };
 
-/** A figure as somebody asks for it; days, both included. */
+/** A requested figure; days are inclusive. */
 export interface Asked {
   readonly figure: InsightFigure;
   readonly by: InsightBy;
@@ -23,7 +23,7 @@ export interface Asked {
   readonly to: string;
 }
 
-/** A point as it is kept; cents. */
+/** A stored point; cents. */
 export interface PointRow {
   readonly at: string;
   readonly part: string;
@@ -36,13 +36,13 @@ export interface PointRow {
   readonly seconds: number | null;
 }
 
-/** Whether a figure is kept by day. */
+/** Whether a figure is stored by day. */
 export function isDaily(figure: InsightFigure): boolean {
   return (dailyFigures as readonly InsightFigure[]).includes(figure);
 }
 
 /**
- * What is meant by the query of a call: whole months where it is by month.
+ * The period requested by the query of a call: whole months for a figure by month.
  * @throws ApiError 422
  */
 export function readAsked(
@@ -72,7 +72,7 @@ export function readAsked(
   return { figure, by, from: span.from, to: span.to };
 }
 
-/** The points of a figure, in the order of their time; and when they were added up. */
+/** The points of a figure in chronological order; and when they were computed. */
 export async function findPoints(
   db: Kysely<DB>,
   asked: Asked,
@@ -101,7 +101,7 @@ async function findKept(db: Kysely<DB>, asked: Asked): Promise<PointRow[]> {
   return rows;
 }
 
-/** Of what is owed it is the last day of each month that is known. */
+/** For obligations the last known day of each month counts. */
 async function findLastOfMonths(db: Kysely<DB>, asked: Asked): Promise<PointRow[]> {
   const { rows } = await sql<PointRow>`
     select * from (
@@ -120,7 +120,7 @@ async function findSumsOfMonths(db: Kysely<DB>, asked: Asked): Promise<PointRow[
   return rows;
 }
 
-/** Each of a list is a point: the order is that of their places. */
+/** Each row of a list is a point; sorted by rank. */
 async function findSellers(
   db: Kysely<DB>,
   { from, to }: Asked,

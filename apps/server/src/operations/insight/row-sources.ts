@@ -8,13 +8,16 @@ import { LATE } from './figures/flows.ts';
 import { goneBefore, paidIn } from './figures/partners.ts';
 import type { InsightMonth } from './insight-months.ts';
 
-/** A point that is opened: `from` to `to`, excluded, are its day or month as far as it is over, `at` its last instant. */
+/** An opened point: `from` and `to` (exclusive) are its day or month as far as it is over, `at` its last instant. */
 type OpenPoint = InsightMonth & { readonly part: string; readonly partner: number | undefined };
 
-/** What a row is. */
+/** The kind of a row. */
 type RowKind = 'order' | 'refund' | 'partner' | 'credit' | 'entry';
 
-/** Where the rows of a point stand; what `columns` lacks is null. Rows come in an order that an index has. */
+/**
+ * Where the rows of a point are stored; columns missing in `columns` are null. Rows are sorted in the order of an
+ * index.
+ */
 export interface RowSource {
   readonly kind: RowKind;
   readonly from: RawBuilder<unknown>;
@@ -22,13 +25,13 @@ export interface RowSource {
   readonly order: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly at: RawBuilder<unknown>;
-  /** The partner it is about, and the order. */
+  /** The partner concerned, and the order. */
   readonly partner?: RawBuilder<unknown>;
   readonly placed?: RawBuilder<unknown>;
   readonly amount?: RawBuilder<unknown>;
   readonly base?: RawBuilder<unknown>;
   readonly seconds?: RawBuilder<unknown>;
-  /** So few that they are counted; of others it is the number that was added up. */
+  /** Few enough to be counted; for others the stored number is used. */
   readonly isFew?: true;
 }
 
@@ -136,7 +139,7 @@ function partnersOf(point: OpenPoint): RowSource | undefined {
   };
 }
 
-/** What the part of retention begins with that means all who joined. */
+/** Prefix of the retention parts that count everybody who joined. */
 export const JOINED = 'joined-';
 
 function joined(point: OpenPoint): RowSource | undefined {
@@ -152,7 +155,9 @@ function joined(point: OpenPoint): RowSource | undefined {
   };
 }
 
-/** Orders that count for the sales volume of an affiliate in a month: their own, and those of customers directly below them. */
+/**
+ * Orders that count for an affiliate's sales volume in a month: their own, and those of customers directly below them.
+ */
 function sellersOrders({ day, at, part, partner }: OpenPoint): RowSource | undefined {
   if (part !== 'top' && part !== 'risers') return undefined;
   if (partner === undefined) throw invalidField('partner', 'blank');
@@ -199,7 +204,7 @@ function ownOrders(point: OpenPoint): RowSource | undefined {
   if (point.part === 'withoutOrder')
     return {
       ...creditsOf(point, sql`credit.bonus in ('step-up', 'kick-start', 'builder', 'infinity', 'balancing')`),
-      // The index has them bonus by bonus: by id alone, all of a month would be sorted for each page.
+      // The index is sorted by bonus: sorting by id alone would sort the whole month for each page.
       order: sql`credit.bonus, credit.id`,
     };
   if (point.part !== 'partners' && point.part !== 'customers') return undefined;

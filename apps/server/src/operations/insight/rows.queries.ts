@@ -7,12 +7,12 @@ import { dayBounds, insightMonth } from './insight-months.ts';
 import { isDaily } from './points.queries.ts';
 import { JOINED, type RowSource, rowSources } from './row-sources.ts';
 
-/** A point of a figure that somebody opens. */
+/** An opened point of a figure. */
 export interface AskedRows {
   readonly figure: FigureWithRows;
   readonly at: string;
   readonly part: string;
-  /** Whose point it is among sellers. */
+  /** The partner, for a point of a list of sellers. */
   readonly partner?: number | undefined;
   readonly by?: InsightBy | undefined;
 }
@@ -31,7 +31,7 @@ export interface InsightRow {
 }
 
 /**
- * Where the rows of a point stand.
+ * The source of a point's rows.
  * @throws ApiError 422 for a part or a day that the figure does not have
  */
 export function sourceOf({ figure, at, part, partner, by = 'month' }: AskedRows, now: Date): RowSource {
@@ -43,7 +43,7 @@ export function sourceOf({ figure, at, part, partner, by = 'month' }: AskedRows,
   return source;
 }
 
-/** A page of them; the number of many is the one that was added up: counting them anew takes seconds. */
+/** A page of rows; for large sets the stored number is the total, since counting takes seconds. */
 export async function findRows(
   db: Kysely<DB>,
   asked: AskedRows,
@@ -61,10 +61,10 @@ export async function findRows(
   };
 }
 
-/** Rows of a file that are read at a time. */
+/** Rows of a file read per query. */
 const BLOCK = 5_000;
 
-/** All of them, page by page. */
+/** All rows, page by page. */
 export async function* findAllRows(
   db: Kysely<DB>,
   asked: AskedRows,
@@ -87,7 +87,7 @@ async function readRows(
 ): Promise<InsightRow[]> {
   const { from, where, order, id, at } = source;
   const { partner, placed, amount, base, seconds } = source;
-  // Names are looked up for the rows of the page alone.
+  // Names are looked up for the rows of the page only.
   const { rows } = await sql<InsightRow>`
     select found.*, named.display_name as "displayName", ordered.number
     from (

@@ -27,23 +27,23 @@ import {
   standsBelow,
 } from './merges.queries.ts';
 
-/** Who goes on as whom, why, and who says so. */
+/** Which partner is merged into which, why, and by whom. */
 interface Wanted {
   readonly partner: number;
   readonly into: number;
 }
 
-/** A merge that may be done. */
+/** A merge that passed all checks. */
 interface Checked {
   readonly goes: Side;
   readonly stays: Side;
-  /** First day of the running month. */
+  /** First day of the current month. */
   readonly from: string;
   readonly over: Awaited<ReturnType<typeof countGoingOver>>;
 }
 
 /**
- * Looks whether a partner may go on as another one. What it finds holds as long as orders, books and tree are locked.
+ * Checks whether a partner may be merged into another one. Only reliable while orders, books and tree are locked.
  * @throws ApiError as the contract of the call says
  */
 export async function requireMerge(
@@ -83,9 +83,9 @@ async function requireStays(db: Kysely<DB>, { partner, into }: Wanted, now: Date
 }
 
 /**
- * Lets a partner go on as another one from the first instant of the running month on. No closed month changes, and nothing of the books. The
- * figures of the open months have to be recomputed afterwards.
- * @throws ApiError as `requireMerge`; 409 for an account that was deleted, and where the tree has changed meanwhile
+ * Merges a partner into another one from the start of the current month on. Closed months and the books do not change.
+ * The figures of the open months have to be recomputed afterwards.
+ * @throws ApiError as `requireMerge`; 409 for a deleted account, and if the tree has changed meanwhile
  */
 export async function mergePartner(
   deps: InTx<Pick<Deps, 'db' | 'secrets' | 'clock'>>,
@@ -93,7 +93,7 @@ export async function mergePartner(
   { reason, ...wanted }: Wanted & { readonly reason: string },
 ): Promise<void> {
   const { db, clock } = deps;
-  // As an import does, before a closing: no order comes meanwhile, and nobody moves.
+  // Like an import, before a closing: no order is stored meanwhile, and nobody moves.
   await lockImport(db);
   await lockBooks(db, 'shared');
   await lockTree(db);
@@ -112,7 +112,7 @@ export async function mergePartner(
   await note(db, { ...over, orders: orders.length });
 }
 
-/** Everybody of the first line comes to stand below the one who stays. Answers how many. */
+/** Moves the whole first line below the remaining partner. Returns how many. */
 async function moveFirstLine(
   tx: Tx,
   { partner, into, from, reason, by, at }: Wanted & { from: string; reason: string; by: number; at: Date },
@@ -127,7 +127,7 @@ async function moveFirstLine(
   return moves.length;
 }
 
-/** Both files say it. */
+/** Logged for both partners. */
 async function note(
   tx: Tx,
   { partner, into, reason, by, orders }: Wanted & { reason: string; by: number; orders: number },

@@ -5,24 +5,24 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A partner who goes, or who stays. */
+/** One partner of a merge: the merged or the remaining one. */
 export interface Side {
   readonly id: number;
   readonly displayName: string;
   readonly user: number;
   readonly createdOn: string;
   readonly state: DB['partner_states']['state'];
-  /** Whether they go on as somebody else already. */
+  /** Whether they were merged into somebody else already. */
   readonly isMerged: boolean;
   readonly isOnTop: boolean;
   readonly worksHere: boolean;
-  /** Whether a payout is neither paid nor rejected. */
+  /** Whether they have a payout that is neither paid nor rejected. */
   readonly hasPayout: boolean;
-  /** Whether they are to move, somebody is to move below them, or their contract is to end. */
+  /** Whether they or somebody below them have a scheduled move, or their contract a scheduled end. */
   readonly waits: boolean;
 }
 
-/** One of both, or undefined. */
+/** One of the two, or undefined. */
 export async function findSide(db: Kysely<DB>, partner: number, now: Date): Promise<Side | undefined> {
   const { rows } = await sql<Side>`
     select partner.id, partner.display_name as "displayName", partner.user_id as "user", ${stateAt(now)} as state,
@@ -40,7 +40,7 @@ export async function findSide(db: Kysely<DB>, partner: number, now: Date): Prom
   return rows[0];
 }
 
-/** Whether somebody stands below a partner, however deep. */
+/** Whether somebody is below a partner, at any depth. */
 export async function standsBelow(db: Kysely<DB>, partner: number, above: number): Promise<boolean> {
   const { rows } = await sql`
     select from tree_nodes as node join tree_nodes as top on top.partner_id = ${above}
@@ -48,13 +48,16 @@ export async function standsBelow(db: Kysely<DB>, partner: number, above: number
   return rows.length > 0;
 }
 
-/** Orders that go over: those that count in a month that is open and began with that day or later. */
+/** Orders to transfer: those that count in an open month that begins on or after that day. */
 const goingOver = (partner: number, from: string) => sql`
   from orders as bought join cycles as cycle on cycle.id = bought.cycle_id
   where bought.partner_id = ${partner} and not bought.is_history and cycle.closed_at is null
     and cycle.date_from >= ${from}::date`;
 
-/** How many orders go over, what they come to, the memberships that they opened, and the first day of the earliest of their months that ended before somebody existed. */
+/**
+ * Number and total of the orders to transfer, the memberships they opened, and the first day of their earliest month
+ * that ended before the partner existed.
+ */
 export async function countGoingOver(
   db: Kysely<DB>,
   {
@@ -88,7 +91,7 @@ interface GoingOver {
   readonly at: Date;
 }
 
-/** Gives these orders to the one who stays, and writes down whose they were. Answers their ids. */
+/** Transfers these orders to the remaining partner, and records whose they were. Returns their ids. */
 export async function giveOrders(tx: Tx, over: GoingOver): Promise<number[]> {
   const { partner, into, from, reason, by, at } = over;
   const { rows } = await sql<{ id: number }>`
@@ -103,8 +106,8 @@ export async function giveOrders(tx: Tx, over: GoingOver): Promise<number[]> {
 }
 
 /**
- * Gives the memberships that orders opened to the one who stays, one after the other: of a kind, none runs while another one does, and
- * none before its partner exists (as when they are opened).
+ * Transfers memberships opened by orders to the remaining partner, one after the other: memberships of a kind do not
+ * overlap, and none begins before its partner exists (as when they are opened).
  */
 export async function giveMemberships(
   tx: Tx,
@@ -131,7 +134,7 @@ export async function giveMemberships(
       where membership.id = ${id}`.execute(tx);
 }
 
-/** Lets codes and customer numbers of shops lead to the one who stays. */
+/** Points referral codes and shop customer numbers to the remaining partner. */
 export async function giveCodes(
   tx: Tx,
   { partner, into }: Pick<GoingOver, 'partner' | 'into'>,
@@ -142,7 +145,7 @@ export async function giveCodes(
   await sql`update customer_numbers set partner_id = ${into} where partner_id = ${partner}`.execute(tx);
 }
 
-/** Writes down that a partner goes on as another one, and that this decides what is open of both. */
+/** Records the merge, which also decides an open pair of likely doubles of both. */
 export async function insertMerge(
   tx: Tx,
   { partner, into, from, reason, by, at }: GoingOver,

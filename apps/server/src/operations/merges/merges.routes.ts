@@ -12,7 +12,7 @@ import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { presentPartnerFile } from '../partners/present-partner-file.ts';
 import { mergePartner, requireMerge } from './merge.ts';
 
-/** Partners who go on as another one, in the hands of operators. */
+/** Merges of partners, made by operators. */
 export function mergeRoutes(route: Route): void {
   route(getMergeEffect, async ({ params: { id: partner }, query: { into }, session }, deps) => {
     const { stays, from, over } = await requireMerge(deps, session, { partner, into });

@@ -21,7 +21,7 @@ beforeAll(async () => {
             values ('B', 'Box', 'business-box', 30, 8319, 1900, 60)`.execute(db);
 });
 
-/** Ida twice: below Anna, with somebody below her, and below the top. */
+/** Two partners for Ida: one below Anna, with somebody below her, and one at the top. */
 beforeEach(async () => {
   const { db } = server.database;
   await sql`update cycles set closed_at = null`.execute(db);
@@ -76,7 +76,7 @@ const refusalOf = async (answer: ReturnType<typeof merge>) => {
 const fileOf = async (partner: number) =>
   (await server.call(writer, { url: `/api/operator/partners/${partner}` })).json();
 
-test('orders of the open month, the first line and codes go over, and both files say it', async () => {
+test('orders of the open month, the first line and codes are transferred, and the log has it for both partners', async () => {
   await order(`M${planted}`, { partner_id: goes.id });
   const effect = await effectOf(goes.id, stays.id);
   expect(effect.json()).toMatchObject({
@@ -113,7 +113,7 @@ test('orders of the open month, the first line and codes go over, and both files
   });
 });
 
-test('what comes later for the partner who went is that of the one who stays, and what came before is known again', async () => {
+test('later orders for the merged partner go to the remaining one, and earlier orders are still recognized', async () => {
   const { db } = server.database;
   await order(`E${planted}`, {
     partner_id: goes.id,
@@ -132,7 +132,7 @@ test('what comes later for the partner who went is that of the one who stays, an
   expect(await buyerOf(`E${planted}`)).toBe(goes.id);
 });
 
-test('memberships of both run one after the other, and the books are as they have to be', async () => {
+test('memberships of both run one after the other, and the books stay consistent', async () => {
   const { db } = server.database;
   const box = { product: 'B', net: '83,19' };
   await order(`A${planted}`, { ...box, partner_id: stays.id });
@@ -153,7 +153,7 @@ test('memberships of both run one after the other, and the books are as they hav
   expect(found.filter(({ faults }) => faults > 0)).toEqual([]);
 });
 
-test('whoever cannot go on as somebody else is refused, and nothing changes', async () => {
+test('a partner who cannot be merged is refused, and nothing changes', async () => {
   const refused = (partner: number, into: number, as = writer) => refusalOf(merge(partner, into, as));
   expect(await refused(goes.id, goes.id)).toEqual([422, 'into']);
   expect(await refused(goes.id, 999_999)).toEqual([422, 'into']);
@@ -174,7 +174,7 @@ test('whoever cannot go on as somebody else is refused, and nothing changes', as
   expect(await fileOf(goes.id)).toMatchObject({ mergedInto: null, disabled: false });
 });
 
-test('nobody goes on twice, and nobody as one who goes on as somebody else', async () => {
+test('no partner is merged twice, and none into a merged one', async () => {
   const third = await plant(server.database.db, { name: `Dritte${planted}`, parent: root });
   expect((await merge(goes.id, stays.id)).statusCode).toBe(200);
   expect(await refusalOf(merge(goes.id, third.id))).toEqual([409, 'mergeDone']);
@@ -184,7 +184,7 @@ test('nobody goes on twice, and nobody as one who goes on as somebody else', asy
   expect(await buyerOf(`K${planted}`)).toBe(third.id);
 });
 
-test('a payout of one of both that is neither paid nor rejected keeps them apart', async () => {
+test('a payout of either that is neither paid nor rejected prevents the merge', async () => {
   await sql`insert into payouts (partner_id, amount_cents, status, created_at, status_changed_at)
             values (${stays.id}, 100, 3, ${NOW}, ${NOW})`.execute(server.database.db);
   expect(await refusalOf(merge(goes.id, stays.id))).toEqual([409, 'mergePayouts']);

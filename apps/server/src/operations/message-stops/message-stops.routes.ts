@@ -5,7 +5,7 @@ import {
 import type { Route } from '../../platform/http/route.ts';
 import { findMessageStop, releaseMessages, stopMessages } from './message-stops.ts';
 
-/** Whom the company lets write nothing more to the team. */
+/** Stops of partners' team messages by the company. */
 export function messageStopRoutes(route: Route): void {
   route(stopCall, async ({ params: { id: partner }, body: { reason }, session }, deps) => {
     await stopMessages(deps, session, { partner, reason });

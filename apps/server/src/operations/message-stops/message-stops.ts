@@ -7,7 +7,7 @@ import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 
-/** Whether a partner may write to the team; of one who may not since when, why, and who said so. */
+/** Whether a partner may write to the team; if not, since when, why, and by whom they were stopped. */
 export interface MessageStop {
   readonly stopped: boolean;
   readonly at: Date | null;
@@ -32,8 +32,8 @@ export async function findMessageStop(db: Kysely<DB>, partner: number): Promise<
 }
 
 /**
- * Lets a partner write nothing more to the team, and keeps from leaving what waits.
- * @throws ApiError 404; 403 for the own partner; 409 for one who is stopped already
+ * Stops a partner's team messages, waiting ones included.
+ * @throws ApiError 404; 403 for the caller's own partner; 409 if they are stopped already
  */
 export async function stopMessages(
   { db, clock }: StopDeps,
@@ -53,8 +53,8 @@ export async function stopMessages(
 }
 
 /**
- * Lets a partner write to the team again.
- * @throws ApiError 404; 403 for the own partner; 409 for one who is not stopped
+ * Lifts the stop.
+ * @throws ApiError 404; 403 for the caller's own partner; 409 if they are not stopped
  */
 export async function releaseMessages(
   { db }: StopDeps,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** So many reports are shown as evidence. */
+/** Number of reports shown as evidence. */
 const MOST_REPORTS = 20;
 
-/** A message that was reported: what its reader got and why they reported it, and not who that is. */
+/** A reported message: what its reader received and the reason given, but not who reported it. */
 export interface Report {
   readonly message: number;
   readonly at: Date;
@@ -12,7 +12,7 @@ export interface Report {
   readonly reason: string;
 }
 
-/** The latest reports about what a partner wrote. */
+/** The latest reports about a partner's messages. */
 export async function findReports(db: Kysely<DB>, partner: number): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select message.id as message, report.reported_at as at, message.text, report.reason

@@ -5,10 +5,13 @@ import { type JobDefinition, RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts
 import { carryOutGrant } from './grant.ts';
 import { findDueGrants } from './partner-grants.queries.ts';
 
-/** The job that begins and ends premium which the company gives. */
+/** The job that begins and ends granted premium. */
 const CARRY_OUT_GRANTS = 'carry-out-grants';
 
-/** Begins and ends it with the first minute of its day, or as soon as a process runs again; it holds from the midnight all the same. */
+/**
+ * Begins and ends it in the first minute of its day, or as soon as a process runs again; it is effective from midnight
+ * in any case.
+ */
 export function carryOutGrantsJob({
   db,
   clock,
@@ -26,7 +29,7 @@ export function carryOutGrantsJob({
       for (const { id, partner } of due)
         await inTransaction(db, async (tx) => {
           await tx.selectFrom('partners').select('id').where('id', '=', partner).forUpdate().execute();
-          // Whoever had the lock may have ended it.
+          // Another process may have ended it before the lock was released.
           const still = (await findDueGrants(tx, today())).find((one) => one.id === id);
           if (still !== undefined) await carryOutGrant(tx, still, clock.now());
         });

@@ -8,18 +8,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { moveForward } from '../../sales/orders/import/end-memberships.ts';
 import { type PartnerGrantRow, storedGrants } from './partner-grants.queries.ts';
 
-/** A grant that is ended before its time. */
+/** The early end of a grant. */
 interface Ended {
   readonly row: PartnerGrantRow;
-  /** The day at whose midnight it is over. */
+  /** The day whose midnight ends it. */
   readonly on: string | undefined;
   readonly reason: string;
   readonly by: number;
 }
 
 /**
- * Ends a grant before its time, or takes back one that has not begun. Memberships that were bought and waited for it move forward.
- * @throws ApiError 409 for one that is over; 422 for a day in the past, and for one that ends it no earlier
+ * Ends a grant early, or withdraws one that has not begun. Purchased memberships queued behind it move forward.
+ * @throws ApiError 409 if it is over; 422 for a day in the past, and for one that is not earlier
  */
 export async function endGrant(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
@@ -39,7 +39,7 @@ export async function endGrant(
   await audit(db, { user: by, action: 'write', subject: `/api/partners/${partner.id}`, details });
 }
 
-/** Until when the grant lasts, which stays so until the transaction ends. */
+/** The end of a grant, locked until the transaction ends. */
 async function lockRunning(tx: Tx, id: number, now: Date): Promise<string | null> {
   const { rows } = await sql<{ from: string; until: string | null }>`
     select from_day as "from", to_day as until from partner_grants where id = ${id} for update`.execute(tx);
@@ -73,7 +73,7 @@ async function endPremium(
   await tx.updateTable('partner_grants').set({ ended_at: now }).where('id', '=', id).execute();
 }
 
-/** One that would not have begun by then never was. */
+/** A membership that would not have begun by then is removed. */
 async function endMembership(
   tx: Tx,
   { id, partner, grant, from }: PartnerGrantRow,

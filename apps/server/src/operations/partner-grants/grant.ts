@@ -12,11 +12,11 @@ import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type DueGrant, insertGrant, storedGrants } from './partner-grants.queries.ts';
 
-/** So far ahead a grant may begin, and so long one may last at most. */
+/** How many years ahead a grant may begin, and how many it may last. */
 const MOST_YEARS = 10;
 const DAYS_OF_YEAR = 366;
 
-/** To whom, what, on which days, and why; today without a first day. */
+/** Recipient, kind, days and reason of a grant; without a first day it begins today. */
 interface Wanted {
   readonly partner: number;
   readonly grant: GrantKind;
@@ -29,10 +29,10 @@ interface Wanted {
 type Days = Pick<Wanted, 'partner' | 'grant' | 'until'> & { readonly from: string };
 
 /**
- * Gives a partner premium or a membership without an order. What has to be paid by an order brings QP; this brings none.
+ * Grants a partner premium or a membership without an order. Memberships paid by an order earn QP; granted ones do not.
  * @returns the grant's id
- * @throws ApiError 409 for a day in a closed month, for an account that was deleted, and beside what the partner has in that time; 422 for
- * days that make no time
+ * @throws ApiError 409 for a day in a closed month, for a deleted account, and if it overlaps what the partner has; 422
+ * for an invalid period
  */
 export async function grantTo(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
@@ -69,7 +69,7 @@ function requireTime({ grant, from, until }: Days, today: string): void {
   if (until > last) throw invalidField('until', refusal('grantTooFar', { years: MOST_YEARS }));
 }
 
-/** What was closed stays as it is. */
+/** Closed months stay as they are. */
 async function requireOpenMonth(db: Kysely<DB>, from: string): Promise<void> {
   const day = await findEarliestOpenDay(db);
   if (from < day) throw new ApiError(409, refusal('grantMonthClosed', { day }));
@@ -81,7 +81,8 @@ interface Span {
 }
 
 /**
- * Of two memberships of a kind the one that expires last counts: a granted one, which brings no QP, takes none of those that were paid for.
+ * Of two memberships of a kind the one that expires last counts: a granted one, without QP, must not displace a paid
+ * one.
  */
 async function requireRoom(db: Kysely<DB>, days: Days): Promise<void> {
   const found = days.grant === 'companyFree' ? await findPremium(db, days) : await findMembership(db, days);
@@ -103,7 +104,7 @@ async function findMembership(
   return rows[0];
 }
 
-/** Premium that was granted in that time, or that the account type has for other reasons. */
+/** Premium granted in that period, or from another source of the account type. */
 async function findPremium(db: Kysely<DB>, { partner, from, until }: Days): Promise<Span | undefined> {
   const begin = new Date(berlinMidnight(from));
   const end = until === null ? null : new Date(berlinMidnight(until));
@@ -128,11 +129,11 @@ async function insertMembership(tx: Tx, { partner, grant, from, until }: Days): 
   return row.id;
 }
 
-/** Writes the account types of premium whose first or last day has come, with the midnight of that day. */
+/** Writes the account types of premium whose first or last day has come, effective from the midnight of that day. */
 export async function carryOutGrant(tx: Tx, due: DueGrant, now: Date): Promise<void> {
   const { id, partner, from, until, hasBegun } = due;
   const isOver = until !== null && until <= berlinDay(now.getTime());
-  // Nobody is there who would have it; the end of the account has ended it.
+  // A deleted account can have none; its deletion has ended it.
   const isGone = await isPartnerDeleted(tx, partner);
   if (!isGone && !hasBegun)
     await setCompanyFree(tx, partner, { at: new Date(berlinMidnight(from)), isFree: true });

@@ -15,7 +15,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What the company gave somebody, with the names of those whom it concerns. */
+/** A grant, with the names of the people involved. */
 export interface PartnerGrantRow {
   readonly id: number;
   readonly partner: { readonly id: number; readonly displayName: string };
@@ -30,7 +30,7 @@ export interface PartnerGrantRow {
   readonly shortenedBy: Named | null;
 }
 
-/** How rows call the kinds of grants. */
+/** The kinds of grants as stored in rows. */
 export const storedGrants: Readonly<Record<GrantKind, DB['partner_grants']['kind']>> = {
   companyFree: 'company-free',
   ...storedKinds,
@@ -41,7 +41,7 @@ const grantNames = sql.join(
   sql` `,
 );
 
-/** SQL: how far a grant is on a day. */
+/** SQL: the status of a grant on a day. */
 const statusOn = (today: string) => sql`
   case when held.to_day = held.from_day then 'withdrawn' when held.to_day <= ${today}::date then 'over'
        when held.from_day > ${today}::date then 'scheduled' else 'running' end`;
@@ -58,7 +58,7 @@ const columns = (today: string) => sql`
   held.reason, ${named(sql`held.granted_by`)} as "grantedBy", held.granted_at as "grantedAt", held.end_reason as "endReason",
   case when held.shortened_by is not null then ${named(sql`held.shortened_by`)} end as "shortenedBy"`;
 
-/** A page of what a partner was given. */
+/** A page of a partner's grants. */
 export function findPartnerGrants(
   db: Kysely<DB>,
   { partner, now }: { readonly partner: number; readonly now: Date },
@@ -92,7 +92,7 @@ export async function findPartnerGrant(
   return rows[0];
 }
 
-/** Premium whose account type is still to be written: that it begins, or that it is over. */
+/** Premium with a pending change of account type: its beginning or its end. */
 export interface DueGrant {
   readonly id: number;
   readonly partner: number;
@@ -101,7 +101,7 @@ export interface DueGrant {
   readonly hasBegun: boolean;
 }
 
-/** All of it on a day, the earliest first; with a lock inside of a transaction that carries it out. */
+/** All that are due on a day, the earliest first; locked inside a transaction that carries them out. */
 export async function findDueGrants(db: Kysely<DB>, today: string): Promise<DueGrant[]> {
   const { rows } = await sql<DueGrant>`
     select id, partner_id as partner, from_day as "from", to_day as until, begun_at is not null as "hasBegun"
@@ -112,7 +112,7 @@ export async function findDueGrants(db: Kysely<DB>, today: string): Promise<DueG
   return rows;
 }
 
-/** A membership, and the day of which it is the last thing that counts. */
+/** A membership and its last effective day. */
 export interface HeldMembership {
   readonly kind: 'businessBox' | 'homeDelivery';
   readonly qualificationPoints: number;
@@ -137,7 +137,7 @@ export async function findMemberships(
   return rows;
 }
 
-/** Keeps that something was given. Returns its id. */
+/** Stores a grant. Returns its id. */
 export async function insertGrant(
   tx: Tx,
   grant: {

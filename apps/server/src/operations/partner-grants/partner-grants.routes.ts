@@ -23,7 +23,7 @@ import {
   type PartnerGrantRow,
 } from './partner-grants.queries.ts';
 
-/** What the company gives without an order, in the hands of operators. */
+/** Grants by the company without an order, made by operators. */
 export function partnerGrantRoutes(route: Route): void {
   route(listPartnerGrants, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);

@@ -63,7 +63,7 @@ const typesOf = (partner: number) =>
     .orderBy('valid_from')
     .execute();
 
-test('premium holds from the midnight of its day on and ends with that of the last, whoever is an affiliate or becomes one', async () => {
+test('premium is effective from midnight of its first day until the end of its last, also for affiliates and new ones', async () => {
   const answer = await grant(cora.id, { grant: 'companyFree', from: '2026-03-10', until: '2026-03-20' });
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.json()).toMatchObject({
@@ -96,7 +96,7 @@ test('premium holds from the midnight of its day on and ends with that of the la
   });
 });
 
-test('premium of a later day waits for it, and what is taken back before never was', async () => {
+test('future premium waits for its day, and a grant withdrawn before never took effect', async () => {
   const later = await grant(cora.id, { grant: 'companyFree', from: '2026-04-01' });
   expect(later.json()).toMatchObject({ status: 'scheduled', until: null });
   await carryOut();
@@ -113,7 +113,7 @@ test('premium of a later day waits for it, and what is taken back before never w
   expect(await typesOf(cora.id)).toHaveLength(2);
 });
 
-test('a granted membership runs at once and brings 0 QP, and what is bought begins after it', async () => {
+test('a granted membership runs immediately with 0 QP, and a purchased one begins after it', async () => {
   const given = await grant(cora.id, { grant: 'businessBox', until: '2026-06-01' });
   expect(given.json()).toMatchObject({ grant: 'businessBox', from: '2026-03-15', status: 'running' });
   expect(await accountOf(cora.id)).toEqual({ premiumPartner: true, companyFree: false });
@@ -141,7 +141,7 @@ test('a granted membership runs at once and brings 0 QP, and what is bought begi
   ).toBe(201);
 });
 
-test('a membership that is ended is over with the day, and with one that has not begun nothing is left', async () => {
+test('an ended membership is over at the end of the day, and one that has not begun leaves nothing behind', async () => {
   const given = (
     await grant(cora.id, { grant: 'businessBox', from: '2026-03-10', until: '2026-06-01' })
   ).json();
@@ -165,7 +165,7 @@ test('a membership that is ended is over with the day, and with one that has not
   });
 });
 
-test('days that make no time, closed months and what is there already are refused, and nothing is written', async () => {
+test('invalid periods, closed months and duplicates are refused, and nothing is written', async () => {
   const { db } = server.database;
   const refused = async (body: object) => refusalOf(grant(cora.id, body));
   expect(await refused({ grant: 'businessBox' })).toEqual([422, 'until']);
@@ -191,7 +191,7 @@ test('days that make no time, closed months and what is there already are refuse
   expect(await refusalOf(grant(root.id, { grant: 'companyFree' }, second.token))).toEqual([201, undefined]);
 });
 
-test('nobody gives themselves anything, and whoever may only read gives nobody anything', async () => {
+test('nobody grants themselves anything, and read-only operators cannot grant', async () => {
   expect(await refusalOf(grant(second.id, { grant: 'companyFree' }, second.token))).toEqual([
     403,
     'ownPayout',
@@ -203,7 +203,7 @@ test('nobody gives themselves anything, and whoever may only read gives nobody a
   expect(await refusalOf(end(999_999))).toEqual([404, 'notFound']);
 });
 
-test('what is bought while a grant runs begins after it, and moves forward once the grant is ended', async () => {
+test('a purchase during a grant begins after it, and moves forward once the grant is ended', async () => {
   const { db } = server.database;
   await sql`insert into products (number, name, kind, days, net_cents, vat_bp, qp)
             values ('B', 'Box', 'business-box', 30, 8319, 1900, 60)`.execute(db);

@@ -12,19 +12,19 @@ const texts: Readonly<
   'ru-RU': { notes: 'Заметки', at: 'Когда записано', note: 'Заметка' },
 };
 
-/** What the file is called. */
+/** Name of the file. */
 export function nameOfNotes(locale: Locale, partner: number): string {
   return `${texts[locale].notes} ${partner}.csv`;
 }
 
-/** Notes for whoever they are about: when and what, and not by whom, which is a colleague's own affair. */
+/** Notes for the person they are about: when and what, but not by whom, which is the author's personal data. */
 export function partnerNotesCsv(
   notes: readonly Pick<PartnerNoteRow, 'text' | 'at'>[],
   locale: Locale,
 ): Buffer {
   const { at, note } = texts[locale];
   const rows = notes.map((one) => [berlinTime(one.at.getTime()), one.text]);
-  // A cell that a spreadsheet would take for a formula is written so that it does not.
+  // Cells that a spreadsheet would run as formulas are escaped.
   const format = { delimiter: ';', bom: true, record_delimiter: 'windows', escape_formulas: true } as const;
   return Buffer.from(stringify([[at, note], ...rows], format));
 }

@@ -4,8 +4,8 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 
 /**
- * Lets through to what is noted about a partner: nobody reads or writes what others note about themselves.
- * @throws ApiError 404 for nobody, 403 for the own partner
+ * Access to notes about a partner: nobody reads or writes notes about themselves.
+ * @throws ApiError 404 if there is no such partner, 403 for the caller's own
  */
 export async function requireOthersNotes(db: Kysely<DB>, session: Session, partner: number): Promise<void> {
   if (isOwn(session, partner)) throw new ApiError(403, 'ownNotes');

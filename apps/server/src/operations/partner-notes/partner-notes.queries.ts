@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listPartnerNotes)['answer']['list']>;
 
-/** What was noted about a partner, and by whom; without a name where the account is gone. */
+/** A note about a partner and its author; without a name if the author's account is deleted. */
 export interface PartnerNoteRow {
   readonly id: number;
   readonly text: string;
@@ -21,7 +21,7 @@ const columns = sql`
   jsonb_build_object('id', note.written_by, 'name',
     coalesce((select trim(first_name || ' ' || last_name) from users where users.id = note.written_by), '')) as by`;
 
-/** A page of what was noted about a partner. */
+/** A page of notes about a partner. */
 export function findPartnerNotes(
   db: Kysely<DB>,
   partner: number,
@@ -54,7 +54,7 @@ export async function findAllPartnerNotes(
     .execute();
 }
 
-/** Keeps a note. */
+/** Stores a note. */
 export async function insertPartnerNote(
   tx: Tx,
   { partner, text, by, at }: { partner: number; text: string; by: number; at: Date },
@@ -67,6 +67,6 @@ export async function insertPartnerNote(
   const { rows } = await sql<PartnerNoteRow>`
     select ${columns} from partner_notes as note where note.id = ${id}`.execute(tx);
   const [note] = rows;
-  if (note === undefined) throw new Error(`note ${id} is not there`);
+  if (note === undefined) throw new Error(`note ${id} does not exist`);
   return note;
 }

@@ -10,7 +10,7 @@ import { requireOthersNotes } from './partner-notes.policy.ts';
 import { findAllPartnerNotes, findPartnerNotes, insertPartnerNote } from './partner-notes.queries.ts';
 import { nameOfNotes, partnerNotesCsv } from './partner-notes-csv.ts';
 
-/** What those who work for the company note about partners, for each other. */
+/** Notes that staff write about partners for each other. */
 export function partnerNoteRoutes(route: Route): void {
   route(listPartnerNotes, async ({ params, list, session }, { db }) => {
     await requireOthersNotes(db, session, params.id);
@@ -23,7 +23,7 @@ export function partnerNoteRoutes(route: Route): void {
     await requirePartnerThere(db, params.id);
     const by = session.user.id;
     const note = await insertPartnerNote(db, { partner: params.id, text, by, at: clock.now() });
-    // What it says goes with the account, and lines of the log stay.
+    // The text is erased with the account, while log entries stay: it is not logged.
     const details = { before: {}, after: { note: note.id } };
     await audit(db, { user: by, action: 'write', subject: `/api/partners/${params.id}`, details });
     return note;

@@ -29,7 +29,7 @@ const refusalOf = async (answer: ReturnType<typeof note>) => {
   return [statusCode, violations?.[0]?.propertyPath ?? code];
 };
 
-test('a note says who wrote what and when, the latest first, and the log says that there is one', async () => {
+test('a note has author, time and text, the latest first, and the log says that it was written', async () => {
   const first = await note(anna.id, 'Ruft nur vormittags an');
   expect(first.statusCode, first.body).toBe(201);
   server.setTime(new Date(NOW.getTime() + 60_000));
@@ -46,7 +46,7 @@ test('a note says who wrote what and when, the latest first, and the log says th
   });
 });
 
-test('a note without words is none, and nobody who may only read writes one', async () => {
+test('a note without text is refused, and read-only operators cannot write one', async () => {
   expect(await refusalOf(note(anna.id, ' \n '))).toEqual([422, 'text']);
   expect(await refusalOf(note(anna.id, 'x'.repeat(2001)))).toEqual([422, 'text']);
   expect(await refusalOf(note(anna.id, 'Gut', reader))).toEqual([403, 'accessDenied']);
@@ -54,7 +54,7 @@ test('a note without words is none, and nobody who may only read writes one', as
   expect(await notesOf(anna.id)).toEqual([]);
 });
 
-test('nobody reads or writes what is noted about themselves, and a partner none at all', async () => {
+test('nobody reads or writes notes about themselves, and partners none at all', async () => {
   await note(second.id, 'Nimmt sich selbst wichtig');
   expect(await refusalOf(note(second.id, 'Stimmt nicht', second.token))).toEqual([403, 'ownNotes']);
   for (const address of [url(second.id), `/csv/operator/partners/${second.id}/notes`]) {
@@ -64,17 +64,17 @@ test('nobody reads or writes what is noted about themselves, and a partner none 
   }
 });
 
-test('whoever answers a request for access saves all notes, and not who wrote them; so does their partner', async () => {
+test('to answer an access request, staff download all notes without their authors; so does the partner', async () => {
   await note(anna.id, '=1+1; "wörtlich"');
   const file = await server.call(reader, { url: `/csv/operator/partners/${anna.id}/notes` });
   expect(file.headers['content-type']).toContain('text/csv');
   expect(file.body).toBe(`\uFEFFNotiert am;Notiz\r\n2026-03-15T11:00:00.000+01:00;"'=1+1; ""wörtlich"""\r\n`);
   const own = await server.call(anna.token, { url: '/api/export' });
-  // Compressed, but for the names of its documents.
+  // Compressed, except for the names of its documents.
   expect(own.rawPayload.toString('latin1')).toContain('notes.json');
 });
 
-test('what was noted stays as it is, and goes with the account', async () => {
+test('notes cannot be changed, and are erased with the account', async () => {
   const { db } = server.database;
   await note(anna.id, 'Zieht um');
   await expect(db.updateTable('partner_notes').set({ text: 'Zieht nicht um' }).execute()).rejects.toThrow(

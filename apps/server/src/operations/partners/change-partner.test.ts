@@ -42,7 +42,7 @@ function ask(partner: number, email: string, { as = writer, version = '' } = {})
 const confirm = (token: string) =>
   server.call(null, { method: 'POST', url: '/api/email-change/confirm', payload: { token } });
 
-/** What the last link to an address carries. */
+/** The token in the last link mailed to an address. */
 async function tokenTo(email: string): Promise<string> {
   const mails = await server.outboxOf();
   const mail = mails.findLast(
@@ -77,7 +77,7 @@ test('staff correct names, number and language of a partner, and the log says wh
   });
 });
 
-test('what changes nothing leaves no line', async () => {
+test('an unchanged correction is not logged', async () => {
   const { firstName } = await fileOf(anna.id);
   const before = await logOf(`/api/partners/${anna.id}`);
   expect((await change(anna.id, { firstName })).statusCode).toBe(200);
@@ -89,13 +89,13 @@ test.each([
   [{ phone: 'call me' }, [422, 'phone']],
   [{ email: 'other@example.org' }, [422, 'email']],
   [{ firstName: 'Eva', reason: '' }, [422, 'reason']],
-])('%j is refused at its field, and nothing is changed', async (body, refused) => {
+])('%j is refused at its field, and nothing changes', async (body, refused) => {
   const before = await fileOf(anna.id);
   expect(await refusalOf(change(anna.id, body))).toEqual(refused);
   expect(await fileOf(anna.id)).toEqual(before);
 });
 
-test('whoever read another state of the file is refused with 412', async () => {
+test('a stale version of the file is refused with 412', async () => {
   const { version } = await fileOf(anna.id);
   expect((await change(anna.id, { lastName: 'Berger' }, { version })).statusCode).toBe(200);
   expect(await refusalOf(change(anna.id, { lastName: 'Ott' }, { version }))).toEqual([412, 'stale']);
@@ -103,7 +103,7 @@ test('whoever read another state of the file is refused with 412', async () => {
   expect(await fileOf(anna.id)).toMatchObject({ lastName: 'Berger' });
 });
 
-test('nobody changes themselves this way, nor an operator without the right for those', async () => {
+test('nobody changes themselves this way, nor an operator without the right for that', async () => {
   expect(await refusalOf(change(root.id, { firstName: 'X' }, { as: root.token }))).toEqual([
     409,
     'ownAccount',
@@ -116,7 +116,7 @@ test('nobody changes themselves this way, nor an operator without the right for 
   expect((await change(999_999, { firstName: 'X' })).statusCode).toBe(404);
 });
 
-test('a new address holds once its reader has confirmed it, and the present one is written to', async () => {
+test('a new address takes effect once its reader has confirmed it, and the current one is notified', async () => {
   const old = (await fileOf(bert.id)).email;
   const email = 'bert.neu@example.org';
   const answer = await ask(bert.id, email);
@@ -135,7 +135,7 @@ test('a new address holds once its reader has confirmed it, and the present one 
   expect(log.at(-1)).toMatchObject({ user_id: bert.userId, details: { after: { email: 'changed' } } });
 });
 
-test('a code for a forgotten password that went to the former address is worth nothing any more', async () => {
+test('a password-reset code sent to the former address no longer works', async () => {
   const { email: old } = await fileOf(bert.id);
   const code = async () => {
     await server.call(null, { method: 'POST', url: '/api/recovery', payload: { email: old } });
@@ -153,7 +153,7 @@ test('a code for a forgotten password that went to the former address is worth n
   expect(checked.statusCode).toBe(422);
 });
 
-test('another request ends the former link, and an old one is over and forgotten', async () => {
+test('a new request invalidates the former link, and an expired one is deleted', async () => {
   await ask(anna.id, 'eins@example.org');
   const first = await tokenTo('eins@example.org');
   await ask(anna.id, 'zwei@example.org');
@@ -166,7 +166,7 @@ test('another request ends the former link, and an old one is over and forgotten
   expect(await server.database.db.selectFrom('email_changes').selectAll().execute()).toEqual([]);
 });
 
-test('an address that somebody has is refused, when it is asked for and when it is confirmed', async () => {
+test('an address in use is refused, both on request and on confirmation', async () => {
   expect(await refusalOf(ask(anna.id, root.email.toUpperCase()))).toEqual([409, 'emailTaken']);
   const { email } = await fileOf(anna.id);
   expect(await refusalOf(ask(anna.id, email))).toEqual([422, 'email']);
@@ -179,7 +179,7 @@ test('an address that somebody has is refused, when it is asked for and when it 
 });
 
 inFullRun(() => {
-  test('of a deleted account nothing is changed', async () => {
+  test('a deleted account cannot be changed', async () => {
     await sql`update users set deleted_at = now() where id = ${bert.userId}`.execute(server.database.db);
     expect(await refusalOf(change(bert.id, { firstName: 'X' }))).toEqual([409, 'accountDeleted']);
     expect(await refusalOf(ask(bert.id, 'x@example.org'))).toEqual([409, 'accountDeleted']);

@@ -15,14 +15,14 @@ import { requireVersion } from '../../platform/version.ts';
 import { findPartnerFile, type PartnerFileRow } from './partner-file.queries.ts';
 import { fileVersion } from './present-partner-file.ts';
 
-/** Which partner is changed, of which version of the file, and why. */
+/** Which partner is changed, based on which version of the file, and why. */
 interface Change {
   readonly partner: number;
   readonly version: string | null;
   readonly reason: string;
 }
 
-/** What of a partner is corrected; what is undefined stays. */
+/** The corrected fields; undefined ones stay. */
 interface Given {
   readonly displayName?: string | undefined;
   readonly firstName?: string | undefined;
@@ -31,13 +31,16 @@ interface Given {
   readonly locale?: Locale | undefined;
 }
 
-/** The log says of them that they changed, and not what they are: they are forgotten with their partner, and lines of the log stay. */
+/**
+ * The log records that these changed, but not their values: these are erased with their partner, while log entries
+ * stay.
+ */
 const noted = ['displayName', 'firstName', 'lastName', 'phone'] as const;
 
 /**
- * Corrects who a partner is and how they are reached.
- * @throws ApiError 404, 403, 409 and 412 as `requireChangeableFile`; 422 for a number that cannot be one and for a language that the
- * company does not offer
+ * Corrects a partner's personal and contact data.
+ * @throws ApiError 404, 403, 409 and 412 as `requireChangeableFile`; 422 for an invalid phone number and for a language
+ * that the company does not offer
  */
 export async function changePartner(
   deps: InTx<Deps>,
@@ -70,8 +73,8 @@ export async function changePartner(
 }
 
 /**
- * Begins to give a partner another address; whoever reads mails to it confirms it.
- * @throws ApiError 404, 403, 409 and 412 as `requireChangeableFile`; 409 for an address that somebody has, 422 for their own
+ * Starts a change of a partner's address; the reader of the new address confirms it.
+ * @throws ApiError 404, 403, 409 and 412 as `requireChangeableFile`; 409 for an address in use, 422 for their own
  */
 export async function askForAddress(
   deps: InTx<Deps>,
@@ -80,7 +83,7 @@ export async function askForAddress(
 ): Promise<void> {
   const { user } = await requireChangeableFile(deps, session, { partner, version });
   await requestEmailChange(deps, { user, email, by: session.user.id });
-  // Which address it is stands with the request, and goes with it.
+  // The address itself is stored with the request, and deleted with it.
   const details = { before: {}, after: { newEmail: 'set' }, reason };
   await audit(deps.db, {
     user: session.user.id,
@@ -91,10 +94,10 @@ export async function askForAddress(
 }
 
 /**
- * The file of a partner whom the caller may change, kept as it is until the transaction ends: not their own, no operator's without
- * the right for those, nobody's who is paid to their account (S46).
- * @throws ApiError 404 for nobody, 403 for a partner who is not theirs to change, 409 for the own account and for one that was
- * deleted, 412 for another version than the one that there is
+ * The file of a partner whom the caller may change, locked until the transaction ends: not the caller's own, not an
+ * operator's without the right for that, not one whose payouts go to the caller's account (S46).
+ * @throws ApiError 404 if there is no such partner, 403 for one whom the caller may not change, 409 for the caller's
+ * own account and for a deleted one, 412 for a stale version
  */
 async function requireChangeableFile(
   deps: InTx<Deps>,

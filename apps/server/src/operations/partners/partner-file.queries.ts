@@ -4,7 +4,7 @@ import { hasSecondFactor } from '../../identity/operators/operators.queries.ts';
 import { isDeleted } from '../../identity/users/deleted-users.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** Who a partner is, and by whom they came. */
+/** Identity and sponsor of a partner. */
 export interface PartnerFileRow {
   readonly id: number;
   readonly user: number;
@@ -13,7 +13,7 @@ export interface PartnerFileRow {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string | null;
-  /** The one that they chose, whether the company offers it now or not. */
+  /** Their own choice, whether the company offers it now or not. */
   readonly locale: Locale;
   readonly placed: boolean;
   readonly disabled: boolean;
@@ -28,7 +28,7 @@ export interface PartnerFileRow {
   readonly mergedFrom: { readonly id: number; readonly name: string }[];
 }
 
-/** A partner, wherever they stand; undefined where there is none. */
+/** A partner, placed in the tree or not; undefined if there is none. */
 export async function findPartnerFile(db: Kysely<DB>, partner: number): Promise<PartnerFileRow | undefined> {
   const { rows } = await sql<PartnerFileRow>`
     select partner.id, owner.id as "user", partner.display_name as "displayName",

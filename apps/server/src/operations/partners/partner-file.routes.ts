@@ -11,10 +11,10 @@ import { requireFewCalls } from '../../platform/throttle.ts';
 import { askForAddress, changePartner } from './change-partner.ts';
 import { presentPartnerFile } from './present-partner-file.ts';
 
-/** Links that one network address tries in a quarter of an hour. */
+/** Links that one network address may try per quarter of an hour. */
 const TRIES = 100;
 
-/** A partner as whoever works for the company looks them up and corrects who they are. */
+/** A partner's file, where staff look partners up and correct their data. */
 export function partnerFileRoutes(route: Route): void {
   route(getPartnerFile, ({ params }, deps) => presentPartnerFile(deps, params.id));
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const read = (id: number, token: string | null = looker) =>
   server.call(token, { url: `/api/operator/partners/${id}` });
 
-test('the file says how to reach a partner, whom they stand below, and what is owed to them', async () => {
+test('the file shows how to reach a partner, their upline, and what is owed to them', async () => {
   expect((await read(anna.id)).json()).toEqual({
     id: anna.id,
     user: anna.userId,
@@ -57,7 +57,7 @@ test('the file says how to reach a partner, whom they stand below, and what is o
 });
 
 inFullRun(() => {
-  test('who has no place has the sponsor that they came by; who stands at the top has none', async () => {
+  test('a partner without a place shows their sponsor; the one at the top has none', async () => {
     expect((await read(newcomer.id)).json()).toMatchObject({
       accountType: 'basic',
       sponsor: { id: anna.id, name: 'Anna' },
@@ -82,14 +82,14 @@ fullTest('it says whom the codes of a held partner lead to', async () => {
   expect(await leadTo(61_000)).toBe(null);
 });
 
-test('a partner that is not there is 404; without the right it is 403', async () => {
+test('an unknown partner is 404; without the right it is 403', async () => {
   expect((await read(999_999)).statusCode).toBe(404);
   const others = await staff(['audit.read']);
   for (const token of [others.token, anna.token]) expect((await read(anna.id, token)).statusCode).toBe(403);
   expect((await read(anna.id, null)).statusCode).toBe(401);
 });
 
-test('a step that was meant for how a partner signed in before is refused with 412, and stands in the log with before and after', async () => {
+test('a reset based on an older state of the sign-in is refused with 412, and the log has before and after', async () => {
   const writer = (await staff(['partners.write'])).token;
   const version = async () => (await read(anna.id)).json().signInVersion as string;
   const step = (path: string, ifMatch: string) =>
@@ -112,7 +112,7 @@ test('a step that was meant for how a partner signed in before is refused with 4
 });
 
 inFullRun(() => {
-  test('it says who has full access and who shows a second factor', async () => {
+  test('it shows who has full access and who uses a second factor', async () => {
     await server.database.db
       .insertInto('second_factors')
       .values({ user_id: root.userId, secret: Buffer.from('x'), created_at: NOW, confirmed_at: NOW })

@@ -24,7 +24,7 @@ export interface ListedPartner {
   readonly countryIso: string | null;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
-  /** What may be requested now. */
+  /** The amount that can be requested now. */
   readonly availableCents: number;
 }
 
@@ -57,7 +57,7 @@ export function findAllPartners(
   });
 }
 
-/** The countries of all default addresses, in three letters; each costs one step of an index. */
+/** The countries of all default addresses, as three-letter codes; each costs one index probe. */
 export async function findCountries(db: Kysely<DB>): Promise<string[]> {
   const next = (condition: RawBuilder<unknown>) => sql`
     (select address.country_iso from billing_addresses as address

@@ -6,7 +6,7 @@ import { countryName, namedCountries } from '../../platform/country.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { findAllPartners, findCountries } from './partner-list.queries.ts';
 
-/** All partners, to whoever works for the company. */
+/** The list of all partners, for staff. */
 export function partnerListRoutes(route: Route): void {
   route(listAllPartners, ({ list, session }, { db, clock }) =>
     readByShownPlan(db, clock.now(), async (plan, now) => {

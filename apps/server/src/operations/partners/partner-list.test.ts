@@ -6,7 +6,7 @@ import { setUpCompany } from '../../identity/operators/testing/company-server.ts
 import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
 
 const { server, root, anna } = setUpCompany();
-/** Of Switzerland, on the fourth level until the running month; and of Austria, without a place. */
+/** Lena in Switzerland, on level four until the current month; Marc in Austria, without a place. */
 let [lena, marc] = [] as Planted[];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const listed = async (query: string) =>
 const idsOf = async (query: string): Promise<number[]> =>
   (await listed(query)).map(({ id }: { id: number }) => id);
 
-test('all partners are listed by the level they hold and the country they live in', async () => {
+test('all partners are listed by current level and country of residence', async () => {
   expect(await listed('country=CHE')).toMatchObject([
     {
       id: lena?.id,

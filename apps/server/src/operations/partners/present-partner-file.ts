@@ -12,7 +12,7 @@ import type { HandlerAnswer } from '../../platform/http/route.ts';
 import { versionOf } from '../../platform/version.ts';
 import { findPartnerFile, type PartnerFileRow } from './partner-file.queries.ts';
 
-/** Changes with whatever a correction of who somebody is could be meant for. */
+/** Changes with every field that a correction could be based on. */
 export function fileVersion({
   displayName,
   firstName,
@@ -24,7 +24,7 @@ export function fileVersion({
   return versionOf([displayName, firstName, lastName, email, phone, locale]);
 }
 
-/** Who a partner is, and what is owed to them. @throws ApiError 404 for nobody */
+/** Identity of a partner, and what is owed to them. @throws ApiError 404 if there is no such partner */
 export async function presentPartnerFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   partner: number,

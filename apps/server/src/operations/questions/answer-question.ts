@@ -21,7 +21,8 @@ type AnswerDeps = InTx<Pick<Deps, 'db' | 'clock' | 'messages'>>;
 
 /**
  * Answers a question, in the product and by mail.
- * @throws ApiError 404 for none; 403 for the own one; 409 for a closed one, and for somebody whose account was deleted
+ * @throws ApiError 404 if there is none; 403 for the caller's own; 409 if it is closed, or its partner's account
+ * deleted
  */
 export async function answerQuestion(
   deps: AnswerDeps,
@@ -41,7 +42,7 @@ export async function answerQuestion(
   await tellAnswered(deps, { id, partner, text, at });
 }
 
-/** Notes something for others who work here. @throws ApiError 404 for none; 403 for the own one */
+/** Adds an internal note for other staff. @throws ApiError 404 if there is none; 403 for the caller's own */
 export async function noteQuestion(
   { db, clock }: AnswerDeps,
   session: Session,
@@ -55,8 +56,8 @@ export async function noteQuestion(
 }
 
 /**
- * Says who looks after a question, or that nobody does any more.
- * @throws ApiError 404 for none; 403 for the own one; 422 for somebody who may not answer it
+ * Assigns a question, or unassigns it.
+ * @throws ApiError 404 if there is none; 403 for the caller's own; 422 for an assignee who may not answer it
  */
 export async function assignQuestion(
   { db }: AnswerDeps,
@@ -70,7 +71,10 @@ export async function assignQuestion(
   await audit(db, { user: session.user.id, action: 'write', subject: `/api/questions/${id}`, details });
 }
 
-/** Closes a question that was answered. @throws ApiError 404 for none; 403 for the own one; 409 while it waits, and for a closed one */
+/**
+ * Closes an answered question. @throws ApiError 404 if there is none; 403 for the caller's own; 409 while it waits, and
+ * if it is closed
+ */
 export async function closeQuestion({ db, clock }: AnswerDeps, session: Session, id: number): Promise<void> {
   const { status } = await lockOthers(db, session, id);
   if (status === 'open') throw wrongState('questionUnanswered', status);
@@ -79,7 +83,7 @@ export async function closeQuestion({ db, clock }: AnswerDeps, session: Session,
   await noteStatus(db, session, { id, before: status, after: 'closed' });
 }
 
-/** Nobody works on what they have asked themselves. */
+/** Nobody handles their own questions. */
 async function lockOthers(tx: Tx, session: Session, id: number) {
   const found = await lockQuestion(tx, id);
   if (found === undefined) throw notFound();

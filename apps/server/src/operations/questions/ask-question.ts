@@ -28,14 +28,15 @@ import {
 type AskDeps = InTx<Pick<Deps, 'db' | 'clock' | 'log' | 'messages'>>;
 type Status = 'open' | 'answered' | 'closed';
 
-/** How much a partner may write a day (Berlin): more than anybody asks, and too little for a flood. */
+/** Messages that a partner may write per day (Berlin): more than anybody needs, and too few for a flood. */
 const DAILY_LIMIT = 20;
 
 /**
- * Asks the company about a line of the caller's own, or about a credit that they miss. The day by which it answers is promised now:
- * another setting later changes nothing of it.
+ * Asks the company about one of the caller's own records, or about a missing credit. The due date of the answer is
+ * fixed now: a later change of the setting does not affect it.
  * @returns its id
- * @throws ApiError 404 for what is not the caller's; 409 while a question about the same is not closed; 422; 429 beyond the daily limit
+ * @throws ApiError 404 for a record that is not the caller's; 409 while another question about it is open; 422; 429
+ * over the daily limit
  */
 export async function askQuestion(
   deps: AskDeps,
@@ -54,8 +55,8 @@ export async function askQuestion(
 }
 
 /**
- * Adds to an own question. An answered one waits for an answer again.
- * @throws ApiError 404 for one of somebody else; 409 for a closed one; 429 beyond the daily limit
+ * Adds a message to the caller's question. An answered question then waits for an answer again.
+ * @throws ApiError 404 for somebody else's; 409 if it is closed; 429 over the daily limit
  */
 export async function addMessage(
   deps: AskDeps,
@@ -69,8 +70,9 @@ export async function addMessage(
 }
 
 /**
- * Opens an own question again, however long ago it was closed: nothing that a partner asks lapses.
- * @throws ApiError 404 for one of somebody else; 409 for one that is not closed, and while another about the same is not; 429
+ * Reopens the caller's question, however long ago it was closed: questions do not lapse.
+ * @throws ApiError 404 for somebody else's; 409 if it is not closed, and while another question about the same is open;
+ * 429
  */
 export async function reopen(
   deps: AskDeps,
@@ -84,7 +86,7 @@ export async function reopen(
   await write(deps, session, { id, before: status, text, waiting });
 }
 
-/** Closes an own question. @throws ApiError 404 for one of somebody else; 409 for a closed one */
+/** Closes the caller's question. @throws ApiError 404 for somebody else's; 409 if it is closed */
 export async function closeOwn({ db, clock }: AskDeps, session: Session, id: number): Promise<void> {
   const { status } = await lockOwn(db, session, id);
   if (status === 'closed') throw wrongState('questionClosed', status);
@@ -92,7 +94,7 @@ export async function closeOwn({ db, clock }: AskDeps, session: Session, id: num
   await noteStatus(db, session, { id, before: status, after: 'closed' });
 }
 
-/** A refusal that says in which state it is. */
+/** A refusal that names the current state. */
 export function wrongState(
   code: 'questionClosed' | 'questionNotClosed' | 'questionUnanswered',
   status: Status,
@@ -100,7 +102,7 @@ export function wrongState(
   return new ApiError(409, code, { fields: { status } });
 }
 
-/** Writes what becomes of a question into the log; its words stand with it. */
+/** Logs a change of status; the messages stay with the question. */
 export async function noteStatus(
   tx: Tx,
   session: Session,
@@ -114,7 +116,10 @@ export async function noteStatus(
   });
 }
 
-/** One after the other for each partner: else simultaneous requests would each see room, and no question about the same line. */
+/**
+ * Serializes the writes of a partner: concurrent requests would each see room under the limit, and no open question
+ * about the same record.
+ */
 async function beginWriting({ db, clock }: AskDeps, session: Session): Promise<Waiting> {
   const now = clock.now();
   const today = berlinDay(now.getTime());

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Person } from './questions.queries.ts';
 
-/** Who may answer a question of a partner: whoever has the right, but for the partner. */
+/** Who may answer a partner's question: everybody with the right, except the partner. */
 export async function findAssignable(db: Kysely<DB>, partner: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select id, trim(first_name || ' ' || last_name) as name from users

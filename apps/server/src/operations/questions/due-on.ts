@@ -2,8 +2,8 @@ import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { isBusinessDay } from '@blattwerk/plan/payouts/arrival.ts';
 
 /**
- * The last day, in Berlin, by which a question is answered that came at an instant: so many working days after it. Those are
- * the days on which banks settle payments. What comes on a Sunday counts from there like what came on Friday evening.
+ * The last day, in Berlin, for answering a question: this many working days after it was asked. Working days are those
+ * on which banks settle payments. A question asked on a Sunday counts like one of Friday evening.
  */
 export function dueOn(askedAt: Date, answerDays: number): string {
   let day = berlinDay(askedAt.getTime());

@@ -9,7 +9,7 @@ import { findOrder } from '../../sales/orders/orders.queries.ts';
 import { whyVanished } from '../../sales/orders/vanished-estimate.ts';
 import type { KeptSubject } from './write-questions.queries.ts';
 
-/** What somebody asks about, in the words of the call. */
+/** The subject of a question, in the fields of the call. */
 export interface NamedSubject {
   readonly about: QuestionAbout;
   readonly credit?: number | string | undefined;
@@ -24,9 +24,10 @@ type SubjectDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
 const nothing = { cycle: null, credit: null, order: null, payout: null, month: null, orderNumber: null };
 
 /**
- * What a question is about: a line of the caller's own, whatever else they may see as an operator, or a credit that they miss.
- * @throws ApiError 404 for what is not theirs, the same whether it exists or not; 422 where the field is missing that `about` names, and
- * for a month that has not begun
+ * The subject of a question: one of the caller's own records, whatever else they may see as an operator, or a missing
+ * credit.
+ * @throws ApiError 404 for a record that is not theirs, whether it exists or not; 422 if the field for `about` is
+ * missing, and for a month that has not begun
  */
 export async function requireOwnSubject(
   deps: SubjectDeps,

@@ -26,7 +26,7 @@ import {
 } from './questions.queries.ts';
 import { questionsCsv } from './questions-csv.ts';
 
-/** What partners ask, in the hands of operators. */
+/** Partners' questions, handled by operators. */
 export function questionQueueRoutes(route: Route): void {
   route(listAskedQuestions, async ({ list }, { db, clock }) => {
     const now = clock.now();

@@ -1,7 +1,7 @@
 import type { QuestionAbout, QuestionStatus } from '@blattwerk/contract/questions/question-fields.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 
-/** What lists of questions say, in one language. */
+/** Texts in lists of questions, in one language. */
 interface QuestionTexts {
   readonly questions: string;
   readonly number: string;
@@ -121,7 +121,7 @@ const texts: Readonly<Record<Locale, QuestionTexts>> = {
   },
 };
 
-/** The texts in a language; English where there are none. */
+/** The texts in a language; English as a fallback. */
 export function questionTexts(locale: string): QuestionTexts {
   return texts[locale as Locale] ?? texts.en;
 }

@@ -6,7 +6,7 @@ import { questionTexts } from './question-texts.ts';
 import { isOverdue } from './questions.presenter.ts';
 import type { QuestionRow } from './questions.queries.ts';
 
-/** Questions for a spreadsheet: `;`, UTF-8 with its mark. What was written in them is read with the question alone. */
+/** Questions for a spreadsheet: `;`, UTF-8 with BOM. Messages are only in the question itself. */
 export async function questionsCsv(
   pages: AsyncIterable<readonly QuestionRow[]>,
   locale: string,
@@ -58,7 +58,7 @@ function cellsOf(row: QuestionRow, locale: string, now: Date): string[] {
   ];
 }
 
-/** The number of what it is about. */
+/** The number of its subject. */
 function lineOf({ about, credit, order, payout, orderNumber }: QuestionRow): string {
   if (about === 'missing') return orderNumber ?? '';
   if (payout !== null) return payout.number === null ? String(payout.id) : formatPayoutNumber(payout.number);
@@ -77,7 +77,7 @@ function print(rows: readonly (readonly string[])[], bom: boolean): Buffer {
       delimiter: ';',
       bom,
       record_delimiter: 'windows',
-      // Names and numbers are people's own: a spreadsheet takes none for a formula. Amounts below 0 are numbers.
+      // Names and numbers are free text: a spreadsheet must not run them as formulas. Negative amounts are numbers.
       escape_formulas: false,
       cast: { string: (cell) => (/^[=+@\t\r]|^-(?!\d+[.,]\d\d$)/.test(cell) ? `'${cell}` : cell) },
     },

@@ -49,7 +49,7 @@ function presentCredit({ about, credit, order, partner }: QuestionRow): Question
   return { id: `${order.id}-${partner}`, bonus: 'level', amount: null, month: null };
 }
 
-/** The same with what was written: nothing of what those who work for the company noted, nor who of them answered. */
+/** The same with its messages: without internal notes, and without the names of the staff who answered. */
 export function presentConversation(
   row: QuestionRow,
   messages: readonly MessageRow[],
@@ -68,7 +68,7 @@ export function presentConversation(
   };
 }
 
-/** A question as whoever works for the company sees it. */
+/** A question as staff see it. */
 export function presentAsked(row: QuestionRow, now: Date): Asked {
   const { partner, displayName, assigned, dueOn } = row;
   return {
@@ -79,12 +79,12 @@ export function presentAsked(row: QuestionRow, now: Date): Asked {
   };
 }
 
-/** Whether the day has passed by which it was to be answered. */
+/** Whether the due date of the answer has passed. */
 export function isOverdue(dueOn: string | null, now: Date): boolean {
   return dueOn !== null && dueOn < berlinDay(now.getTime());
 }
 
-/** What else is known of a question. */
+/** Further data of a question. */
 interface Known {
   readonly messages: readonly MessageRow[];
   readonly corrections: readonly MadeCorrection[];
@@ -93,7 +93,7 @@ interface Known {
   readonly own: boolean;
 }
 
-/** The same with everything that was written. */
+/** The same with all messages. */
 export function presentOpened(row: QuestionRow, known: Known, now: Date): Opened {
   const { messages, corrections, found, assignable, own } = known;
   return {

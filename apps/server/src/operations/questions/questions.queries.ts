@@ -13,35 +13,35 @@ import { findPage } from '../../platform/database/find-page.ts';
 
 type List = ListRequest<(typeof listQuestions)['answer']['list']>;
 
-/** Whoever works for the company, as JSON has them. */
+/** A member of staff, as returned in JSON. */
 export interface Person {
   readonly id: number;
   readonly name: string;
 }
 
-/** A question with what it is about; cents. */
+/** A question with its subject; cents. */
 export interface QuestionRow {
   readonly id: number;
   readonly partner: number;
   readonly displayName: string;
-  /** The user whom the partner belongs to. */
+  /** The user of the partner. */
   readonly user: number;
   readonly about: QuestionAbout;
-  /** Final, or of an estimate that has become so since; null of one that has not, and of what is not about a credit. */
+  /** A final credit, or the one that an estimate has become; null while it is an estimate, and for other subjects. */
   readonly credit: {
     readonly id: number;
     readonly bonus: DB['credits']['bonus'];
     readonly cents: number;
     readonly dateFrom: string;
   } | null;
-  /** That is asked about, of an estimate, or of the credit. */
+  /** The order asked about, or that of the estimate or credit. */
   readonly order: { readonly id: number; readonly number: string } | null;
   readonly payout: {
     readonly id: number;
     readonly number: number | null;
     readonly cents: number;
   } | null;
-  /** The first day of the month of a credit that is missing. */
+  /** The first day of the month of a missing credit. */
   readonly month: string | null;
   readonly orderNumber: string | null;
   readonly status: QuestionStatus;
@@ -53,7 +53,7 @@ export interface QuestionRow {
   readonly assigned: Person | null;
 }
 
-/** SQL: the name of a user, empty where there is none any more. */
+/** SQL: the name of a user, empty if there is none any more. */
 const personOf = (user: RawBuilder<unknown>) => sql`jsonb_build_object('id', ${user}, 'name', coalesce((
   select trim(first_name || ' ' || last_name) from users where users.id = ${user}), ''))`;
 
@@ -71,7 +71,7 @@ const columns = sql`
 
 const from = sql`from questions as question join partners as partner on partner.id = question.partner_id`;
 
-/** An estimate is named by its order and whom it is for, and so is the credit that it becomes. */
+/** An estimate is identified by its order and recipient, and so is the credit that it becomes. */
 const joins = sql`
   left join credits as final on question.about = 'credit' and final.cycle_id = question.cycle_id and final.id = question.credit_id
   left join credits as became on question.about = 'credit' and became.order_id = question.order_id
@@ -82,15 +82,15 @@ const joins = sql`
   left join orders as placed on placed.id = coalesce(question.order_id, credit.order_id)
   left join payouts as payout on payout.id = question.payout_id`;
 
-/** Which questions are meant; what is absent leaves all. */
+/** Filters of questions; absent ones match all. */
 export interface QuestionFilters {
   readonly partner?: number | undefined;
   readonly status?: readonly string[] | undefined;
   readonly about?: readonly string[] | undefined;
   readonly assigned?: readonly number[] | undefined;
-  /** Whether the day of the answer has passed by this day. */
+  /** Whether the due date has passed by this day. */
   readonly overdue?: { readonly is: boolean; readonly today: string } | undefined;
-  /** A part of the partner's name. */
+  /** Part of the partner's name. */
   readonly text?: string | undefined;
 }
 
@@ -113,7 +113,7 @@ const sorting = {
   id: sql`question.id`,
 };
 
-/** A page of everybody's questions. */
+/** A page of all partners' questions. */
 export function findAskedQuestions(
   db: Kysely<DB>,
   filters: QuestionFilters,
@@ -134,10 +134,10 @@ export function findAskedQuestions(
   });
 }
 
-/** Rows of a file that are read at a time. */
+/** Rows of a file read per query. */
 const BLOCK = 5_000;
 
-/** All of them that filters leave, page by page. */
+/** All questions that match the filters, page by page. */
 export async function* findQuestionPages(
   db: Kysely<DB>,
   filters: QuestionFilters,
@@ -150,7 +150,7 @@ export async function* findQuestionPages(
   }
 }
 
-/** A page of a partner's own. */
+/** A page of a partner's own questions. */
 export function findQuestions(
   db: Kysely<DB>,
   partner: number,
@@ -173,7 +173,7 @@ export function findQuestions(
   });
 }
 
-/** By the address of the credit: its number, or the order and the partner of an estimate, which may be final since. */
+/** By the reference of the credit: its number, or order and partner of an estimate, which may have become final. */
 function isAboutCredit(named: string): RawBuilder<unknown> {
   const [number = '', partner] = named.split('-');
   if (!/^[1-9]\d{0,14}$/.test(number)) return sql`false`;
@@ -200,7 +200,7 @@ interface NamedOrder {
   readonly partner: { readonly id: number; readonly displayName: string };
 }
 
-/** What a correction did that was made because of a question; cents. */
+/** The effect of a correction made because of a question; cents. */
 export interface MadeCorrection {
   readonly id: number;
   readonly cents: number;
@@ -210,7 +210,7 @@ export interface MadeCorrection {
   readonly credit: number | null;
 }
 
-/** Corrections that were prepared because of a question, the earliest first. */
+/** Corrections prepared because of a question, the earliest first. */
 export async function findCorrectionsOf(db: Kysely<DB>, question: number): Promise<MadeCorrection[]> {
   const { rows } = await sql<MadeCorrection>`
     select prepared.id, prepared.amount_cents as cents, prepared.text, ${preparedStatusSql} as status,
@@ -220,7 +220,7 @@ export async function findCorrectionsOf(db: Kysely<DB>, question: number): Promi
   return rows;
 }
 
-/** Orders that have the number which a partner named, whoever's they are. */
+/** Orders with the number that a partner entered, of any owner. */
 export async function findNamedOrders(db: Kysely<DB>, number: string): Promise<NamedOrder[]> {
   const { rows } = await sql<NamedOrder>`
     select placed.id, placed.number,
@@ -239,7 +239,7 @@ export interface MessageRow {
   readonly at: Date;
 }
 
-/** What was written about it. */
+/** The messages about a question. */
 export async function findMessages(db: Kysely<DB>, question: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select message.id, message.kind, message.text, message.written_at as at, ${personOf(sql`message.written_by`)} as by

@@ -15,7 +15,7 @@ import { addMessage, askQuestion, closeOwn, reopen } from './ask-question.ts';
 import { presentConversation, presentQuestion } from './questions.presenter.ts';
 import { findCorrectionsOf, findMessages, findQuestion, findQuestions } from './questions.queries.ts';
 
-/** What partners ask the company: their own questions. */
+/** Partners' questions to the company: their own ones. */
 export function questionRoutes(route: Route): void {
   route(askQuestionCall, async ({ body, session }, deps) =>
     find(deps, await askQuestion(deps, session, body)),

@@ -8,7 +8,7 @@ const { server, root, second, anna, staff, post, logOf, safeguards } = setUpComp
 
 const DUE = new Date('2026-03-10T00:00:00Z');
 const text = 'Warum sind das nur 20 Euro?';
-/** A Sunday is asked on: five working days from Monday on. */
+/** Questions are asked on a Sunday: five working days from Monday on. */
 const ANSWER_BY = '2026-03-20';
 let own: { id: number; order: number | null };
 let foreign: { id: number; order: number | null };
@@ -50,7 +50,7 @@ const said = async (as: string) => {
 };
 const mails = async () => (await server.outboxOf()).map(({ template, recipient }) => [template, recipient]);
 
-/** A question about a credit that is missing: of these there may be several. */
+/** A question about a missing credit: there may be several of these. */
 async function asked(): Promise<number> {
   const sent = await ask({ about: 'missing', month: '2026-02' });
   expect(sent.statusCode, sent.body).toBe(201);
@@ -58,7 +58,7 @@ async function asked(): Promise<number> {
 }
 
 describe('a question about a credit', () => {
-  test('reaches everybody who answers, and its answer whoever asked; notes stay with the company', async () => {
+  test('reaches everybody who answers, and the answer reaches the partner; notes stay internal', async () => {
     const sent = await ask({ about: 'credit', credit: own.id });
     expect([sent.statusCode, sent.json()]).toMatchObject([
       201,
@@ -100,7 +100,7 @@ describe('a question about a credit', () => {
     ]);
   });
 
-  test('is one until it is closed, and what is not one’s own does not exist', async () => {
+  test('is unique until it is closed, and records of others do not exist', async () => {
     const twice = await ask({ about: 'credit', credit: own.id });
     expect([twice.statusCode, twice.json()]).toMatchObject([
       409,
@@ -114,7 +114,7 @@ describe('a question about a credit', () => {
       { about: 'payout', payout: 987_654 },
     ])
       expect([about, (await ask(about)).statusCode]).toEqual([about, 404]);
-    // An operator sees everybody's credits, and asks about their own alone.
+    // An operator sees everybody's credits, but asks about their own alone.
     expect((await ask({ about: 'credit', credit: own.id }, root.token)).statusCode).toBe(404);
     expect((await server.call(second.token, { url: `/api/questions/${id}` })).statusCode).toBe(200);
     expect((await post(second.token, `/api/questions/${id}/messages`, { text })).statusCode).toBe(404);
@@ -131,13 +131,13 @@ describe('a question about a credit', () => {
     [{ about: 'missing' }, 'month', 'blank'],
     [{ about: 'missing', month: '2026-04' }, 'month', 'questionMonthAhead'],
     [{ about: 'missing', month: '2026-02', text: ' ' }, 'text', 'blank'],
-  ])('asked as %j is refused at %s', async (body, propertyPath, code) => {
+  ])('one with the body %j is refused at %s', async (body, propertyPath, code) => {
     const refused = await ask(body);
     expect([refused.statusCode, refused.json().violations]).toMatchObject([422, [{ propertyPath, code }]]);
   });
 });
 
-describe('a question that goes on', () => {
+describe('a question that continues', () => {
   test('waits again once its partner writes, is reopened however long ago it was closed, and is not closed before an answer', async () => {
     const id = await asked();
     const early = await post(second.token, `/api/operator/questions/${id}/close`);
@@ -150,7 +150,7 @@ describe('a question that goes on', () => {
     const more = await post(anna.token, `/api/questions/${id}/messages`, { text: 'Und die Lieferung?' });
     expect(more.json()).toMatchObject({ status: 'open', answerBy: '2026-03-23' });
     server.setTime(new Date('2026-03-18T10:00:00Z'));
-    // Whoever writes while they wait is not put off by that.
+    // Writing while waiting does not postpone the due date.
     const again = await post(anna.token, `/api/questions/${id}/messages`, { text: 'Noch etwas' });
     expect(again.json()).toMatchObject({ status: 'open', answerBy: '2026-03-23' });
     await answer(id, { close: true });
@@ -166,7 +166,7 @@ describe('a question that goes on', () => {
     expect(twice.json().code).toBe('questionNotClosed');
   });
 
-  test('goes to whoever looks after it, who is one of those that answer', async () => {
+  test('can be assigned to anybody who may answer it', async () => {
     const id = await asked();
     const url = `/api/operator/questions/${id}/assignment`;
     const other = await post(root.token, url, { operator: anna.userId });
@@ -193,7 +193,7 @@ describe('a question that goes on', () => {
   });
 });
 
-test('a correction by two people names the question that it answers, and the question names it', async () => {
+test('a correction by two people links the question that it answers, and the question links it', async () => {
   await safeguards({ fourEyes: true, secondFactor: false });
   const id = await asked();
   const correction = {
@@ -226,8 +226,8 @@ test('a correction by two people names the question that it answers, and the que
   });
 });
 
-describe('the day by which the company answers', () => {
-  test('is the one that held when it was asked, comes first in the list, and is in its file', async () => {
+describe('the due date of the answer', () => {
+  test('is the one set when it was asked, is sorted first in the list, and is in its file', async () => {
     const { db } = server.database;
     await db.deleteFrom('question_messages').execute();
     await db.updateTable('company').set({ answer_days: 1 }).execute();
@@ -247,7 +247,7 @@ describe('the day by which the company answers', () => {
     expect(file.body).toContain(`${soon};${anna.id};Anna;`);
   });
 
-  test('passes once, which those who answer are notified of; the question stays', async () => {
+  test('passes once, notifying those who answer; the question stays', async () => {
     const id = await asked();
     const job = tellOverdueQuestionsJob({
       db: server.database.db,
@@ -262,7 +262,7 @@ describe('the day by which the company answers', () => {
   });
 });
 
-test('the same request twice asks once, and nobody writes more than twenty messages a day', async () => {
+test('a repeated request asks once, and nobody writes more than twenty messages a day', async () => {
   await server.database.db.deleteFrom('question_messages').execute();
   const once = () =>
     server.call(anna.token, {

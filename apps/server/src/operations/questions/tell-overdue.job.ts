@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 
-/** Tells those who answer once, on the day after, that the day has passed by which questions were to be answered. */
+/** Notifies those who answer, once, on the day after the due date of a question has passed. */
 export function tellOverdueQuestionsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'tell-overdue-questions',

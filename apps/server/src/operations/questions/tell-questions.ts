@@ -7,7 +7,7 @@ import { findAssignable } from './assignable.queries.ts';
 
 type TellDeps = InTx<Pick<Deps, 'db' | 'messages'>>;
 
-/** Whose question waits, and whether it has never been there before. */
+/** A waiting question, and whether it is new. */
 interface Asked {
   readonly id: number;
   readonly partner: OwnPartner;
@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Tells those who answer that a question waits: a new one all of them, by mail as well; one that goes on whoever looks after it, or
- * all of them while nobody does.
+ * Notifies those who answer of a waiting question: everybody of a new one, by mail as well; of one that continues its
+ * assignee, or everybody while there is none.
  */
 export async function tellAsked(
   { db, messages }: TellDeps,
@@ -39,7 +39,7 @@ export async function tellAsked(
   }
 }
 
-/** Tells whoever asked what the company says to that, in the product and by mail. */
+/** Notifies the partner of the company's answer, in the product and by mail. */
 export async function tellAnswered(
   { db, messages }: TellDeps,
   {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** What a question is about, as it is kept. */
+/** The subject of a question as stored. */
 export interface KeptSubject {
   readonly about: QuestionAbout;
   readonly cycle: number | null;
@@ -15,14 +15,14 @@ export interface KeptSubject {
   readonly orderNumber: string | null;
 }
 
-/** Since when the company owes an answer, and by when it has promised it. */
+/** Since when the company owes an answer, and its due date. */
 export interface Waiting {
   readonly at: Date;
-  /** A Berlin day. */
+  /** A day in Berlin. */
   readonly dueOn: string;
 }
 
-/** Keeps a question; answers its id. */
+/** Stores a question; returns its id. */
 export async function insertQuestion(
   tx: Tx,
   partner: number,
@@ -51,14 +51,14 @@ export async function insertQuestion(
   return id;
 }
 
-/** Keeps what somebody writes about a question; answers its id. */
+/** Stores a message about a question; returns its id. */
 export async function insertMessage(
   tx: Tx,
   message: {
     readonly question: number;
     readonly kind: DB['question_messages']['kind'];
     readonly text: string;
-    /** A user. */
+    /** A user id. */
     readonly by: number;
     readonly at: Date;
   },
@@ -72,7 +72,7 @@ export async function insertMessage(
   return id;
 }
 
-/** The partner has written: from now on the company owes an answer, unless it does so already. */
+/** The partner has written: the company owes an answer from now on, unless it already does. */
 export async function updateWaiting(tx: Tx, id: number, { at, dueOn }: Waiting): Promise<void> {
   await sql`
     update questions
@@ -82,7 +82,7 @@ export async function updateWaiting(tx: Tx, id: number, { at, dueOn }: Waiting):
     where id = ${id}`.execute(tx);
 }
 
-/** The company has written. */
+/** The company has answered. */
 export async function updateAnswered(tx: Tx, id: number, at: Date): Promise<void> {
   await tx
     .updateTable('questions')
@@ -91,7 +91,7 @@ export async function updateAnswered(tx: Tx, id: number, at: Date): Promise<void
     .execute();
 }
 
-/** Somebody is content with it. */
+/** The question is closed. */
 export async function updateClosed(
   tx: Tx,
   id: number,
@@ -104,12 +104,12 @@ export async function updateClosed(
     .execute();
 }
 
-/** Somebody looks after it, or nobody any more. */
+/** The question is assigned, or unassigned. */
 export async function updateAssigned(tx: Tx, id: number, operator: number | null): Promise<void> {
   await tx.updateTable('questions').set({ assigned_to: operator }).where('id', '=', id).execute();
 }
 
-/** What decides on what may be done with a question, kept as it is until the transaction ends; undefined where there is none. */
+/** State of a question, locked until the transaction ends; undefined if there is none. */
 export async function lockQuestion(tx: Tx, id: number) {
   return tx
     .selectFrom('questions')
@@ -120,7 +120,7 @@ export async function lockQuestion(tx: Tx, id: number) {
 }
 
 /**
- * A question of a partner about the same line that is not closed, also one about the estimate that a credit was; of a missing credit
+ * An open question of a partner about the same record, including the estimate that a credit was; for a missing credit
  * there may be several.
  */
 export async function findOpenAbout(
@@ -142,7 +142,7 @@ export async function findOpenAbout(
   return rows[0]?.id;
 }
 
-/** What a question is about, to ask for others about the same. */
+/** The subject of a question, to find others about the same one. */
 export async function findSubjectOf(db: Kysely<DB>, id: number): Promise<KeptSubject> {
   return db
     .selectFrom('questions')

@@ -4,7 +4,7 @@ import { WARN_DAYS, warnedAhead } from '../../identity/api-keys/warned-ahead.ts'
 import { payoutStatus } from '../../money/books/book-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** How many wait in a queue, and the one that has waited longest: since when, whose it is, and which payout it is. */
+/** The length of a queue and its oldest item: since when it waits, whose it is, and which payout it is. */
 export interface QueueRow {
   readonly count: number;
   readonly oldest: {
@@ -14,7 +14,7 @@ export interface QueueRow {
   } | null;
 }
 
-/** Where a queue stands in the database; each is counted, and its oldest found, by an index. */
+/** The table and conditions of a queue; count and oldest item come from an index. */
 interface Source {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
@@ -114,7 +114,7 @@ const sources: Readonly<Record<Exclude<QueueKind, 'apiKeys'>, Source>> = {
   },
 };
 
-/** Keys that end soon, since it was said of them. */
+/** Keys that expire soon, from their notification on. */
 function apiKeysAt(now: Date): Source {
   return {
     from: sql`api_keys as key`,
@@ -125,7 +125,7 @@ function apiKeysAt(now: Date): Source {
   };
 }
 
-/** What waits in a queue now. */
+/** The current state of a queue. */
 export async function findQueue(db: Kysely<DB>, kind: QueueKind, now: Date): Promise<QueueRow> {
   const source = kind === 'apiKeys' ? apiKeysAt(now) : sources[kind];
   const { from, where, order, at, partner, payout = sql`null::bigint` } = source;

@@ -5,7 +5,7 @@ import { findQueue } from './queues.queries.ts';
 
 const kinds = Object.keys(queueRights) as QueueKind[];
 
-/** What waits for whoever works for the company. */
+/** The queues of tasks for staff. */
 export function queueRoutes(route: Route): void {
   route(listQueues, async ({ session }, { db, clock }) => {
     const now = clock.now();

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await db
     .insertInto('affiliate_data')
     .values([
-      // Proven, and nothing that was changed since.
+      // Proven, and nothing changed since.
       { partner_id: root.id, ust: 'DE136695976', tax_status: 'proven', updated_at: day(1) },
       { partner_id: second.id, ust: '12/345/67890', updated_at: day(6) },
       {
@@ -130,7 +130,7 @@ beforeAll(async () => {
 const queuesOf = async (token: string) =>
   (await server.call(token, { url: '/api/operator/queues' })).json().queues as { kind: QueueKind }[];
 
-test('each queue says how many wait, and since when whose has waited longest', async () => {
+test('each queue has a length, and since when and whose its oldest item is', async () => {
   expect(await queuesOf(root.token)).toEqual([
     { kind: 'payouts', count: 3, oldest: { at: told(2), partner: anna.id, payout: plain } },
     { kind: 'vatIds', count: 1, oldest: { at: told(4), partner: anna.id, payout: unsound } },
@@ -147,7 +147,7 @@ test('each queue says how many wait, and since when whose has waited longest', a
   ]);
 });
 
-test('a queue of which nothing waits says so', async () => {
+test('an empty queue says so', async () => {
   await server.database.db.deleteFrom('unplaced_partners').execute();
   expect(await queuesOf(root.token)).toContainEqual({ kind: 'unplaced', count: 0, oldest: null });
 });
@@ -161,7 +161,7 @@ test.each([
   ['orders.import', ['inbox']],
   ['keys.write', ['apiKeys']],
   ['audit.read', []],
-] as const)('%s shows what it opens, and no other queue', async (right, kinds) => {
+] as const)('%s shows the queues that it opens, and no other', async (right, kinds) => {
   const { token } = await staff([right]);
   expect((await queuesOf(token)).map(({ kind }) => kind)).toEqual(kinds);
 });

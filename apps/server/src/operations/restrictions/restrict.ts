@@ -11,10 +11,10 @@ import type { Session } from '../../platform/http/session.ts';
 import { momentIn } from '../../platform/paper/formats.ts';
 import { endRestriction, insertRestriction } from './restrictions.queries.ts';
 
-/** So long before a restriction ends whoever it is about hears of it: Art. 18 para. 3 GDPR says "before", not how long. */
+/** Days between the notification and the end of a restriction: Art. 18 para. 3 GDPR says "before", not how long. */
 const DAYS_BEFORE = 3;
 
-/** Whose data, and why. */
+/** Whose data to restrict, and why. */
 interface Asked {
   readonly partner: number;
   readonly reason: string;
@@ -23,8 +23,9 @@ interface Asked {
 type RestrictDeps = InTx<Pick<Deps, 'db' | 'clock' | 'messages'>>;
 
 /**
- * Restricts what is stored of a partner (Art. 18 GDPR), who is told.
- * @throws ApiError 404 for nobody; 403 for the own partner; 409 where it is so already, and for an account that was deleted
+ * Restricts a partner's stored data (Art. 18 GDPR) and notifies them.
+ * @throws ApiError 404 if there is no such partner; 403 for the caller's own; 409 if they are restricted already, and
+ * for a deleted account
  */
 export async function restrict(
   deps: RestrictDeps,
@@ -48,8 +49,9 @@ export async function restrict(
 }
 
 /**
- * Lifts what `restrict` began: it ends some days later, once the partner knows.
- * @throws ApiError 404 for nobody; 403 for the own partner; 409 where nothing is restricted or it was lifted already
+ * Lifts a restriction made by `restrict`: it ends some days later, once the partner has been informed.
+ * @throws ApiError 404 if there is no such partner; 403 for the caller's own; 409 if nothing is restricted or it was
+ * lifted already
  */
 export async function liftRestriction(
   deps: RestrictDeps,
@@ -77,7 +79,7 @@ export async function liftRestriction(
   await audit(db, { user: session.user.id, action: 'write', subject: `/api/partners/${partner}`, details });
 }
 
-/** @throws ApiError 404 for nobody, 403 for the own partner: nobody decides on the own request */
+/** @throws ApiError 404 if there is no such partner, 403 for the caller's own: nobody decides on their own request */
 async function requireOthers(db: Kysely<DB>, session: Session, partner: number) {
   const owner = await db
     .selectFrom('partners')

@@ -12,13 +12,13 @@ interface Person {
   readonly name: string;
 }
 
-/** Since when, until when and why what is stored of somebody is restricted. */
+/** Beginning, end and reason of a restriction. */
 export interface RestrictionRow {
   readonly id: number;
   readonly reason: string;
   readonly by: Person;
   readonly from: Date;
-  /** When it ends or has ended; null while nobody has lifted it. */
+  /** When it ends or has ended; null until it is lifted. */
   readonly until: Date | null;
   readonly liftedAt: Date | null;
   readonly liftedBy: Person | null;
@@ -37,7 +37,7 @@ const columns = sql`
 const ofPartner = (partner: number) =>
   sql`restriction.user_id = (select user_id from partners where id = ${partner})`;
 
-/** A page of those of a partner. */
+/** A page of a partner's restrictions. */
 export function findRestrictions(
   db: Kysely<DB>,
   partner: number,
@@ -53,7 +53,7 @@ export function findRestrictions(
   });
 }
 
-/** The latest one of a partner; undefined where there never was any. */
+/** A partner's latest restriction; undefined if there never was one. */
 export async function findLatestRestriction(
   db: Kysely<DB>,
   partner: number,
@@ -65,7 +65,7 @@ export async function findLatestRestriction(
   return rows[0];
 }
 
-/** Who does it, when and why. */
+/** Actor, time and reason of a change. */
 interface Deed {
   readonly user: number;
   readonly by: number;
@@ -73,7 +73,7 @@ interface Deed {
   readonly reason: string;
 }
 
-/** Restricts what is stored of somebody; false where that is so already and nobody has lifted it. */
+/** Restricts somebody's stored data; false if they are restricted already. */
 export async function insertRestriction(tx: Tx, { user, by, at, reason }: Deed): Promise<boolean> {
   const { rows } = await sql`
     insert into restrictions (user_id, reason, set_by, set_at) values (${user}, ${reason}, ${by}, ${at})
@@ -81,7 +81,7 @@ export async function insertRestriction(tx: Tx, { user, by, at, reason }: Deed):
   return rows.length === 1;
 }
 
-/** Lifts a restriction, with effect from a later instant; false where there is none that nobody has lifted. */
+/** Lifts a restriction, effective from a later instant; false if there is none in force. */
 export async function endRestriction(
   tx: Tx,
   { user, by, at, reason, endsAt }: Deed & { readonly endsAt: Date },

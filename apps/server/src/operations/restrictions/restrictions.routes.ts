@@ -10,7 +10,7 @@ import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { liftRestriction, restrict } from './restrict.ts';
 import { findLatestRestriction, findRestrictions } from './restrictions.queries.ts';
 
-/** What may not be used of a partner's data but where the law allows it, in the hands of operators. */
+/** Restrictions of a partner's data to uses that the law allows, set by operators. */
 export function restrictionRoutes(route: Route): void {
   route(listRestrictions, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);
@@ -36,6 +36,6 @@ async function latest(
   partner: number,
 ): Promise<HandlerAnswer<typeof restrictPartner>> {
   const row = await findLatestRestriction(db, partner);
-  if (row === undefined) throw new Error(`a restriction of partner ${partner} was written and is not there`);
+  if (row === undefined) throw new Error(`the new restriction of partner ${partner} was not found`);
   return row;
 }

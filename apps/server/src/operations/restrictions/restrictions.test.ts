@@ -38,7 +38,7 @@ const get = async (as: string, url: string) =>
   (await server.call(as, { url, headers: { accept: 'application/json' } })).json();
 const mails = async () => (await server.outboxOf()).map(({ recipient, template }) => [recipient, template]);
 
-test('the partner is told, the file says so, and the log keeps who did it and why', async () => {
+test('the partner is notified, the file shows it, and the log keeps actor and reason', async () => {
   expect((await restrict()).statusCode).toBe(201);
   expect(await mails()).toEqual([[anna.email, 'data-restricted']]);
   expect(await get(writer, `/api/operator/partners/${anna.id}`)).toMatchObject({ restricted: true });
@@ -48,7 +48,7 @@ test('the partner is told, the file says so, and the log keeps who did it and wh
   expect((await restrict()).json()).toMatchObject({ code: 'restrictionSet' });
 });
 
-test('the partner is told before it ends, and it holds until then; its history stays', async () => {
+test('the partner is notified before it ends, and it is in force until then; its history stays', async () => {
   await restrict();
   expect((await lift()).json()).toMatchObject({ until: '2026-03-18T10:00:00+00:00' });
   expect(await mails()).toEqual([
@@ -66,14 +66,14 @@ test('the partner is told before it ends, and it holds until then; its history s
   ]);
 });
 
-test('they get no broadcasts but those that the law demands', async () => {
+test('they get no broadcasts except legally required ones', async () => {
   await restrict();
   const count = (isLegal: boolean) => countAudience(db(), { audience: { text: 'Anna' }, isLegal }, later(1));
   expect((await count(false)).recipients).toBe(0);
   expect((await count(true)).recipients).toBe(1);
 });
 
-test('other partners see the name and the level, and nothing that reaches them; those who work here see all', async () => {
+test('other partners see name and level, but no contact data; staff see all', async () => {
   const called = async () => JSON.stringify(await get(anna.token, '/api/contacts/today'));
   expect(await called()).toContain(`Linde ${planted}`);
   await restrict(below.id);
@@ -114,7 +114,7 @@ inFullRun(() => {
   test.each([
     ['the partner below', () => below.id],
     ['the sponsor', () => anna.id],
-  ])('no mail tells of a team where %s is restricted', async (_, who) => {
+  ])('no mail mentions a team in which %s is restricted', async (_, who) => {
     const told = (): Told => ({ partner: below.id, event: 'newPartner', at: later(1) });
     const tell = () => inTransaction(db(), (tx) => tellSponsor(server.deps, tx, told()));
     await tell();

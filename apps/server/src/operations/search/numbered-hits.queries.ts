@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { formatPayoutNumber } from '../../money/payouts/payout-number.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** Something with a number or a code of its own. `cents` is null where its amount says nothing by itself. */
+/** A hit with a number or a code of its own. `cents` is null if its amount alone means nothing. */
 export interface NumberedHit {
   readonly id: number;
   readonly partner: number;
@@ -12,7 +12,7 @@ export interface NumberedHit {
   readonly cents: number | null;
 }
 
-/** Orders with this number, of whatever shop, the latest first; capitals and small letters are the same. */
+/** Orders with this number, of any shop, the latest first; case-insensitive. */
 export async function findOrderHits(db: Kysely<DB>, number: string, limit: number): Promise<NumberedHit[]> {
   const { rows } = await sql<NumberedHit>`
     select placed.id, buyer.id as partner, buyer.display_name as name, placed.number as title,
@@ -23,7 +23,7 @@ export async function findOrderHits(db: Kysely<DB>, number: string, limit: numbe
   return rows;
 }
 
-/** The payout with this id; nothing for a text that is none. */
+/** The payout with this id; none if the text is no id. */
 export async function findPayoutHits(db: Kysely<DB>, id: number | null): Promise<NumberedHit[]> {
   if (id === null) return [];
   const { rows } = await sql<NumberedHit>`
@@ -34,7 +34,7 @@ export async function findPayoutHits(db: Kysely<DB>, id: number | null): Promise
   return rows;
 }
 
-/** The document with this number: a credit note, or one that corrects it. Its id is that of the payout. */
+/** The document with this number: a credit note, or its correction. Its id is that of the payout. */
 export async function findDocumentHits(db: Kysely<DB>, number: number | null): Promise<NumberedHit[]> {
   if (number === null) return [];
   const { rows } = await sql<Omit<NumberedHit, 'title'>>`
@@ -47,7 +47,7 @@ export async function findDocumentHits(db: Kysely<DB>, number: number | null): P
   return rows.map((row) => ({ ...row, title: formatPayoutNumber(number) }));
 }
 
-/** The referral link with this code, which is in capitals. */
+/** The referral link with this code, which is upper case. */
 export async function findCodeHits(db: Kysely<DB>, code: string | null): Promise<NumberedHit[]> {
   if (code === null) return [];
   const { rows } = await sql<NumberedHit>`

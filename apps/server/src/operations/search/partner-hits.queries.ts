@@ -4,7 +4,7 @@ import { contains, patternOf } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Terms } from './read-terms.ts';
 
-/** A partner, and what the text was found in. */
+/** A partner, and the field that matched. */
 export interface PartnerHit {
   readonly partner: number;
   readonly name: string;
@@ -17,9 +17,9 @@ const fullName = sql`(owner.first_name || ' ' || owner.last_name)`;
 type Branch = readonly [by: PartnerHit['by'], detail: RawBuilder<unknown>, holds: RawBuilder<unknown>];
 
 /**
- * Partners by the number, by a part of the telephone number, by words of first and last name or of the shown name in
- * any order and spelling, or by a part of the e-mail address: of each at most `limit`, all of them by name. Who is
- * found by more than one is there as often.
+ * Partners by number, by part of the phone number, by words of first, last or display name in any order and spelling,
+ * or by part of the e-mail address: at most `limit` of each, sorted by name. A partner who matches several ways is
+ * listed several times.
  */
 export async function findPartnerHits(db: Kysely<DB>, terms: Terms, limit: number): Promise<PartnerHit[]> {
   const selects = branchesOf(terms).map(

@@ -12,7 +12,7 @@ test.each([
   ['+49', null],
   ['01', null],
   ['0171 abc', null],
-])('of the telephone number %s the digits %s are looked for', (text, digits) => {
+])('for the phone number %s the digits %s are searched', (text, digits) => {
   expect(readTerms(text).phone).toBe(digits);
 });
 
@@ -38,13 +38,13 @@ test.each([
   expect(readTerms(text)).toMatchObject({ id, document });
 });
 
-test('words are looked for in all spellings, those of two letters as they are', () => {
+test('words are searched in all spellings, those of two letters as they are', () => {
   expect(readTerms('Jürgen Mueller').words).toEqual([
     ['jürgen', 'juergen'],
     ['mueller', 'muller'],
   ]);
   expect(readTerms('  Ae  ').words).toEqual([['ae']]);
-  // Typed with a mark of its own, as some systems do.
+  // Typed with a combining diacritic, as some systems do.
   expect(readTerms('Ju\u0308rgen').words).toEqual([['jürgen', 'juergen']]);
 });
 

@@ -4,31 +4,31 @@ import { IBAN_END } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { LEAST_EMAIL, type Words, wordsOf } from '../../network/partners/partner-names.ts';
 import { invalidField } from '../../platform/api-error.ts';
 
-/** What a text may be; null where it has not the form. */
+/** The possible meanings of a text; null if it does not have the format. */
 export interface Terms {
-  /** Without spaces around it. */
+  /** Trimmed. */
   readonly text: string;
   readonly words: Words;
   readonly email: string | null;
-  /** Digits of a telephone number without what is dialled before them. */
+  /** Digits of a phone number without its prefix. */
   readonly phone: string | null;
   /** Of a partner or a payout. */
   readonly id: number | null;
   /** Of a document. */
   readonly document: number | null;
   readonly code: string | null;
-  /** As it was typed. */
+  /** As entered. */
   readonly taxNumber: string | null;
-  /** In capitals, without spaces: an IBAN's end, or all of it. */
+  /** Upper case, without spaces: the end of an IBAN, or all of it. */
   readonly ibanEnd: string | null;
 }
 
-/** The shortest parts for which an index leads to few rows, and which are something else than a number by itself. */
+/** The shortest inputs for which an index finds few rows, and which are not just a number. */
 const LEAST = { email: LEAST_EMAIL, phone: 3, taxNumber: 4 };
 
 /**
- * What somebody may mean by a text.
- * @throws ApiError 422 for one that is too short or too long
+ * Interprets a search text.
+ * @throws ApiError 422 if it is too short or too long
  */
 export function readTerms(given: string): Terms {
   const text = given.normalize('NFC').trim();
@@ -54,11 +54,11 @@ function numberIn(form: RegExp, text: string): number | null {
   return number === 0 ? null : number;
 }
 
-/** Countries whose partners are called; a number is stored with or without its country. */
+/** Country codes of partners' phone numbers; numbers are stored with or without one. */
 const COUNTRY_CODES = /^(?:352|420|423|49|48|45|44|43|41|39|33|32|31|7)/;
 
 /**
- * What is the same in +49 171 …, 0049 171 …, +49 (0)171 … and 0171 …: what comes after the country and the first
+ * The part that +49 171 …, 0049 171 …, +49 (0)171 … and 0171 … have in common: after the country code and the leading
  * zero.
  */
 function phoneDigits(text: string): string | null {
@@ -71,7 +71,7 @@ function phoneDigits(text: string): string | null {
   return national.length >= LEAST.phone ? national : null;
 }
 
-/** As it is shown, `**** 3000`, or said, or the IBAN as a whole. */
+/** As displayed, `**** 3000`, or typed, or the whole IBAN. */
 function ibanEndIn(text: string): string | null {
   const compact = text.replaceAll(/[\s*]/g, '').toUpperCase();
   const isEnd = compact.length === IBAN_END && /^[A-Z0-9]+$/.test(compact);

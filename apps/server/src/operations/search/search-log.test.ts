@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.ts';
 
-test('what somebody searched for stands in no line of the server’s log', async () => {
+test('search texts are in no line of the server’s log', async () => {
   const written: string[] = [];
   const config = { logLevel: 'info', trustProxy: false, apiOrigin: null } as const;
   const app = await createHttpServer(config, { write: (line) => written.push(line) });

@@ -129,17 +129,17 @@ describe('a partner is found by', () => {
     expect(await partnersFor(text)).toEqual([[people.bjoern.id, 'name']]);
   });
 
-  test('a name in other letters, with and without its marks', async () => {
+  test('a name in other letters, with and without diacritics', async () => {
     for (const text of ['Йорданова', 'иордан', 'ида йор'])
       expect(await partnersFor(text), text).toEqual([[people.ida.id, 'name']]);
   });
 
-  test('no part of a name that it lacks, nor two letters of its middle', async () => {
+  test('no part of a name that it lacks, nor two letters from its middle', async () => {
     for (const text of ['Björn Zymurgy', 'jörn xyz', 'll', 'ør'])
       expect(await partnersFor(text), text).toEqual([]);
   });
 
-  test('the number, with the full name beside it', async () => {
+  test('the number, with the full name next to it', async () => {
     const { id } = people.bjoern;
     for (const text of [`#${id}`, ` #${id} `])
       expect(
@@ -162,7 +162,7 @@ describe('a partner is found by', () => {
 
   inFullRun(() => {
     test.each(['ueller@post', 'ER@POST.EXAMPLE', 'b.mueller@post.example'])(
-      'a part of the e-mail address: %s',
+      'part of the e-mail address: %s',
       async (text) => {
         expect(await partnersFor(text)).toEqual([[people.bjoern.id, 'email']]);
       },
@@ -175,11 +175,11 @@ describe('a partner is found by', () => {
       '+49 (0)171 5550-142',
       '5550-142',
       '171/5550 14 2',
-    ])('the telephone number: %s', async (text) => {
+    ])('the phone number: %s', async (text) => {
       expect(await partnersFor(text)).toEqual([[people.bjoern.id, 'phone']]);
     });
 
-    test('a part of the telephone number that several have', async () => {
+    test('part of a phone number that several share', async () => {
       expect(await partnersFor('0171 555')).toEqual([
         [people.bjoern.id, 'phone'],
         [people.ida.id, 'phone'],
@@ -187,7 +187,7 @@ describe('a partner is found by', () => {
     });
   });
 
-  test('the tax number, however it is written, proven or yet to be checked', async () => {
+  test('the tax number in any format, proven or to be checked', async () => {
     for (const text of ['DE136695976', 'de 136 695 976'])
       expect(await partnersFor(text), text).toEqual([[people.bjoern.id, 'tax-number']]);
     for (const text of ['2181508150', 'ATU 13585627'])
@@ -195,7 +195,7 @@ describe('a partner is found by', () => {
     expect(await partnersFor('DE13669597')).toEqual([]);
   });
 
-  test('the last four characters of the IBAN, shown masked, or all of it', async () => {
+  test('the last four characters of the IBAN, masked in the answer, or all of it', async () => {
     for (const text of ['3000', '**** 3000'])
       expect(await partnersFor(text), text).toEqual([
         [people.bjoern.id, 'iban'],
@@ -208,8 +208,8 @@ describe('a partner is found by', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('an order says by its number, in capitals or not, with its day and its gross', async () => {
+describe('the owner of', () => {
+  test('an order by its number, in any case, with its day and gross amount', async () => {
     const { hits } = await search('bw-1001');
     expect(hits).toEqual([
       {
@@ -226,7 +226,7 @@ describe('whose it is', () => {
     expect((await search('BW-100')).hits).toEqual([]);
   });
 
-  test('a payout says by its number, a credit note by its own, as printed or without what stands before it', async () => {
+  test('a payout by its number, a credit note by its own, as printed or without the prefix', async () => {
     const { hits } = await search(`#${payout}`);
     expect(hits.find(({ kind }) => kind === 'payout')).toMatchObject({
       id: payout,
@@ -241,7 +241,7 @@ describe('whose it is', () => {
       ).toMatchObject([{ id: payout, partner: { id: people.ida.id }, title: 'G-004711', amount: null }]);
   });
 
-  test('a referral code says, also as a link', async () => {
+  test('a referral code, also as a link', async () => {
     for (const text of ['idagruen', 'https://blattwerk.example/r/IDAGRUEN'])
       expect((await search(text)).hits, text).toMatchObject([
         { kind: 'referral-code', partner: { id: people.ida.id }, title: 'IDAGRUEN', by: 'code' },
@@ -249,7 +249,7 @@ describe('whose it is', () => {
   });
 });
 
-test('% and _ and \\ mean themselves', async () => {
+test('% and _ and \\ are literal characters', async () => {
   expect(await partnersFor('100%')).toEqual([[people.percent.id, 'name']]);
   expect(await partnersFor('leaf_')).toEqual([[people.percent.id, 'name']]);
   expect(await partnersFor('r_ce')).toEqual([[people.percent.id, 'email']]);
@@ -257,7 +257,7 @@ test('% and _ and \\ mean themselves', async () => {
     expect((await search(text)).hits, text).toEqual([]);
 });
 
-test('a text that is too short or too long is 422, one of the utmost length finds nothing', async () => {
+test('a text that is too short or too long is 422, one of maximum length finds nothing', async () => {
   const refused = async (q: string) => (await ask(q)).json().violations;
   expect(await refused(' a ')).toMatchObject([{ propertyPath: 'q', code: 'tooShort', params: { least: 2 } }]);
   expect(await refused('x'.repeat(101))).toMatchObject([
@@ -269,7 +269,7 @@ test('a text that is too short or too long is 422, one of the utmost length find
 });
 
 inFullRun(() => {
-  test('of each kind there are eight at most, each once, and it is said that there are more', async () => {
+  test('of each kind there are at most eight without duplicates, and the answer says if there are more', async () => {
     for (let n = 0; n < 10; n += 1)
       await add({
         name: ['Quirin', `Vielfach${n}`],
@@ -292,7 +292,7 @@ test('only with the right to see partners', async () => {
   expect((await ask('müller', null)).statusCode).toBe(401);
 });
 
-test('that somebody searched stands in the audit log, without what for', async () => {
+test('the audit log has the search, but not its text', async () => {
   await search('zymurgy');
   const lines = await server.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
   expect(lines.at(-1)).toMatchObject({ action: 'look', subject: '/api/operator/search' });

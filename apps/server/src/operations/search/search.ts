@@ -19,12 +19,12 @@ type Answer = HandlerAnswer<typeof searchEverything>;
 type Hit = Answer['hits'][number];
 type SearchDeps = Pick<Deps, 'db' | 'secrets'>;
 
-/** One more than is answered, which tells that there are more. */
+/** One more than is returned, to know whether there are more. */
 const LIMIT = MAX_SEARCH_HITS + 1;
 
 /**
- * Everything that a text may mean, kind by kind.
- * @throws ApiError 422 for a text that is too short or too long
+ * Everything that a text may refer to, kind by kind.
+ * @throws ApiError 422 if it is too short or too long
  */
 export async function searchFor(deps: SearchDeps, given: string): Promise<Answer> {
   const terms = readTerms(given);
@@ -49,10 +49,10 @@ export async function searchFor(deps: SearchDeps, given: string): Promise<Answer
   };
 }
 
-/** What leads to somebody alone comes first. */
+/** Unique matches come first. */
 const order: readonly PartnerHit['by'][] = ['number', 'tax-number', 'iban', 'phone', 'name', 'email'];
 
-/** Each is there once, by the first that holds. */
+/** Each partner once, by the first match. */
 async function findPartners(deps: SearchDeps, terms: Terms): Promise<PartnerHit[]> {
   const found = await Promise.all([
     findPartnerHits(deps.db, terms, LIMIT),

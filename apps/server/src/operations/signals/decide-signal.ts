@@ -7,15 +7,15 @@ import { requireVersion } from '../../platform/version.ts';
 import type { SignalStatus } from './signal.ts';
 import { findSignal, lockSignal, type SignalRow } from './signals.queries.ts';
 
-/** What somebody says of a signal. */
+/** An operator's decision on a signal. */
 interface Decision {
   readonly status: Extract<SignalStatus, 'harmless' | 'pursued'>;
   readonly reason: string;
-  /** Of the signal as it was read; null compares nothing. */
+  /** Version of the signal that was read; null skips the comparison. */
   readonly version: string | null;
 }
 
-/** Changes with whatever a decision rests on. */
+/** Changes with everything that a decision rests on. */
 export function signalVersion({ status, evidence, decidedAt }: SignalRow): string {
   const text = JSON.stringify([status, evidence, decidedAt]);
   let hash = 0;
@@ -24,8 +24,8 @@ export function signalVersion({ status, evidence, decidedAt }: SignalRow): strin
 }
 
 /**
- * Writes down what somebody says of a signal, and why. Nothing else follows of it.
- * @throws ApiError 404; 403 where it is about the own partner; 409 for one that is no longer so; 412
+ * Records a decision on a signal, and its reason. It has no other effect.
+ * @throws ApiError 404; 403 if it is about the caller's own partner; 409 if it has ended; 412
  */
 export async function decideSignal(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,

@@ -12,16 +12,16 @@ import { lookForLateRefunds } from './late-refunds.ts';
 import { lookForSharedAccounts } from './shared-accounts.ts';
 import type { FoundSignal, LookedAt } from './signal.ts';
 
-/** What looks for what is odd. */
+/** The job that searches for signals. */
 const FIND_SIGNALS = 'find-signals';
 
-/** Months that ended so many days ago are looked at no more. */
+/** Months that ended more days ago than this are not searched. */
 const DAYS_BACK = 70;
 
-/** What it works with. */
+/** The dependencies of the job. */
 type Parts = Pick<JobParts, 'database'> & { readonly deps: Pick<JobParts['deps'], 'clock' | 'secrets'> };
 
-/** Looks each night for what is odd, and writes it down for somebody to decide on; it holds nothing. */
+/** Searches for signals every night, and stores them for operators to decide on; it blocks nothing. */
 export function findSignalsJob({ database, deps: { clock, secrets } }: Parts): JobDefinition {
   return {
     name: FIND_SIGNALS,
@@ -53,7 +53,7 @@ export function findSignalsJob({ database, deps: { clock, secrets } }: Parts): J
   };
 }
 
-/** The months that are computed and end soon, or have ended lately. */
+/** Computed months that end soon, or ended recently. */
 async function findMonths(db: Kysely<DB>, now: Date): Promise<LookedAt[]> {
   const since = addDays(berlinDay(now.getTime()), -DAYS_BACK);
   const { rows } = await sql<LookedAt>`

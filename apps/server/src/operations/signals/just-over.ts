@@ -5,10 +5,10 @@ import { isValid } from '../../network/memberships/memberships.queries.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type FoundSignal, type LookedAt, MOST_ORDERS } from './signal.ts';
 
-/** Own orders of so many last days of a month are looked at. */
+/** Number of last days of a month whose own orders are checked. */
 const LAST_DAYS = 5;
 
-/** A bound is passed narrowly up to so many percent of it. */
+/** A bound is narrowly passed up to this many percent of it. */
 const NARROW = 105;
 
 interface Row {

@@ -3,7 +3,7 @@ import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { FoundSignal, SignalKind } from './signal.ts';
 
-/** Which signals of a kind would have been found again: `all`, those of some months, or none of them for sure. */
+/** Which stored signals of a kind a run has covered: all, those of some months, or none for certain. */
 type Complete = 'all' | 'none' | { readonly cycles: readonly number[] };
 
 interface Looked {
@@ -14,8 +14,8 @@ interface Looked {
 }
 
 /**
- * Writes what was found. One that somebody decided on stays decided as long as its evidence is the same; an open one that is no
- * longer so ends.
+ * Stores the found signals. A decision stays as long as the evidence is the same; an open signal that was not found any
+ * more ends.
  */
 export async function keepSignals(tx: Tx, { kind, found, complete, now }: Looked): Promise<void> {
   const subjects = sql`${found.map(({ subject }) => subject)}::text[]`;
@@ -50,7 +50,7 @@ export async function keepSignals(tx: Tx, { kind, found, complete, now }: Looked
     where kind = ${kind} and status = 'open' and subject <> all(${subjects}) and ${which}`.execute(tx);
 }
 
-/** Ends open signals about somebody whose data are restricted (Art. 18 GDPR): nobody uses these to look for what is odd. */
+/** Ends open signals about people whose data are restricted (Art. 18 GDPR): these must not be used for that. */
 export async function endRestricted(tx: Tx, now: Date): Promise<void> {
   await sql`
     update signals set status = 'ended'

@@ -4,10 +4,10 @@ import { isValid } from '../../network/memberships/memberships.queries.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type FoundSignal, type LookedAt, MOST_ORDERS } from './signal.ts';
 
-/** So many first orders within a day are looked at, */
+/** Minimum number of first orders within a day, */
 const LEAST = 3;
 
-/** where they are this part of all new customers, in percent. */
+/** and their minimum share of all new customers, in percent. */
 const LEAST_PERCENT = 50;
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
   readonly orders: number[];
 }
 
-/** Kick-start bonuses of a closed month whose new customers ordered for the first time together. */
+/** Kick-start bonuses of a closed month whose new customers placed their first orders together. */
 export async function lookForKickStartClusters(tx: Tx, cycle: LookedAt): Promise<FoundSignal[]> {
   const end = new Date(cycleEnd(cycle));
   const { rows } = await sql<Row>`

@@ -4,13 +4,13 @@ import { isValid } from '../../network/memberships/memberships.queries.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type FoundSignal, MOST_ORDERS } from './signal.ts';
 
-/** Refunds that became known so long ago are looked at no more. */
+/** Refunds that became known more days ago than this are ignored. */
 const DAYS_BACK = 90;
 
-/** Less than that is nothing to look at, whatever share of the volume it is. */
+/** Smaller amounts are ignored, whatever their share of the volume. */
 const LEAST_CENTS = 100_00;
 
-/** It has to be this part of the partner's sales volume of the month, in percent. */
+/** Minimum share of the partner's sales volume of the month, in percent. */
 const LEAST_PERCENT = 20;
 
 interface Row {
@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * Partners much of whose sales volume of a closed month was refunded after its closing: their own orders, and those of customers
- * who stood directly below them.
+ * Partners with much of their sales volume of a closed month refunded after its closing: their own orders, and those of
+ * customers who were directly below them.
  */
 export async function lookForLateRefunds(tx: Tx, now: Date): Promise<FoundSignal[]> {
   const since = new Date(now.getTime() - DAYS_BACK * MS_A_DAY);

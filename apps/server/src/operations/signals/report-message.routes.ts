@@ -6,7 +6,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { ownPartner } from '../../platform/http/session.ts';
 import { reportMessage } from './report-message.ts';
 
-/** What readers report of messages to the team. */
+/** Reports of team messages by their readers. */
 export function reportMessageRoute(route: Route): void {
   route(reportCall, async ({ params: { id }, body: { reason }, session }, deps) => {
     await reportMessage(deps, session, { id, reason });

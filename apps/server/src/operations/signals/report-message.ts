@@ -7,8 +7,8 @@ import { ownPartner, type Session } from '../../platform/http/session.ts';
 import { keepSignals } from './keep-signals.ts';
 
 /**
- * Reports a message that the caller got: it stands among what looks odd immediately, and its sender is told nothing.
- * @throws ApiError 404 for one that the caller has not got; 409 for one that they have reported already
+ * Reports a message that the caller received: it becomes a signal immediately, and its sender is not notified.
+ * @throws ApiError 404 if the caller did not receive it; 409 if they have reported it already
  */
 export async function reportMessage(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
@@ -28,9 +28,9 @@ export async function reportMessage(
   await keepReported(db, message, now);
 }
 
-/** Each report makes the evidence another one: what was decided on before is open again. */
+/** Each report changes the evidence: a signal that was decided on is open again. */
 async function keepReported(tx: Tx, { sender }: ReceivedRow, now: Date): Promise<void> {
-  // Two reports that are made simultaneously would each count without the other.
+  // Two concurrent reports would each be counted without the other.
   await tx.selectFrom('partners').select('id').where('id', '=', sender).forNoKeyUpdate().execute();
   const { rows } = await sql<{ reports: number; readers: number }>`
     select (

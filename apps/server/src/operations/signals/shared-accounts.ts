@@ -3,7 +3,10 @@ import { findSharedAccounts } from '../../account/bank-accounts/shared-accounts.
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { FoundSignal } from './signal.ts';
 
-/** Partners who are paid to the same account; the account itself stays sealed. Nobody looks among data that are restricted (Art. 18 GDPR). */
+/**
+ * Partners who are paid to the same account; the account number itself stays encrypted. Restricted data are not
+ * searched (Art. 18 GDPR).
+ */
 export async function lookForSharedAccounts(
   client: ClientBase,
   secrets: Secrets,
@@ -20,7 +23,7 @@ export async function lookForSharedAccounts(
       [users, now],
     );
     const partners = rows.map(({ id }) => id);
-    // Whoever works for the company has no place and is paid nothing.
+    // Staff have no place in the tree and are paid nothing.
     if (partners.length < 2) continue;
     found.push({
       subject: `partner/${partners[0]}`,

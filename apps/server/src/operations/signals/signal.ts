@@ -2,35 +2,35 @@ import type { SignalKind, SignalStatus } from '@blattwerk/contract/insight/signa
 
 export type { SignalKind, SignalStatus };
 
-/** What speaks for a signal, as it is stored; cents. `orders` are ids, the ones that weigh most first. */
+/** The evidence of a signal as stored; cents. `orders` are ids, the most important first. */
 export interface StoredEvidence {
   readonly count: number;
   readonly of?: number;
   readonly cents?: number;
   readonly baseCents?: number;
   readonly measure?: 'psv' | 'qp';
-  /** Cents or QP by the measure. */
+  /** Cents or QP, depending on the measure. */
   readonly need?: number;
   readonly value?: number;
-  /** Instants in ISO's letters. */
+  /** Instants in ISO format. */
   readonly from?: string;
   readonly to?: string;
   readonly partners: readonly number[];
   readonly orders: readonly number[];
 }
 
-/** A signal as it is found. */
+/** A signal as found. */
 export interface FoundSignal {
-  /** Tells it from others of its kind. */
+  /** Identifies it among others of its kind. */
   readonly subject: string;
   readonly cycle: number | null;
   readonly evidence: StoredEvidence;
 }
 
-/** So many orders are kept as evidence. */
+/** Number of orders stored as evidence. */
 export const MOST_ORDERS = 20;
 
-/** A month that is looked at: it is computed, and over or running. */
+/** A computed month to search, over or still running. */
 export interface LookedAt {
   readonly id: number;
   readonly dateFrom: string;

@@ -10,7 +10,7 @@ import type { EvidenceOrder, SignalRow } from './signals.queries.ts';
 type Signal = HandlerAnswer<typeof listSignals>['items'][number];
 type ExplainedSignal = HandlerAnswer<typeof getSignal>;
 
-/** A signal as lists have it. */
+/** A signal as listed. */
 export function presentSignal(row: SignalRow): Signal {
   const { id, kind, partners, cycle, foundAt, seenAt, status, decidedBy, decidedAt, reason } = row;
   return {
@@ -28,14 +28,14 @@ export function presentSignal(row: SignalRow): Signal {
   };
 }
 
-/** What explains a signal: orders, and of reported messages what was reported. */
+/** Details of a signal: orders, and the content of reported messages. */
 interface Explanation {
   readonly orders: readonly EvidenceOrder[];
   readonly reports?: readonly Report[];
   readonly messageStop?: MessageStop;
 }
 
-/** The same with what explains it. */
+/** The same with its details. */
 export function presentExplained(
   row: SignalRow,
   { orders, reports = [], messageStop }: Explanation,

@@ -14,7 +14,7 @@ interface Named {
   readonly displayName: string;
 }
 
-/** A signal as it is stored, with the names of whom it is about. */
+/** A stored signal, with the names of the people concerned. */
 export interface SignalRow {
   readonly id: number;
   readonly kind: SignalKind;
@@ -54,7 +54,7 @@ const columns = sql`
 const from = sql`from signals as signal`;
 const joins = sql`left join cycles as cycle on cycle.id = signal.cycle_id`;
 
-/** Which signals are meant; what is absent leaves all. */
+/** Filters of signals; absent ones match all. */
 interface SignalFilters {
   readonly status?: readonly string[];
   readonly kind?: readonly string[];
@@ -82,10 +82,10 @@ export function findSignals(db: Kysely<DB>, list: List): Promise<{ rows: SignalR
   });
 }
 
-/** Rows of a file that are read at a time. */
+/** Rows of a file read per query. */
 const BLOCK = 5_000;
 
-/** All of them that filters leave, page by page. */
+/** All signals that match the filters, page by page. */
 export async function* findSignalPages(
   db: Kysely<DB>,
   filters: SignalFilters,
@@ -105,7 +105,7 @@ export async function* findSignalPages(
   }
 }
 
-/** One of them. */
+/** One signal. */
 export async function findSignal(db: Kysely<DB>, id: number): Promise<SignalRow | undefined> {
   const { rows } = await sql<SignalRow>`select ${columns} ${from} ${joins} where signal.id = ${id}`.execute(
     db,
@@ -113,12 +113,12 @@ export async function findSignal(db: Kysely<DB>, id: number): Promise<SignalRow 
   return rows[0];
 }
 
-/** Keeps others from deciding on it until the transaction ends. */
+/** Locks it against other decisions until the transaction ends. */
 export async function lockSignal(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('signals').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** The orders of its evidence, in the order in which it names them. */
+/** The orders of its evidence, in the order listed there. */
 export async function findEvidenceOrders(db: Kysely<DB>, ids: readonly number[]): Promise<EvidenceOrder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<EvidenceOrder>`
@@ -130,7 +130,7 @@ export async function findEvidenceOrders(db: Kysely<DB>, ids: readonly number[])
   return rows;
 }
 
-/** How many of each kind nobody has decided on. */
+/** Number of open signals of each kind. */
 export async function countOpenSignals(db: Kysely<DB>): Promise<{ kind: SignalKind; count: number }[]> {
   const { rows } = await sql<{ kind: SignalKind; count: number }>`
     select kind, count(*)::int as count from signals where status = 'open' group by kind order by kind`.execute(

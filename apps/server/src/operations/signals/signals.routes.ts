@@ -23,7 +23,7 @@ import {
   type SignalRow,
 } from './signals.queries.ts';
 
-/** What looks odd, in the hands of operators. */
+/** Signals, handled by operators. */
 export function signalRoutes(route: Route): void {
   route(listSignals, async ({ list }, { db }) => {
     const { rows, total } = await findSignals(db, list);

@@ -8,7 +8,9 @@ import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { findSignalsJob } from './find-signals.job.ts';
 
-/** February is closed there, with a kick-start of three customers who ordered together; half of one order is refunded later. */
+/**
+ * February is closed, with a kick-start of three customers who ordered together; half of one order is refunded later.
+ */
 const { server, root, second, anna, lead, orders, refund, read, logOf, staff } = setUpFindings();
 
 const IBAN = 'DE02120300000000202051';
@@ -86,8 +88,8 @@ beforeAll(async () => {
   await look();
 });
 
-describe('what is found', () => {
-  test('partners of one account, and nothing of the account', async () => {
+describe('found signals', () => {
+  test('partners who share an account, without the account number', async () => {
     const { id, partners } = await one('sharedAccount');
     expect(partners.map((partner) => partner.id).toSorted((a, b) => a - b)).toEqual(
       [anna.id, lead.id].toSorted((a, b) => a - b),
@@ -99,7 +101,7 @@ describe('what is found', () => {
     expect(JSON.stringify(stored)).not.toContain(IBAN.slice(-6));
   });
 
-  test('own orders of the last days that pass a stage narrowly', async () => {
+  test('own orders of the last days that narrowly pass a stage', async () => {
     const { id } = await one('justOver');
     expect(await read(`/api/signals/${id}`)).toMatchObject({
       partners: [{ id: lead.id }],
@@ -129,7 +131,7 @@ describe('what is found', () => {
     });
   });
 
-  test('nothing of it is held', async () => {
+  test('nothing is blocked by them', async () => {
     const { db } = server.database;
     expect(await db.selectFrom('partner_states').selectAll().execute()).toEqual([]);
     expect((await read('/api/signals/sums')).open).toHaveLength(4);
@@ -137,7 +139,7 @@ describe('what is found', () => {
 });
 
 describe('a decision', () => {
-  test('is written down with its reason, and in the log', async () => {
+  test('is stored with its reason, and logged', async () => {
     const { id } = await one('sharedAccount');
     const { version } = await read(`/api/signals/${id}`);
     const answer = await decide(id, { status: 'harmless', reason }, second.token, version);
@@ -151,7 +153,7 @@ describe('a decision', () => {
     expect((await decide(id, { status: 'pursued', reason }, second.token, version)).statusCode).toBe(412);
   });
 
-  test('stays while the evidence is the same, and is open again with another partner', async () => {
+  test('stays while the evidence is the same, and is reopened with another partner', async () => {
     await look();
     expect((await one('sharedAccount')).status).toBe('harmless');
     const third = await plant(server.database.db, { name: 'Theo', parent: lead });
@@ -161,13 +163,13 @@ describe('a decision', () => {
     expect([status, partners.length]).toEqual(['open', 3]);
   });
 
-  test('asks for a reason', async () => {
+  test('requires a reason', async () => {
     const { id } = await one('justOver');
     const answer = await decide(id, { status: 'harmless' });
     expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, 'reason']);
   });
 
-  test('is refused about the own partner', async () => {
+  test('is refused for a signal about the caller’s own partner', async () => {
     const { db } = server.database;
     await db
       .updateTable('signal_partners')
@@ -179,7 +181,7 @@ describe('a decision', () => {
     expect((await decide(id, { status: 'harmless', reason }, second.token)).statusCode).toBe(200);
   });
 
-  test('is refused where it is no longer so', async () => {
+  test('is refused for a signal that has ended', async () => {
     const { db } = server.database;
     await db.deleteFrom('bank_accounts').where('user_id', '<>', anna.userId).execute();
     await look();
@@ -189,7 +191,7 @@ describe('a decision', () => {
   });
 });
 
-test('the list is filtered by kind, state and partner, and comes as a file', async () => {
+test('the list is filtered by kind, state and partner, and available as a file', async () => {
   expect((await listed(`&partner=${anna.id}&status=open`)).map(({ kind }) => kind).toSorted()).toEqual([
     'kickStartCluster',
     'lateRefunds',
@@ -199,7 +201,7 @@ test('the list is filtered by kind, state and partner, and comes as a file', asy
   expect(body).toContain(';150,00;600,00;');
 });
 
-test('whoever has the right alone sees and decides, without it nobody', async () => {
+test('the right alone suffices to see and decide, without it nobody can', async () => {
   const reader = await staff(['insight']);
   expect((await server.call(reader.token, { url: '/api/signals' })).statusCode).toBe(200);
   const { id } = await one('lateRefunds');

@@ -3,7 +3,7 @@ import { quoted, shortened, UnreadableFileError } from '../../platform/csv/fault
 import { readRecords } from '../../platform/csv/read-records.ts';
 import { Cells } from '../../sales/orders/import/row-reader.ts';
 
-/** The columns of one of the four files: `required` are those without which no row can be read. */
+/** The columns of one of the four files; `required` are those without which no row can be read. */
 export interface FileColumns {
   readonly name: string;
   readonly required: readonly string[];
@@ -11,9 +11,9 @@ export interface FileColumns {
 }
 
 /**
- * The rows of a file as cells, whose faults are theirs. Rules of the format as for orders (docs/order-import.md).
- * @param onIgnored gets the columns that are not read, before the first row comes
- * @throws UnreadableFileError for a file without a usable header, or one that ends unexpectedly
+ * The rows of a file as cells, which collect their faults. Same format as for orders (docs/order-import.md).
+ * @param onIgnored gets the columns that are not read, before the first row
+ * @throws UnreadableFileError for a file without a usable header, or a truncated one
  */
 export async function* readTakeoverFile(
   bytes: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function* readTakeoverFile(
   onIgnored(ignored.slice(0, 100).map((name) => shortened(name, 100)));
   for await (const record of records) {
     const cells = new Cells(record, positions, width);
-    // Spreadsheets leave out empty cells at the end; one cell too many shifts all others.
+    // Spreadsheets omit empty cells at the end; an extra cell shifts all others.
     if (record.cells.slice(width).some((cell) => cell.trim() !== ''))
       cells.faults.push({ line: record.line, reason: `has ${record.cells.length} cells and not ${width}` });
     yield cells;

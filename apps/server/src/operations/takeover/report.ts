@@ -5,7 +5,10 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 export type Fault = ImportFault;
 
-/** What a file came to, or by a check would come to. `rows` are lines below its header, the other counts are of them. */
+/**
+ * The result of a file, or of its dry run. `rows` is the number of lines below the header; the other counts are of
+ * these.
+ */
 export interface TakeoverReport {
   readonly rows: number;
   readonly imported: number;
@@ -20,7 +23,7 @@ export interface TakeoverReport {
 
 const MAX_ERRORS = 1000;
 
-/** Counts rows, and keeps the faults with the lowest lines. */
+/** Counts rows, and stores the faults with the lowest line numbers. */
 export class Report {
   #rows = 0;
   #counts = { added: 0, changed: 0, unchanged: 0 };
@@ -65,16 +68,16 @@ export class Report {
 }
 
 interface FaultPlace {
-  /** Of staged rows, each with `line` and `is_bad`. */
+  /** Table of staged rows, each with `line` and `is_bad`. */
   readonly table: string;
-  /** Of the file; none for a fault of the whole row. */
+  /** Column of the file; undefined for a fault of the whole row. */
   readonly column: string | undefined;
   readonly onFault: (fault: Fault) => void;
 }
 
 /**
  * Reports staged rows with a fault, and marks them.
- * @param faults SQL of rows (line, reason) that have none yet
+ * @param faults SQL of rows (line, reason) that are not marked yet
  */
 export async function reportFaults(
   tx: Tx,
@@ -88,7 +91,7 @@ export async function reportFaults(
   for (const { line, reason } of rows) onFault({ line, ...(column === undefined ? {} : { column }), reason });
 }
 
-/** What the log says of a file that was taken over. */
+/** The log details of a file that was taken over. */
 export function writtenOf(
   file: string,
   { rows, imported, updated, unchanged, failed }: TakeoverReport,

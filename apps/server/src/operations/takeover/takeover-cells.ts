@@ -6,12 +6,12 @@ import { isCountry } from '../../platform/country.ts';
 import { type Reading, readInstant } from '../../sales/orders/import/read-cell.ts';
 import type { Cells } from '../../sales/orders/import/row-reader.ts';
 
-/** A column's text of at most so many characters; null where it is empty. */
+/** The text of a column with a maximum length; null if empty. */
 export function limited(cells: Cells, column: string, longest = 100): string | null {
   return cells.text(column) === '' ? null : cells.required(column, longest);
 }
 
-/** An instant that has come; a day alone is its beginning. */
+/** An instant in the past; a date alone means its beginning. */
 export function pastInstant(cells: Cells, column: string, now: Date): string | null {
   const instant = cells.value(column, readInstant);
   if (instant === null) return null;
@@ -19,7 +19,7 @@ export function pastInstant(cells: Cells, column: string, now: Date): string | n
   return instant.toISOString();
 }
 
-/** A whole number from 0 on. */
+/** A non-negative integer. */
 export function readWhole(text: string, most: number): Reading<number> {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return number <= most ? { value: number } : { reason: `is not a whole number from 0 to ${most}` };
@@ -35,7 +35,7 @@ export function readFlag(text: string): Reading<boolean> {
   return no.includes(said) ? { value: false } : { reason: 'is neither yes nor no' };
 }
 
-/** One of these words, in any letter case. */
+/** One of these words, case-insensitive. */
 export function oneOf<const Name extends string>(names: readonly Name[]): (text: string) => Reading<Name> {
   return (text) => {
     const found = names.find((name) => name === text.toLowerCase());
@@ -58,7 +58,7 @@ export function readLocale(text: string): Reading<Locale> {
   return locale === undefined ? { reason: 'is none of de, en, fr-FR, ru-RU' } : { value: locale };
 }
 
-/** The three letters of a country, from two or three. */
+/** A country in three letters, from two or three. */
 export function readCountry(text: string): Reading<string> {
   const code = text.toUpperCase();
   const iso3 = code.length === 2 ? countries.alpha2ToAlpha3(code) : code;
@@ -67,7 +67,7 @@ export function readCountry(text: string): Reading<string> {
     : { reason: 'is not the code of a country (ISO 3166-1)' };
 }
 
-/** Phases of the kick-start, several with a comma or blank between. */
+/** Phases of the kick-start, separated by commas or blanks. */
 export function readPhases(text: string): Reading<string[]> {
   const names = text
     .toLowerCase()
@@ -79,7 +79,7 @@ export function readPhases(text: string): Reading<string[]> {
     : { reason: `is none of ${kickStartPhases.join(', ')}` };
 }
 
-/** A telephone number; without a country's code one of this country. */
+/** A phone number; without a country code one of this country. */
 export function phone(text: string, country: string | undefined): Reading<string> {
   try {
     return { value: readPhone(text, country) };

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command in the folder with this on standard input, as `npm run takeover` does. */
+/** Runs the command in the folder with this standard input, as `npm run takeover` does. */
 async function run(args: string[], input = '') {
   const { npm_lifecycle_event: _, ...inherited } = process.env;
   const env = { ...inherited, DATABASE_URL: database.url, FIELD_KEY, DATA_DIR: folder };
@@ -44,7 +44,7 @@ async function run(args: string[], input = '') {
   return { code: await code, out, error };
 }
 
-test('the page’s own example is checked with its tree, taken over, and changes nothing again', async () => {
+test('the documented example passes a dry run with its tree, is taken over, and changes nothing the second time', async () => {
   const by = ['--operator', operator];
   expect(await run(['people', '-', '--check', ...by], example)).toMatchObject({
     code: 0,
@@ -67,7 +67,7 @@ line 3: 1
   });
 });
 
-test('balances are booked if they come to the control sum', async () => {
+test('balances are booked if they match the control sum', async () => {
   const rows = 'old_number;amount\n1;100,00\n17;-5,50\n';
   const by = ['--reason', 'Umzug', '--operator', operator];
   await database.db.updateTable('company').set({ four_eyes: false }).execute();
@@ -86,7 +86,7 @@ test('balances are booked if they come to the control sum', async () => {
   expect(logged).toEqual(['begin', 'begin', 'write'].map((action) => ({ action, ...line })));
 });
 
-test('where the company asks for two people, balances wait for the second one', async () => {
+test('if the company requires two people, balances wait for the second one', async () => {
   await database.db.updateTable('company').set({ four_eyes: true }).execute();
   const by = ['--control', '120.00', '--reason', 'Umzug', '--operator', operator];
   const { code, out } = await run(['balances', '-', ...by], 'old_number;amount\n1;120,00\n');
@@ -104,7 +104,7 @@ test('where the company asks for two people, balances wait for the second one', 
   expect(rows).toEqual([{ kind: 'takeover.balances', reason: 'Umzug', cents: 120_00 }]);
 });
 
-test('whoever was taken over is invited in portions, and nobody twice', async () => {
+test('people taken over are invited in batches, and nobody twice', async () => {
   const by = ['--operator', operator];
   const { code, out } = await run(['invite', '--per-hour', '60', '--affiliates', ...by]);
   const { rows } = await sql<{ at: Date }>`select due_at as at from takeover_invitations order by 1`.execute(
@@ -140,7 +140,7 @@ test.each<[string, string[], number, RegExp]>([
     'a portion of nothing',
     ['invite', '--per-hour', '0', '--operator', 'a@b.de'],
     2,
-    /0 is not how many an hour/,
+    /0 is not a number of invitations per hour/,
   ],
   ['somebody else', ['people', '-', '--operator', 'nobody@example.org'], 1, /is not an operator's address/],
   ['no such file', ['people', 'no.csv', '--operator', 'a@b.de'], 1, /no\.csv cannot be read/],

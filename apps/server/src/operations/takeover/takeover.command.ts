@@ -46,7 +46,7 @@ where the company asks for two. Nobody is told anything, and the same file again
   --operator  for whom it is done: an operator with the right to take over, whom the log names
 `;
 
-/** There is nothing to read. */
+/** The file argument is missing. */
 class NoFileError extends Error {
   override name = 'NoFileError';
 }
@@ -67,13 +67,13 @@ const kinds = ['people', 'memberships', 'balances', 'compare'] as const;
 
 interface Arguments {
   readonly what: (typeof kinds)[number];
-  /** Of a list that is compared. */
+  /** Month of a list to compare. */
   readonly month: string;
   readonly meanings: BonusMeanings;
   readonly name: string;
   readonly isCheck: boolean;
   readonly controlCents: number | null;
-  /** Null in a check alone. */
+  /** Null in a dry run. */
   readonly reason: string | null;
   readonly operator: string;
 }
@@ -85,8 +85,8 @@ function readArguments(): Arguments | Portion {
     return readPortion({ words: positionals.slice(1), perHour: values['per-hour'], ...values });
   if (word === undefined || name === undefined || values.help) throw new UsageError('');
   const what = kinds.find((kind) => kind === word);
-  if (what === undefined) throw new UsageError(`there is no file of ${word}`);
-  if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
+  if (what === undefined) throw new UsageError(`${word} needs a file`);
+  if (more.length > 0) throw new UsageError(`too many arguments: ${more.join(' ')}`);
   if (values.operator === undefined) throw new UsageError('--operator is missing');
   if (what === 'balances' && values.control === undefined && !values.check)
     throw new UsageError('--control is missing');
@@ -120,7 +120,7 @@ function parsed() {
 
 async function openInput(name: string): Promise<AsyncIterable<Uint8Array>> {
   if (name === '-') return process.stdin;
-  // npm runs scripts in the project's folder and says where it was called.
+  // npm changes to the project's folder and passes on where it was called.
   const folder = process.env.npm_lifecycle_event === 'takeover' ? (process.env.INIT_CWD ?? '.') : '.';
   const path = resolve(folder, name);
   const found = await stat(path).catch((error: Error) => {
@@ -139,7 +139,7 @@ function print({ rows, imported, updated, unchanged, failed, errors, ignoredColu
   );
 }
 
-/** How many would stand in each line, and the top of the tree. */
+/** Prints the number of people in each line, and the top of the tree. */
 function printTree({ depths, nodes }: PeopleReport['tree']): void {
   for (const [index, count] of depths.entries()) process.stdout.write(`line ${index + 1}: ${count}\n`);
   for (const { number, name, depth, below, isNew } of nodes.filter((node) => node.depth <= 3))
@@ -155,7 +155,7 @@ function printSum({ sumCents, landed, approval }: BalancesReport, isCheck: boole
   process.stdout.write(`${formatCents(sumCents)} EUR in all${booked}\n`);
 }
 
-/** Takes the file over; answers what it came to, with words about it, and whether anything landed. */
+/** Takes the file over; returns the result, its text, and whether anything was stored. */
 async function takeOver(
   database: Database,
   input: AsyncIterable<Uint8Array>,
@@ -168,7 +168,7 @@ async function takeOver(
     return { report, landed: !isCheck, print: () => undefined };
   }
   if (what === 'balances') {
-    // Who has the machine needs no second factor, as for every command; a second person is asked as anywhere.
+    // Access to the machine replaces the second factor, as for every command; a second person is required as anywhere.
     const proveAlone = async () => undefined;
     const report = await takeBalancesOver(database.db, input, {
       ...shared,
@@ -232,7 +232,7 @@ await runCommand(usage, async () => {
   const { hasFaults } = await withCommandDatabase(({ database }) => run(database, input, given)).catch(
     (error) => {
       if (error instanceof UnreadableFileError) error.message = `line ${error.line}: ${error.message}`;
-      // Its fields say what is wrong, each in a sentence.
+      // Its violations explain what is wrong, each in a sentence.
       if (error instanceof ApiError && error.details.violations)
         error.message = error.details.violations.map(({ refused }) => asRefusal(refused).text).join('\n');
       throw error;

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 
-/** How far a take-over is. */
+/** The progress of a takeover. */
 interface TakeoverState {
   readonly people: number;
   readonly memberships: number;
   readonly balances: number;
   readonly balanceCents: number;
   readonly historyOrders: number;
-  /** A month was closed: files only add. */
+  /** A month was closed: files can only add. */
   readonly onlyAdds: boolean;
 }
 

@@ -24,10 +24,10 @@ import { takePeopleOver } from './people/take-people-over.ts';
 import { type TakeoverReport, writtenOf } from './report.ts';
 import { findTakeoverState } from './takeover.queries.ts';
 
-/** A file keeps one of the connections that serve everybody, as an import of orders does. */
+/** A file holds one of the shared connections, as an import of orders does. */
 const runs = new FewAtOnce({ retryAfterSeconds: 5, inAll: { count: 1, refused: 'importsFull' } });
 
-/** How a company that has partners already moves here. */
+/** The move of a company with existing partners to this product. */
 export function takeoverRoutes(route: Route, approvals: ApprovalKinds): void {
   approvals.add('takeover.balances', balancesApproval);
 
@@ -70,7 +70,7 @@ export function takeoverRoutes(route: Route, approvals: ApprovalKinds): void {
     const report = await runs.run(by, () => takeBalancesOver(deps.db, file, options)).catch(explain);
     const { sumCents, landed, approval, ...counts } = report;
     const booked = landed ? counts : { ...counts, imported: 0, updated: 0 };
-    // What waits has a line already: that it was prepared.
+    // A waiting file has an entry already, for its preparation.
     if (!query.check && approval === null) await note(deps, { by, file: 'balances', report: booked });
     return { ...presented(counts), sum: formatCents(sumCents), landed, approval };
   });

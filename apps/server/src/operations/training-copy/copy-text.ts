@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<string, string>> = {
   '\v': '\\v',
 };
 
-/** The values of a row in the text form of COPY (PostgreSQL, "COPY", "Text Format"), without the line break at its end. */
+/** The values of a row in COPY text format (PostgreSQL, "COPY", "Text Format"), without the trailing line break. */
 export function fieldsOf(row: string): Field[] {
   return row.split('\t').map((field) => {
     if (field === '\\N') return null;
@@ -29,7 +29,7 @@ export function fieldsOf(row: string): Field[] {
   });
 }
 
-/** A row as {@link fieldsOf} reads it. */
+/** The inverse of {@link fieldsOf}. */
 export function rowOf(fields: readonly Field[]): string {
   return fields
     .map((field) =>
@@ -38,10 +38,10 @@ export function rowOf(fields: readonly Field[]): string {
     .join('\t');
 }
 
-/** The rows of a piece, each without its line break. */
+/** The rows of a chunk, each without its line break. */
 export function rowsIn(piece: Buffer): string[] {
   const rows = piece.toString('utf8').split('\n');
   // Every row ends with one.
-  if (rows.pop() !== '') throw new Error('a piece of a table does not end with a row');
+  if (rows.pop() !== '') throw new Error('a chunk of a table does not end with a row');
   return rows;
 }

@@ -6,7 +6,7 @@ export interface OpenColumn {
   readonly column: string;
 }
 
-/** Numbers, days, instants, yes and no, and lists of numbers. */
+/** Numbers, dates, instants, booleans, and lists of numbers. */
 const CLOSED = [
   ...[
     'bool',
@@ -25,8 +25,8 @@ const CLOSED = [
 ];
 
 /**
- * The columns of the product's tables that could hold a name: of any type but numbers and times, unless a constraint lists what may
- * stand there.
+ * The columns of the product's tables that could hold a name: of any type but numbers and times, unless a constraint
+ * lists the allowed values.
  */
 export async function findOpenColumns(client: ClientBase): Promise<OpenColumn[]> {
   const { rows } = await client.query<OpenColumn>(
@@ -47,7 +47,7 @@ export async function findOpenColumns(client: ClientBase): Promise<OpenColumn[]>
   return rows;
 }
 
-/** Those that nobody said what becomes of. */
+/** Columns without a rule. */
 export function unknownAmong(
   columns: readonly OpenColumn[],
   rules: Readonly<Record<string, 'empty' | Readonly<Record<string, unknown>>>>,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readIban } from '../../account/bank-accounts/iban.ts';
 import { checkUst, plainNumber } from '../../platform/check-ust.ts';
 
-/** Tries until a number has the check digits that its office or bank would give it: one of 97 at worst, mostly one of 11. */
+/** Attempts until a number has valid check digits: one in 97 at worst, mostly one in 11. */
 const MOST_TRIES = 3_000;
 
 /**
- * A tax number or VAT ID instead of another one: of the same form, sound if that one is, and with other digits. It is made from `order` alone, so
- * that nothing of the original can be worked out from it.
+ * A replacement for a tax number or VAT ID: of the same format, valid if the original is, and with other digits.
+ * Derived from `order` alone, so that it reveals nothing about the original.
  */
 export function inventTaxNumber(original: string, order: number): string {
   const isSound = checkUst(original) === null;
@@ -21,37 +21,37 @@ export function inventTaxNumber(original: string, order: number): string {
 }
 
 /**
- * An IBAN of the same country instead of another one. The first digits of its bank are noughts, where the country's rules leave it so:
- * no bank has such a code.
+ * A replacement IBAN of the same country. The bank code begins with zeros where the country's rules allow it: no bank
+ * has such a code.
  */
 export function inventIban(original: string, order: number): string {
   const plain = original.replaceAll(/\s/g, '').toUpperCase();
   const [country, account] = [plain.slice(0, 2), plain.slice(4)];
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const digits = digitsFor('iban', order, attempt);
-    // Half of the attempts with noughts: some countries have check digits of their own that these never have.
+    // Half of the attempts with zeros: the check digits of some countries never match those.
     const leading = attempt < MOST_TRIES / 2 ? '0000' : '';
     const invented = withDigits(account, leading + digits);
     const found = readIban(`${country}${checkDigits(country, invented)}${invented}`);
     if (found !== undefined && found !== plain) return found;
   }
-  throw new Error(`no IBAN of ${country} can be invented`);
+  throw new Error(`no IBAN of ${country} could be invented`);
 }
 
-/** Puts digits in the place of those that are there; letters and marks stay. */
+/** Replaces the digits of a text; letters and other characters stay. */
 export function withDigits(text: string, digits: string): string {
   if (digits === '') return text;
   let at = 0;
   return text.replaceAll(/\d/g, () => digits[at++ % digits.length] as string);
 }
 
-/** Digits that look like any others and are the same each time. */
+/** Deterministic pseudo-random digits. */
 function digitsFor(purpose: string, order: number, attempt: number): string {
   const bytes = createHash('sha256').update(`${purpose} ${order} ${attempt}`).digest();
   return [...bytes].map((byte) => byte % 10).join('');
 }
 
-/** ISO 13616: 98 less the rest by 97. */
+/** ISO 13616: 98 minus the remainder modulo 97. */
 function checkDigits(country: string, account: string): string {
   const digits = `${account}${country}00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return String(98n - (BigInt(digits) % 97n)).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** Where every address of a training copy ends: nobody has one there (RFC 2606). */
+/** The domain of every address in a training copy; it cannot receive mail (RFC 2606). */
 export const TRAINING_DOMAIN = 'uebung.example';
 
 const firstNames = [
@@ -32,7 +32,7 @@ const endings = [
   ...['ried', 'rode', 'stedt', 'stein', 'tal', 'wald', 'wies'],
 ] as const;
 
-/** Somebody who does not exist. */
+/** An invented person. */
 export interface InventedPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -40,20 +40,20 @@ export interface InventedPerson {
   readonly email: string;
   readonly phone: string;
   readonly street: string;
-  /** A firm of theirs. */
+  /** Their company. */
   readonly company: string;
 }
 
-/** What no invented person may be called: what somebody of the backup is called already, in small letters. */
+/** Names and numbers in the backup that no invented person may have, in lower case. */
 export interface TakenNames {
   readonly lastNames: ReadonlySet<string>;
-  /** Digits alone. */
+  /** Digits only. */
   readonly phones: ReadonlySet<string>;
 }
 
 /**
- * The person with a number: the same one for the same number and the same names that are taken. The numbers of telephones are those that the
- * Bundesnetzagentur keeps free for films ("Drama numbers", Berlin).
+ * The person with a number: deterministic for the number and the taken names. Phone numbers are those that the
+ * Bundesnetzagentur reserves for films ("Drama numbers", Berlin).
  */
 export function inventPerson(number: number, taken: TakenNames): InventedPerson {
   const firstName = firstNames[number % firstNames.length] as string;
@@ -69,11 +69,11 @@ export function inventPerson(number: number, taken: TakenNames): InventedPerson 
   };
 }
 
-/** How many last names there are. */
+/** Number of last names. */
 const COUNT = beginnings.length * endings.length;
 
 function lastNameOf(number: number, taken: ReadonlySet<string>): string {
-  // Neighbours by number stand beside each other in lists, and shall not be called alike.
+  // Neighbours by number are next to each other in lists, and should have different names.
   const start = (number * 101) % COUNT;
   for (let step = 0; step < COUNT; step += 1) {
     const place = (start + step) % COUNT;
@@ -81,7 +81,7 @@ function lastNameOf(number: number, taken: ReadonlySet<string>): string {
     const name = `${beginning}${endings[Math.floor(place / beginnings.length)]}`;
     if (!taken.has(name.toLowerCase())) return name;
   }
-  throw new Error('every name that could be invented is somebody’s');
+  throw new Error('every name that could be invented is taken');
 }
 
 const PHONES = 1000;
@@ -91,10 +91,10 @@ function phoneOf(number: number, taken: ReadonlySet<string>): string {
     const phone = `+49 30 23125${String((number + step) % PHONES).padStart(3, '0')}`;
     if (!taken.has(digitsOf(phone))) return phone;
   }
-  throw new Error('every telephone number that could be invented is somebody’s');
+  throw new Error('every phone number that could be invented is taken');
 }
 
-/** What a telephone number is known again by, however it is written. */
+/** The normalized form of a phone number. */
 export function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^0+/, '');
 }
@@ -105,7 +105,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? letter);
 }
 
-/** An invented town for a country of three letters, with a postcode of the form that is usual there. */
+/** An invented town for a three-letter country, with a postcode in the country's format. */
 export function inventPlace(countryIso: string | null): { readonly postcode: string; readonly city: string } {
   const isShort = ['AUT', 'CHE', 'LIE', 'BEL', 'LUX', 'DNK', 'NOR', 'HUN', 'SVN'].includes(countryIso ?? '');
   return { postcode: isShort ? '1234' : '12345', city: 'Musterstadt' };

@@ -7,7 +7,7 @@ import { digitsOf, inventPerson, inventPlace } from './invented-people.ts';
 const nobody = { lastNames: new Set<string>(), phones: new Set<string>() };
 
 describe('invented people', () => {
-  test('are the same for the same number, and have addresses of their own', () => {
+  test('are the same for the same number, and have unique addresses', () => {
     expect(inventPerson(7, nobody)).toEqual(inventPerson(7, nobody));
     const people = Array.from({ length: 2_000 }, (_, number) => inventPerson(number, nobody));
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
@@ -17,7 +17,7 @@ describe('invented people', () => {
     }
   });
 
-  test('are not called as anybody is, and have nobody’s telephone number', () => {
+  test('have nobody’s name and nobody’s phone number', () => {
     const first = inventPerson(3, nobody);
     const taken = {
       lastNames: new Set([first.lastName.toLowerCase()]),
@@ -28,7 +28,7 @@ describe('invented people', () => {
     expect(digitsOf(other.phone)).not.toBe(digitsOf(first.phone));
   });
 
-  test('live in a town that is none', () => {
+  test('live in a town that does not exist', () => {
     expect(inventPlace('DEU')).toEqual({ postcode: '12345', city: 'Musterstadt' });
     expect(inventPlace('CHE').postcode).toBe('1234');
   });
@@ -36,7 +36,7 @@ describe('invented people', () => {
 
 describe('invented tax numbers', () => {
   test.each(['DE136695976', 'ATU13585627', 'CHE-123.456.788 MWST', 'FR40303265045', '181/815/08155'])(
-    '%s is replaced by another sound one of its form',
+    '%s is replaced by another valid one of its format',
     (original) => {
       expect(checkUst(original), 'the example').toBeNull();
       for (let order = 1; order <= 20; order += 1) {
@@ -48,7 +48,7 @@ describe('invented tax numbers', () => {
     },
   );
 
-  test('one that is unsound is replaced by an unsound one', () => {
+  test('an invalid one is replaced by an invalid one', () => {
     expect(checkUst('DE123456789')).not.toBeNull();
     const invented = inventTaxNumber('DE123456789', 1);
     expect(checkUst(invented)).not.toBeNull();
@@ -64,7 +64,7 @@ describe('invented IBANs', () => {
     'FR1420041010050500013M02606',
     'NL91ABNA0417164300',
     'BE68539007547034',
-  ])('%s is replaced by a sound one of its country', (original) => {
+  ])('%s is replaced by a valid one of its country', (original) => {
     expect(readIban(original), 'the example').toBe(original);
     for (let order = 1; order <= 10; order += 1) {
       const invented = inventIban(original, order);
@@ -74,7 +74,7 @@ describe('invented IBANs', () => {
     }
   });
 
-  test('a German one is of no bank, and another one each time', () => {
+  test('a German one is of no existing bank, and differs for each number', () => {
     const invented = Array.from({ length: 50 }, (_, order) => inventIban('DE89370400440532013000', order));
     expect(new Set(invented).size).toBe(50);
     for (const iban of invented) expect(iban.slice(4, 8)).toBe('0000');

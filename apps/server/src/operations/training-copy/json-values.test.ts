@@ -22,7 +22,7 @@ function knowing(): KnownPeople {
 const known = knowing();
 const person = known.person('7');
 
-test('who is known becomes who they are by now, in whatever field and however it is written', () => {
+test('known people are replaced by their invented ones, in any field and any spelling', () => {
   expect(
     withoutPeople({ name: 'Anna Berger', list: ['anna@BERGER.test', '0043 660 / 1234567'] }, known),
   ).toEqual({
@@ -32,7 +32,7 @@ test('who is known becomes who they are by now, in whatever field and however it
   expect(withoutPeople({ anything: 'anna b. berger' }, known)).toEqual({ anything: person.name });
 });
 
-test('codes, days, amounts and addresses of the product stay, whatever they are called', () => {
+test('codes, days, amounts and paths of the product stay, in any field', () => {
   const said = {
     status: 'held',
     role: 'ROLE_ADMIN',
@@ -51,7 +51,7 @@ test('codes, days, amounts and addresses of the product stay, whatever they are 
   expect(withoutPeople(said, known)).toEqual(said);
 });
 
-test('everything else loses its text: nobody can tell whose it is', () => {
+test('all other text is removed: nobody can know whose it is', () => {
   expect(
     withoutPeople(
       {

@@ -1,10 +1,10 @@
 import { TRAINING_DOMAIN } from './invented-people.ts';
 import type { KnownPeople } from './known-people.ts';
 
-/** What stands in the place of somebody's words. */
+/** Replacement for somebody's words. */
 export const REPLACED = 'Übungskopie: Text ersetzt';
 
-/** Fields that say who somebody is, whatever stands in them. */
+/** Fields that identify people, whatever their values. */
 const OF_PEOPLE = new Set([
   ...['firstName', 'lastName', 'surname', 'name', 'displayName', 'partnerName', 'inviterName', 'recipient'],
   ...[
@@ -33,12 +33,15 @@ const OF_PEOPLE = new Set([
   ...['affiliate_code', 'coupon', 'click_code'],
 ]);
 
-/** Fields in which somebody wrote what came to their mind. */
+/** Fields with free text. */
 const OF_WORDS = new Set([
   ...['reason', 'text', 'note', 'comment', 'answer', 'words', 'decision', 'title', 'cause', 'legalHold'],
 ]);
 
-/** Days, instants and months; amounts and short numbers; addresses of the product; codes that start with a small letter. */
+/**
+ * Days, instants and months; amounts and short numbers; paths of the product; codes that start with a lower-case
+ * letter.
+ */
 const HARMLESS = [
   /^$/,
   /^\d{4}-\d{2}(-\d{2}([T ][\d:.]+(Z|[+-]\d\d(:?\d\d)?)?)?)?$/,
@@ -50,8 +53,9 @@ const HARMLESS = [
 ];
 
 /**
- * The same JSON with all that could say who somebody is replaced: what is known by what it becomes, everything else that is not evidently
- * a number, a day, a code or an address of the product by the same words. A field that nobody thought of loses its text, and shows nobody.
+ * The same JSON with everything that could identify somebody replaced: known values by their replacement, everything
+ * else by a fixed text unless it evidently is a number, a day, a code or a path of the product. A field that nobody
+ * thought of thus loses its text, and reveals nobody.
  */
 export function withoutPeople(value: unknown, known: KnownPeople, field = ''): unknown {
   if (typeof value === 'string') return textFor(value, known, field);

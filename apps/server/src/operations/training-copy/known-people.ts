@@ -10,21 +10,24 @@ import {
 } from './invented-people.ts';
 import { KnownTexts } from './known-texts.ts';
 
-/** What is added to the company's name: whatever names it (pages, mails, documents, files for the bank) says what it is. */
+/**
+ * Suffix of the company's name, so that everything with the name on it (pages, mails, documents, files for the bank) is
+ * marked as a copy.
+ */
 const MARK = 'Übungskopie';
 
-/** Reads a row's columns by their names. */
+/** Reads a row's columns by name. */
 export type Columns = (name: string) => Field;
 
-/** The company's person is one of its own: no user has this number. */
+/** The company is represented by a person of its own: no user has this number. */
 const COMPANY = 0;
 
 /**
- * Whom a backup is about, with what each of them becomes. All of it is read before anything is replaced, so that a name is found wherever it
- * stands.
+ * The people in a backup and their replacements. All of them are collected before anything is replaced, so that a name
+ * is found wherever it occurs.
  */
 export class KnownPeople {
-  /** What of a text is known and has to go. */
+  /** Known texts to be replaced. */
   readonly texts = new KnownTexts();
   readonly #users = new Map<string, { readonly names: readonly string[]; readonly isErased: boolean }>();
   readonly #emailsOf = new Map<string, string>();
@@ -45,12 +48,12 @@ export class KnownPeople {
   readonly #strangers = new Map<string, string>();
   readonly #customerNumbers = new Map<string, number>();
 
-  /** Reads a row of any table. */
+  /** Collects the people of a row of any table. */
   note(table: string, column: Columns): void {
     this.#readers[table]?.(column);
   }
 
-  /** Which tables have to be noted. */
+  /** Whether a table's rows have to be collected. */
   isRead(table: string): boolean {
     return this.#readers[table] !== undefined;
   }
@@ -137,7 +140,7 @@ export class KnownPeople {
     this.texts.addNumber(plainNumber(text), invented);
   }
 
-  /** Once everything was noted. */
+  /** Called once everything was collected. */
   finish(): void {
     for (const [user, { names, isErased }] of this.#users) {
       if (isErased) continue;
@@ -173,12 +176,12 @@ export class KnownPeople {
     return this.#users.get(user)?.isErased === true;
   }
 
-  /** Whether what says who a user was is gone already: what is left of them stays as it is. */
+  /** Whether a user was erased already: their remaining data stay as they are. */
   isErased(user: string | null): boolean {
     return user !== null && this.#isErased(user);
   }
 
-  /** Who a user becomes. */
+  /** The replacement of a user. */
   person(user: string): InventedPerson {
     const known = this.#people.get(user);
     if (known !== undefined) return known;
@@ -187,27 +190,27 @@ export class KnownPeople {
     return person;
   }
 
-  /** Who a partner becomes. */
+  /** The replacement of a partner. */
   partner(partner: string): InventedPerson {
     return this.person(this.#userOfPartner.get(partner) ?? partner);
   }
 
-  /** The user whom a partner is; undefined where nobody is. */
+  /** The user of a partner; undefined if there is none. */
   userOf(partner: string | null): string | null {
     return partner === null ? null : (this.#userOfPartner.get(partner) ?? null);
   }
 
-  /** Who is paid by a payout. */
+  /** The payee of a payout. */
   payee(payout: string): InventedPerson {
     return this.partner(this.#partnerOfPayout.get(payout) ?? '0');
   }
 
-  /** Who speaks for the company. */
+  /** The company's representative. */
   company(): InventedPerson {
     return this.person(String(COMPANY));
   }
 
-  /** Somebody of whom an address is all that is known, the same one for the same address. */
+  /** A person known by an address alone; the same for the same address. */
   stranger(email: string): {
     readonly name: string;
     readonly firstName: string;
@@ -221,30 +224,30 @@ export class KnownPeople {
     return { name, firstName, lastName, email: `gast.${known}@${TRAINING_DOMAIN}` };
   }
 
-  /** What the company is called from now on. */
+  /** The company's name in the copy. */
   companyName(): string {
     return `${this.#companyName ?? 'Blattwerk'} · ${MARK}`;
   }
 
-  /** What a user is shown as to others; null for one who is no partner. */
+  /** A user's display name; null for users who are no partners. */
   displayNameOf(user: string): string | null {
     const name = this.#displayNames.get(user);
     if (name === undefined) return null;
     return this.isCompany(name) ? name : this.person(user).name;
   }
 
-  /** Whether somebody goes by the company's own name, which is nobody's. */
+  /** Whether somebody uses the company's own name, which identifies nobody. */
   isCompany(name: string): boolean {
     return name === this.#companyName;
   }
 
-  /** Another tax number, written as this one is: the same for the same number, however that is written. */
+  /** A replacement tax number in the same format: the same for the same number in any format. */
   taxNumber(text: string): string {
     this.#noteTaxNumber(text);
     return withDigits(text, (this.#taxNumbers.get(plainNumber(text)) ?? '').replaceAll(/\D/g, ''));
   }
 
-  /** Another IBAN of the same country, the same for the same one. */
+  /** A replacement IBAN of the same country, the same for the same one. */
   iban(text: string): string {
     const plain = text.replaceAll(/\s/g, '');
     const invented = this.#ibans.get(plain) ?? inventIban(plain, this.#ibans.size + 1);
@@ -252,31 +255,31 @@ export class KnownPeople {
     return invented;
   }
 
-  /** The code of a referral link; of one that is not there any more, none that is. */
+  /** The replacement of a referral code; a code that exists no longer gets one that never existed. */
   code(text: string): string {
     return this.#codes.get(text) ?? 'UEBUNG0';
   }
 
-  /** The number of an order instead of its own; one that a voucher was spent on is kept in mind. */
+  /** The replacement of an order's number; remembered for vouchers redeemed with it. */
   orderNumber(text: string, id: string): string {
     const number = `UEB-${id}`;
     if (this.#numbersOfVouchers.has(text)) this.#orderNumbers.set(text, number);
     return number;
   }
 
-  /** What an order is called by now; one that is not there has no number. */
+  /** An order's number in the copy; an order that does not exist has none. */
   orderNumberOf(text: string): string {
     return this.#orderNumbers.get(text) ?? 'UEB-0';
   }
 
-  /** The number of a customer in a shop instead of another one. */
+  /** The replacement of a shop's customer number. */
   customerNumber(text: string): string {
     const place = this.#customerNumbers.get(text) ?? this.#customerNumbers.size + 1;
     this.#customerNumbers.set(text, place);
     return `K${place}`;
   }
 
-  /** Whether the company shows a stored file to everybody. */
+  /** Whether the company publishes a stored file. */
   isPublished(key: string): boolean {
     return this.#published.has(key);
   }

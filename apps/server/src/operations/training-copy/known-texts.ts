@@ -1,10 +1,10 @@
 import { plainNumber } from '../../platform/check-ust.ts';
 import { digitsOf } from './invented-people.ts';
 
-/** How many words a name has at most. */
+/** Maximum number of words in a name. */
 const MOST_WORDS = 5;
 
-/** Names, addresses and numbers that are somebody's, with what stands in their place. */
+/** Names, addresses and numbers of people, with their replacements. */
 export class KnownTexts {
   readonly #names = new Map<string, string>();
   readonly #emails = new Map<string, string>();
@@ -15,7 +15,7 @@ export class KnownTexts {
 
   addName(name: string, invented: string): void {
     const plain = plainName(name);
-    // One word alone is a word of the language as often as somebody's name.
+    // A single word is as often an ordinary word as somebody's name.
     if (plain.includes(' ') && !this.#names.has(plain)) this.#names.set(plain, invented);
   }
 
@@ -29,22 +29,22 @@ export class KnownTexts {
     if (digits.length > 5 && !this.#phones.has(digits)) this.#phones.set(digits, invented);
   }
 
-  /** Of a tax number in its plain form. */
+  /** The tax number in normalized form. */
   addNumber(number: string, invented: string): void {
     if (number.length > 5) this.#numbers.set(number, invented);
   }
 
-  /** A code of a referral link. */
+  /** The code of a referral link. */
   addWord(word: string, invented: string): void {
     this.#words.set(word, invented);
   }
 
-  /** Looked for in every text as it is, letter by letter: for the few of the company's own. */
+  /** Searched literally in every text: for the few texts of the company itself. */
   addPhrase(phrase: string, invented: string): void {
     if (phrase.length > 5) this.#phrases.push([phrase, invented]);
   }
 
-  /** What stands in the place of a whole text that is somebody's; undefined for one that is not known. */
+  /** The replacement of a text that is a person's as a whole; undefined if it is not known. */
   whole(text: string): string | undefined {
     const trimmed = text.trim();
     return (
@@ -56,7 +56,7 @@ export class KnownTexts {
     );
   }
 
-  /** A text with whatever is known in it replaced. */
+  /** A text with everything known in it replaced. */
   within(text: string): string {
     const withoutMails = text.replaceAll(
       /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
@@ -115,7 +115,7 @@ function plainName(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
-/** Digits of what is a telephone number and nothing else. */
+/** The digits of a text that is a phone number and nothing else. */
 function digitsIfNumber(text: string): string {
   return /^[+\d][\d\s/().-]{5,}$/.test(text) ? digitsOf(text) : '';
 }

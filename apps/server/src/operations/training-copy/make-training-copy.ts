@@ -9,21 +9,21 @@ import { BackupError } from '../backup/archive.ts';
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts';
 import { TrainingRewriting } from './training-rewriting.ts';
 
-/** Where a training copy comes to be. */
+/** Where a training copy is created. */
 interface Place {
-  /** In the role that will own the tables. */
+  /** With the role that will own the tables. */
   readonly database: Database;
   /** Absolute; only its field key is there. */
   readonly dataDir: string;
-  /** What opens the fields of the original. */
+  /** Keys that decrypt the fields of the original. */
   readonly originalKeys: readonly Buffer[];
   readonly password: string;
 }
 
 /**
- * Restores a backup with everybody in it replaced. They are replaced on the way: nothing of the original is written to the database, to its log or
- * to the folder, so that no remains have to be cleaned away.
- * @throws BackupError as a restore does, and for a column that nobody has said about whether it holds personal data
+ * Restores a backup with everybody in it replaced. The replacement happens in the stream: nothing of the original is
+ * written to the database, to its write-ahead log or to the folder, so that there are no remains to clean up.
+ * @throws BackupError as a restore does, and for a column of which it is not known whether it holds personal data
  */
 export async function makeTrainingCopy(
   path: string,
@@ -40,8 +40,9 @@ export async function makeTrainingCopy(
 }
 
 /**
- * A training copy lies in a folder and, with `FILES_URL`, in no bucket of its own: both may be the original's, whose files it would overwrite.
- * @throws BackupError where anything is in the folder, or where a bucket is configured
+ * A training copy needs a folder of its own and no bucket (`FILES_URL`): either may be the original's, whose files it
+ * would overwrite.
+ * @throws BackupError if anything is in the folder, or if a bucket is configured
  */
 export async function requireOwnPlace({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<void> {
   if (s3 !== null)

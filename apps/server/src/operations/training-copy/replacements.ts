@@ -10,37 +10,40 @@ import { type InventedPerson, inventPlace, TRAINING_DOMAIN } from './invented-pe
 import { REPLACED, withoutPeople } from './json-values.ts';
 import type { Columns, KnownPeople } from './known-people.ts';
 
-/** A row on its way, and what is needed to change it. */
+/** A row to be copied, and what is needed to change it. */
 export interface RowContext {
   readonly table: string;
-  /** Its values as they come. */
+  /** Its original values. */
   readonly column: Columns;
   readonly known: KnownPeople;
-  /** What opens the fields of the original, and what seals those of the copy. */
+  /** Decrypts the fields of the original, or encrypts those of the copy. */
   readonly original: Secrets;
   readonly copy: Secrets;
   /** Of the one password that everybody has. */
   readonly passwordHash: string;
 }
 
-/** What stands in the place of a value that is not null. */
+/** Replaces a value that is not null. */
 export type Replace = (value: string, row: RowContext) => Field;
 
 /**
- * What becomes of a table: none of its rows is taken over, or what stands in the place of each column that could hold a text. A column that
- * could and is not named stops the copy: what nobody looked at may be somebody's name.
+ * The rule of a table: none of its rows is copied, or a replacement for each column that could hold a text. A text
+ * column without a rule stops the copy: it may hold somebody's name.
  */
 export type TableRule = 'empty' | Readonly<Record<string, Replace>>;
 
-/** Says nothing of people: codes and numbers of the product, of its plan, products and documents, and what hashes prove. */
+/**
+ * Identifies nobody: codes and numbers of the product, of its plan, products and documents, and hashes that serve as
+ * proof.
+ */
 export const kept: Replace = (value) => value;
 
-/** Somebody's words: nobody can tell what stands in them. */
+/** Free text by people: its contents are unknown. */
 export const words: Replace = (value) => (value === '' ? '' : REPLACED);
 
 export const gone: Replace = () => null;
 
-/** What the company publishes: its own words, with whoever is known in them replaced. */
+/** What the company publishes: its own words, with known people in them replaced. */
 export const published: Replace = (value, { known }) => known.texts.within(value);
 
 /** JSON of what the company publishes, by language. */
@@ -54,14 +57,14 @@ export const publishedNames: Replace = (value, { known }) =>
     ),
   );
 
-/** JSON of what the company publishes, however it is nested. */
+/** JSON of what the company publishes, nested at any depth. */
 export const publishedJson: Replace = (value, { known }) =>
   JSON.stringify(JSON.parse(value, (_, one) => (typeof one === 'string' ? known.texts.within(one) : one)));
 
-/** JSON in which people may stand anywhere. */
+/** JSON in which people may occur anywhere. */
 export const json: Replace = (value, { known }) => JSON.stringify(withoutPeople(JSON.parse(value), known));
 
-/** What explains a comparison names orders as the shop did. */
+/** The causes of a comparison contain the shop's order numbers. */
 export const causesOfComparison: Replace = (value, { known }) =>
   JSON.stringify(
     (JSON.parse(value) as StoredCause[]).map(({ order, ...cause }) => ({
@@ -70,7 +73,7 @@ export const causesOfComparison: Replace = (value, { known }) =>
     })),
   );
 
-/** What another system's names of bonuses mean: whoever kept the list named them as they liked. */
+/** Another system's names of bonuses: free text of whoever kept the list. */
 export const meaningsOfNames: Replace = (value) =>
   JSON.stringify(
     Object.fromEntries(
@@ -81,13 +84,13 @@ export const meaningsOfNames: Replace = (value) =>
     ),
   );
 
-/** The same text for every row, told apart by a number. */
+/** The same text for every row, made unique by a number. */
 export const numbered =
   (text: string, by = 'id'): Replace =>
   (_, { column }) =>
     `${text}${column(by) ?? ''}`;
 
-/** A hash that belongs to nothing any more; others of its kind are unique. */
+/** A unique hash that matches nothing. */
 export const noHash: Replace = (_, { table, column }) =>
   bytes(
     createHash('sha256')
@@ -99,7 +102,7 @@ export const taxNumber: Replace = (value, { known }) => known.taxNumber(value);
 
 export const referralCode: Replace = (value, { known }) => known.code(value);
 
-/** A field of the invented person whom the row belongs to; of whoever is deleted already there is nothing to replace. */
+/** A field of the row's invented person; an erased person needs no replacement. */
 const of =
   (whose: (row: RowContext) => string | null) =>
   (field: keyof InventedPerson): Replace =>
@@ -112,17 +115,17 @@ const of =
 /** Of the user whose row it is. */
 export const ofSelf = of(({ column }) => column('id'));
 
-/** Of the user that the row names. */
+/** Of the user that the row refers to. */
 export const ofUser = of(({ column }) => column('user_id'));
 
-/** What a partner is called; the company's own name is nobody's. */
+/** A partner's name; the company's own name identifies nobody. */
 export const partnerName: Replace = (value, row) => {
   const { column, known } = row;
   if (known.isCompany(value)) return value;
   return of(() => column('user_id'))('name')(value, row);
 };
 
-/** The copy of a name that a tree is searched by. */
+/** The copy of a name used to search a tree. */
 export const searchedName: Replace = (value, { column, known }) => {
   const user = known.userOf(column('partner_id'));
   if (known.isErased(user) || user === null) return value;
@@ -135,7 +138,7 @@ export const place =
   (_, { column }) =>
     inventPlace(column('country_iso'))[part];
 
-/** Of whoever was invited: an address is all that is known of them. */
+/** Of an invited person, who is known by an address alone. */
 export const ofInvited =
   (field: 'firstName' | 'lastName' | 'email'): Replace =>
   (value, { column, known }) => {
@@ -143,17 +146,17 @@ export const ofInvited =
     return value === '' || address.endsWith('.invalid') ? value : known.stranger(address)[field];
   };
 
-/** Opens what the original sealed, changes it, and seals it for the copy. */
+/** Decrypts with the original's key, changes the value, and encrypts it for the copy. */
 const sealed =
   (field: string, change: (text: string, row: RowContext) => string): Replace =>
   (value, row) => {
     const known = sealedFields.find(({ table, column }) => table === row.table && column === field);
-    if (known === undefined) throw new Error(`${row.table}.${field} is sealed by nobody`);
+    if (known === undefined) throw new Error(`${row.table}.${field} has no owner to be encrypted for`);
     const owner = ownerOf(known, row.column(known.ownedBy) ?? '');
     return bytes(row.copy.seal(change(row.original.open(bytesOf(value), owner), row), owner));
   };
 
-/** The same of JSON. */
+/** The same for JSON. */
 export const sealedJson = <T extends object>(
   field: string,
   change: (value: T, row: RowContext) => T,
@@ -161,7 +164,7 @@ export const sealedJson = <T extends object>(
 
 export const iban: Replace = sealed('iban', (text, { known }) => known.iban(text));
 
-/** What an account is found by, of its new IBAN. */
+/** The lookup value of an account, from its new IBAN. */
 export const ibanEnd: Replace = (_, row) => {
   const value = row.column('iban');
   if (value === null) return null;
@@ -169,7 +172,7 @@ export const ibanEnd: Replace = (_, row) => {
   return bytes(hashIbanEnd(row.copy, row.known.iban(row.original.open(bytesOf(value), owner))));
 };
 
-/** What a second person decides on has to be what was prepared, with its texts as they are by now. */
+/** The hash of an approval has to match what was prepared, with its replaced texts. */
 export const approvalHash: Replace = (_, { column, known }) => {
   const [before, after] = ['before', 'after'].map((name) =>
     withoutPeople(JSON.parse(column(name) ?? '{}'), known),
@@ -184,10 +187,10 @@ export const approvalHash: Replace = (_, { column, known }) => {
   );
 };
 
-/** The end of a file's name says what it is, the rest may say whose. */
+/** A file name's extension says what it is, the rest may say whose. */
 export const fileName: Replace = (value) => `Nachweis${/\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0] ?? ''}`;
 
-/** An address of the product, without anything that was searched for. */
+/** A path of the product, without its query. */
 export const address: Replace = (value) =>
   /^\/[\w/.{}-]*$/.test(value) ? value : `${value.replace(/[?#].*$/, '').replaceAll(/[^\w/.{}-]/g, '')}`;
 

@@ -27,13 +27,13 @@ await runCommand(usage, async () => {
   const config = readConfig(process.env);
   await requireOwnPlace(config);
   await makeIn(path, config).catch((error) => {
-    // The next attempt finds it as this one did.
+    // So that the next attempt starts from the same state.
     removeDataFolder(config.dataDir);
     throw error;
   });
 }, [BackupError]);
 
-/** Makes it, and says how to come in. */
+/** Creates the copy, and prints how to sign in. */
 function makeIn(path: string, { dataDir, fieldKeys }: Config): Promise<void> {
   const password = makePassword();
   const originalKeys = (fieldKeys ?? []).map((key) => Buffer.from(key, 'base64'));
@@ -66,7 +66,10 @@ function readPath(): string {
   return resolve(path);
 }
 
-/** What makes the product show a banner and lets nothing lead outside; approvals do not ask for a second factor, which nobody has here. */
+/**
+ * Marks the copy as such: the product shows a banner and connects to nothing outside; approvals do not require a second
+ * factor, which nobody has here.
+ */
 async function markAsTraining(
   tx: Tx,
   { path, restored: { head, rows, files } }: { readonly path: string; readonly restored: Restored },
@@ -85,7 +88,7 @@ interface Login {
   readonly email: string;
 }
 
-/** A few who work for the company, and those who stand first in the tree. */
+/** Some members of staff, and the partners at the top of the tree. */
 async function findLogins(tx: Tx): Promise<Login[]> {
   const { rows } = await sql<Login>`
     (select 'operator' as kind, email from users

@@ -7,10 +7,10 @@ import { REPLACED } from './json-values.ts';
 import type { KnownPeople } from './known-people.ts';
 import type { RowContext } from './replacements.ts';
 
-/** What stands in the place of the name of a bank. */
+/** Replacement for the name of a bank. */
 const BANK = 'Übungsbank';
 
-/** What a payout says of whom it is paid to. */
+/** The recipient's data in a payout's documents. */
 export function particularsOf(said: Particulars, { column, known }: RowContext): Particulars {
   const person = known.payee(column('id') ?? '');
   return {
@@ -23,18 +23,18 @@ export function particularsOf(said: Particulars, { column, known }: RowContext):
   };
 }
 
-/** What a letter says of both sides. */
+/** The data of both sides in a letter. */
 export function letterOf(said: LetterParticulars, { column, known }: RowContext): LetterParticulars {
   const person = known.partner(column('partner_id') ?? '');
   return { ...said, ...addressOf(said, person), issuer: issuerOf(said.issuer, known) };
 }
 
-/** Where an attempt to pay goes. */
+/** Destination of a payment attempt. */
 export function attemptOf(said: Target, { column, known }: RowContext): Target {
   return targetOf(said, { person: known.payee(column('payout_id') ?? ''), known });
 }
 
-/** What a run shows of where a payout goes. */
+/** Destination of a payout as shown in a run. */
 export function shownOf(
   said: { readonly destination: string; readonly holder: string | null },
   { column, known }: RowContext,
@@ -60,7 +60,7 @@ export function debtorOf(said: Debtor, { known }: RowContext): Debtor {
   };
 }
 
-/** What a bank wrote of people. */
+/** What a bank wrote about people. */
 export function lineOf(
   said: {
     readonly counterparty: string | null;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { printPaper } from '../../platform/paper/paper.ts';
 
-/** What stands in the place of a document that somebody uploaded: of the same kind, and nobody's. */
+/** The replacement of an uploaded document: of the same kind, and nobody's. */
 export function standInFor(key: string): Promise<Buffer> {
   const found = standIns.get(kindOf(key)) ?? make(kindOf(key));
   standIns.set(kindOf(key), found);

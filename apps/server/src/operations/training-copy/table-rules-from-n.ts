@@ -37,7 +37,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
     number: (value, { column, known }) => known.orderNumber(value, column('id') ?? ''),
     source: kept,
   },
-  // What waits would be sent, what was sent says to whom and has their words in it.
+  // Waiting mails would be sent; sent ones contain recipients and their words.
   outbox: 'empty',
   own_tasks: { text: words },
   partner_grants: { end_reason: words, kind: kept, reason: words },
@@ -50,7 +50,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   passkeys: 'empty',
   payout_attempts: { target: sealedJson('target', attemptOf) },
   payout_paper_failures: 'empty',
-  // Made again from what the payouts say by now.
+  // Rebuilt from the payouts with their replaced data.
   payout_paper_files: 'empty',
   payout_returns: { bank_reference: numbered('UEB-', 'payout_id'), code: kept, note: words },
   payout_run_file_events: { reason: words, report_hash: kept },
@@ -58,7 +58,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
     batch_id: kept,
     debtor: sealedJson('debtor', debtorOf),
     message_id: kept,
-    // Written again, the file is another one.
+    // Written again, the file differs.
     sha256: gone,
   },
   payout_run_items: {
@@ -105,7 +105,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
     separator: kept,
     site: words,
   },
-  // Addresses of real browsers, and what would be pushed there.
+  // Endpoints of real browsers, and pending push messages.
   push_devices: 'empty',
   push_messages: 'empty',
   push_settings: { kinds: kept },
@@ -134,14 +134,14 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   takeover_comparison_lines: { facts: kept, reasons: kept },
   takeover_comparisons: {
     causes: causesOfComparison,
-    // By the original's the same list would be known again.
+    // With the original's hash the same list would be recognized.
     file_hash: noHash,
     hash: kept,
     meanings: meaningsOfNames,
     plan_version: kept,
   },
   takeover_invitations: 'empty',
-  // Hashes of who somebody was, by which the same file would be known again.
+  // Hashes of personal data, by which the same file would be recognized.
   takeover_people: 'empty',
   task_answers: { basis: words },
   tax_data: { value: (value, row) => (row.column('field') === 'number' ? taxNumber(value, row) : value) },
@@ -186,7 +186,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   webhook_deliveries: 'empty',
   webhook_receivers: 'empty',
   webhook_secrets: 'empty',
-  // Worked out again from the tree.
+  // Derived again from the tree.
   what_if_facts: { facts: kept },
   write_offs: { reason: words },
 };

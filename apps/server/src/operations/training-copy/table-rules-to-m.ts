@@ -25,7 +25,7 @@ import { letterOf, lineOf } from './sealed-values.ts';
 
 /** Tables from A to M. */
 export const rulesToM: Readonly<Record<string, TableRule>> = {
-  // The files name partners; what they say is in the books.
+  // The files contain partners; their data are in the books.
   accounting_export_files: 'empty',
   accounting_export_versions: { reason: words, settings: kept, sha256: kept },
   accounting_exports: { settings: kept, sha256: kept },
@@ -69,7 +69,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
     batch_id: kept,
     decision: words,
     details: sealedJson('details', lineOf),
-    // Whoever pays writes what they like there.
+    // Free text of the payer.
     end_to_end_id: (value) => (/^P-\d+-\d+$/.test(value) ? value : 'NOTPROVIDED'),
     entry_key: kept,
     reference: numbered('UEB-'),
@@ -97,7 +97,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
     email: trainingEmail('unternehmen'),
     locales: kept,
     logo: kept,
-    // Nothing leads to the shop of the original.
+    // No link to the original's shop.
     membership_shops: gone,
     name: (_, { known }) => known.companyName(),
     phone: (_, { known }) => known.company().phone,
@@ -139,7 +139,7 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
   finding_decisions: { reason: words, text: words },
   findings: { failure: kept, figures: json, stage: kept },
   follow_ups: { done_reasons: kept, note: words },
-  // Answers to requests, kept to repeat them.
+  // Answers kept to be repeated for retried requests.
   idempotency_keys: 'empty',
   import_inbox: {
     faults: json,

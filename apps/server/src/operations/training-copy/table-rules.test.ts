@@ -17,14 +17,14 @@ const database = setUp(async () => {
 const look = <T>(work: (client: ClientBase) => Promise<T>) => onDatabase(database.url, work);
 const openColumns = () => look(findOpenColumns);
 
-test('what becomes of every column that could hold a name is said', async () => {
+test('every column that could hold a name has a rule', async () => {
   const columns = await openColumns();
   expect(columns.length).toBeGreaterThan(200);
   expect(columns).toContainEqual({ table: 'users', column: 'last_name' });
   expect(unknownAmong(columns, tableRules)).toEqual([]);
 });
 
-test('a new column and a new table stop the copy until somebody has said it of them', async () => {
+test('a new column or table stops the copy until it has a rule', async () => {
   const unknown = await look(async (client) => {
     await client.query('begin');
     await client.query('alter table users add column nickname text');
@@ -44,7 +44,7 @@ test('a new column and a new table stop the copy until somebody has said it of t
   ]);
 });
 
-test('a column whose values are listed by a constraint needs no word about it, and numbers and days need none', async () => {
+test('a column with a constraint listing its values needs no rule, nor do numbers and days', async () => {
   const names = (await openColumns()).map(({ table, column }) => `${table}.${column}`);
   for (const name of [
     'users.locale',
@@ -56,7 +56,7 @@ test('a column whose values are listed by a constraint needs no word about it, a
     expect(names).not.toContain(name);
 });
 
-test('nothing is said of what is not there', async () => {
+test('no rule is about a column that does not exist', async () => {
   const { rows } = await look((client) =>
     client.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
@@ -74,10 +74,10 @@ test('nothing is said of what is not there', async () => {
   expect(gone).toEqual([]);
 });
 
-/** What an erasure takes away although it says nothing of who somebody is. */
+/** Columns that an erasure clears although they identify nobody. */
 const harmless: readonly string[] = ['notification_settings', 'push_settings'];
 
-test('whatever an erasure takes away of somebody is not in the copy as it was', async () => {
+test('whatever an erasure removes about somebody is replaced in the copy', async () => {
   const open = await openColumns();
   const erased = [...ofUser, ...ofPartner, 'users', 'partners', 'affiliate_data', 'sign_ups', 'import_inbox'];
   const untouched = erased.filter((table) => {
@@ -89,7 +89,7 @@ test('whatever an erasure takes away of somebody is not in the copy as it was', 
   expect(untouched).toEqual([]);
 });
 
-test('what is forgotten with documents and books is replaced, column by column', async () => {
+test('what is erased with documents and books is replaced, column by column', async () => {
   const open = new Set((await openColumns()).map(({ table, column }) => `${table}.${column}`));
   const forgotten = [goneWithDocuments, goneWithBooks].flatMap((list) =>
     Object.entries(list).flatMap(([table, columns]) => columns.map((column) => ({ table, column }))),

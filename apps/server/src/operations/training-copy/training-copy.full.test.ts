@@ -28,9 +28,9 @@ const secrets = secretsWith([key]);
 let folder: string;
 let source: TestDatabase;
 let backup: string;
-/** Everything that says who somebody is, one a line. */
+/** Everything that identifies people, one text per line. */
 let originals: string[];
-/** Of the copy, whose database is in its folder. */
+/** Folder of the copy, which contains its database. */
 let dataDir: string;
 let made: Ended;
 
@@ -57,7 +57,7 @@ afterAll(async () => {
 const sandbox = (args: readonly string[], environment: Record<string, string>) =>
   ended(start('src/operations/training-copy/sandbox.command.ts', args, environment));
 
-/** What the demo network lacks: people in texts, in JSON and in what waits. */
+/** Data missing from the demo network: people in texts, in JSON and in queues. */
 const moreOfPeople = `
   update users set phone = '+49 151 5550123' where email = '${demoLogins.anna}';
   insert into outbox (user_id, channel, recipient, locale, template, parameters, created_at, next_attempt_at)
@@ -94,7 +94,7 @@ async function findOriginals(): Promise<string[]> {
   });
 }
 
-/** What of the originals stands in any file below a folder, by the fastest tool there is for it. */
+/** The originals that occur in any file below a folder, by the fastest available tool. */
 async function foundIn(place: string): Promise<string[]> {
   const list = join(folder, 'originals.txt');
   await writeFile(list, `${originals.join('\n')}\n`);
@@ -105,7 +105,7 @@ async function foundIn(place: string): Promise<string[]> {
 
 const keyOfCopy = async () => Buffer.from(await readFile(join(dataDir, 'field.key'), 'utf8'), 'base64');
 
-/** A running server of the copy, whatever else its environment says. */
+/** Runs a server of the copy, whatever else its environment says. */
 async function whileServed(work: (url: string) => Promise<void>): Promise<void> {
   const outside = {
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -121,29 +121,29 @@ async function whileServed(work: (url: string) => Promise<void>): Promise<void> 
   }
 }
 
-test('the command says where the copy is and how everybody signs in', () => {
+test('the command prints where the copy is and how everybody signs in', () => {
   expect(made).toMatchObject({ code: 0, error: '' });
   expect(made.out).toMatch(/rows and \d+ files of .* are the training copy in /);
   expect(made.out).toMatch(/Everybody signs in with the password (\w{5}-){3}\w{5}\n/);
   expect(made.out).toMatch(/ {2}operator {2}[a-z]+\.[a-z]+\.1@uebung\.example\n/);
 });
 
-test('the search finds what is there: the original has all of them', async () => {
+test('the search works: it finds all of them in the original', async () => {
   const dump = join(folder, 'dump-of-source');
   await mkdir(dump);
   await dumpTo(source.url, dump);
-  // IBANs alone are encrypted there.
+  // Only IBANs are encrypted there.
   expect((await foundIn(dump)).length).toBeGreaterThan(originals.length / 2);
 });
 
-/** Where its database lies: in the folder, or where the folder says, if this is root. */
+/** The database's folder: inside the folder, or elsewhere, by a pointer file, when run as root. */
 async function clusterIn(place: string): Promise<string[]> {
   const pointer = join(place, 'postgres-place');
   const cluster = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : join(place, 'postgres');
   return existsSync(cluster) ? [cluster] : [];
 }
 
-/** All rows of all tables as text, one file each. */
+/** All rows of all tables as text, one file per table. */
 async function dumpTo(url: string, place: string): Promise<void> {
   await onDatabase(url, async (client) => {
     for (const { name } of await findTables(client)) {
@@ -153,13 +153,13 @@ async function dumpTo(url: string, place: string): Promise<void> {
   });
 }
 
-test('nothing of anybody is in any file of the folder: not in the database, its log, or a document', async () => {
+test('no personal data are in any file of the folder: not in the database, its log, or a document', async () => {
   const places = await clusterIn(dataDir);
   expect(places.length).toBeGreaterThan(0);
   for (const place of [dataDir, ...places]) expect(await foundIn(place)).toEqual([]);
 });
 
-test('nothing of anybody is in any column, and what is encrypted holds invented people', async () => {
+test('no personal data are in any column, and encrypted values hold invented people', async () => {
   const place = await ownDatabase(cluster.url, `training_${process.pid}`);
   const other = join(folder, 'other');
   try {
@@ -219,7 +219,7 @@ async function figuresOf(url: string) {
   });
 }
 
-test('everybody signs in with the one password, and pages say what this is', async () => {
+test('everybody signs in with the one password, and pages show that this is a copy', async () => {
   const password = /password (\S+)/.exec(made.out)?.[1];
   const addresses = [...made.out.matchAll(/ {2}(?:operator|partner) +(\S+)/g)].map(([, email]) => email);
   expect(addresses.length).toBeGreaterThan(3);
@@ -237,7 +237,7 @@ test('everybody signs in with the one password, and pages say what this is', asy
   });
 });
 
-test('mails land in the folder, whatever mail server is configured, and nothing is connected', async () => {
+test('mails are written to the folder, whatever mail server is configured, and nothing is connected', async () => {
   const password = /password (\S+)/.exec(made.out)?.[1];
   const [, username] = / {2}operator +(\S+)/.exec(made.out) ?? [];
   await whileServed(async (url) => {
@@ -272,7 +272,7 @@ test('mails land in the folder, whatever mail server is configured, and nothing 
   });
 });
 
-test('a document that somebody uploaded is replaced, and what the company publishes is there', async () => {
+test('an uploaded document is replaced, and published files are included', async () => {
   const uploaded = await readdir(join(dataDir, 'files', 'affiliate-data'), { recursive: true });
   const [one] = uploaded.filter((name) => name.endsWith('.pdf'));
   if (one === undefined) throw new Error('the demo network has no uploaded document');
@@ -283,12 +283,12 @@ test('a document that somebody uploaded is replaced, and what the company publis
   expect(await readdir(join(dataDir, 'files', 'media'))).toEqual(media);
 });
 
-test('its field key is another one, and opens what is in it', async () => {
+test('it has a field key of its own, which decrypts its values', async () => {
   expect(await keyOfCopy()).not.toEqual(key);
   expect((await stat(join(dataDir, 'field.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('nothing is made where anything is already, nor into the original', async () => {
+test('no copy is made into a place that is not empty, nor into the original', async () => {
   const refused = await sandbox([backup], { DATA_DIR: join(folder, 'source'), FIELD_KEY });
   expect(refused.code).toBe(1);
   expect(refused.error).toContain('is not empty. A training copy needs a folder of its own');

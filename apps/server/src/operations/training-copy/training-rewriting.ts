@@ -13,7 +13,7 @@ import { tableRules } from './table-rules.ts';
 
 type Table = Head['tables'][number];
 
-/** What the copy is written with. */
+/** The dependencies of writing the copy. */
 type Parts = Pick<RowContext, 'original' | 'copy' | 'passwordHash'>;
 
 /** Replaces everybody in a backup on its way into a training copy. */

@@ -32,8 +32,8 @@ const subjectOf = (receiver: number) => `/api/webhook_receivers/${receiver}`;
 
 /**
  * Adds a receiver.
- * @returns its id and its secret, which nobody is shown again
- * @throws ApiError 422 for an address that nothing is sent to, 409 beyond the most
+ * @returns its id and its secret, which is never shown again
+ * @throws ApiError 422 for an address that nothing may be sent to, 409 over the maximum number
  */
 export async function addReceiver(
   deps: ChangeDeps,
@@ -52,8 +52,8 @@ export async function addReceiver(
 }
 
 /**
- * Changes a receiver, pauses it or lets it go on.
- * @throws ApiError 404, 412 for another version, 422 for an address that nothing is sent to
+ * Changes, pauses or resumes a receiver.
+ * @throws ApiError 404, 412 for a stale version, 422 for an address that nothing may be sent to
  */
 export async function changeReceiver(
   deps: ChangeDeps,
@@ -83,7 +83,7 @@ interface Change {
   readonly given: CallOf<typeof changeWebhookReceiver>['body'];
 }
 
-/** Takes a receiver away. @throws ApiError 404 */
+/** Deletes a receiver. @throws ApiError 404 */
 export async function removeReceiver(deps: ChangeDeps, id: number, by: number): Promise<void> {
   const row = await findReceiver(deps.db, id, deps.clock.now());
   if (row === undefined) throw notFound();
@@ -92,7 +92,7 @@ export async function removeReceiver(deps: ChangeDeps, id: number, by: number): 
   await audit(deps.db, { user: by, action: 'write', subject: subjectOf(id), details });
 }
 
-/** Gives a receiver a new secret. @returns the secret, which nobody is shown again @throws ApiError 404 */
+/** Gives a receiver a new secret. @returns the secret, which is never shown again @throws ApiError 404 */
 export async function giveSecret(deps: ChangeDeps, id: number, by: number): Promise<string> {
   await requireLocked(deps, id);
   const secret = await renewSecret(deps, id);
@@ -101,7 +101,7 @@ export async function giveSecret(deps: ChangeDeps, id: number, by: number): Prom
   return secret;
 }
 
-/** Changes with what a change would be meant for. */
+/** Changes with every setting that a change could be based on. */
 export function receiverVersion(row: ReceiverRow): string {
   return versionOf(settingsOf(row));
 }
@@ -116,12 +116,12 @@ function settingsOf({ name, url, events, pausedAt }: ReceiverRow): ReceiverSetti
   return { name, url, events, paused: pausedAt !== null };
 }
 
-/** Each once, so that what is the same reads the same. */
+/** Sorted without duplicates, so that equal sets compare equal. */
 function inOrder(events: ReceiverSettings['events']): ReceiverSettings['events'] {
   return [...new Set(events)].sort();
 }
 
-/** The address as it is used. Names are looked up when something is sent: where they lead may change. */
+/** The address as used. Its name is resolved when something is sent: where it points may change. */
 function readAddress({ config }: ChangeDeps, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isNamed = url !== null && isAllowed(url, config.privateHosts);

@@ -5,12 +5,12 @@ const NOW = new Date('2026-03-15T10:00:00Z');
 const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const plain = { retryAfterSeconds: null, random: 0 };
 
-test('a delivery is tried ten times, with the gaps that the convention recommends', () => {
+test('a delivery is attempted ten times, with the delays that the convention recommends', () => {
   const waits = Array.from({ length: 10 }, (_, index) => decideWait(index + 1, plain));
   expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
 });
 
-test('each gap is longer by up to a tenth', () => {
+test('each delay is extended by up to a tenth', () => {
   expect(decideWait(2, { ...plain, random: 0.5 })).toBeCloseTo(315);
   expect(decideWait(2, { ...plain, random: 0.999 })).toBeLessThan(330);
 });
@@ -23,7 +23,7 @@ test.each([
   expect(decideWait(1, { ...plain, retryAfterSeconds })).toBe(wait);
 });
 
-test('a receiver that fails three times in a row is spared for a while, longer and longer', () => {
+test('a receiver that fails three times in a row is left alone for growing periods', () => {
   const rest = (failures: number) => {
     const { restsUntil } = decideHealth({ failures, failingSince: NOW }, { status: 500, now: NOW });
     return restsUntil === null ? null : (restsUntil.getTime() - NOW.getTime()) / 1000;

@@ -1,30 +1,33 @@
 /**
- * Seconds from a try that failed to the next one, after the first, second … one: the gaps that Standard Webhooks recommends. Then a
- * delivery has failed for good, after somewhat more than three days.
+ * Seconds from a failed attempt to the next one, after the first, second … one: the delays that Standard Webhooks
+ * recommends. After the last the delivery has failed for good, somewhat more than three days later.
  */
 const WAITS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** Each gap is longer by up to this part, so that what failed together does not come again together. */
+/** Each delay is extended by up to this fraction, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
-/** A receiver that asks to be left alone is, but not for ever. */
+/** Upper limit of a receiver's own Retry-After. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
-/** Failures in a row after which a receiver is spared for a while: each try of many would take its whole time-out. */
+/**
+ * Consecutive failures after which a receiver is left alone for a while: each of many attempts would take its whole
+ * timeout.
+ */
 const FAILURES_BEFORE_REST = 3;
 const FIRST_REST_SECONDS = 60;
 const LONGEST_REST_SECONDS = 900;
 
-/** So long a receiver may take nothing until it is paused. */
+/** Days without a success after which a receiver is paused. */
 const DAYS_UNTIL_PAUSE = 3;
 const PAUSE_MS = DAYS_UNTIL_PAUSE * 86_400_000;
 
-/** The answer of a receiver that wants nothing any more, as the convention has it. */
+/** The status by which a receiver unsubscribes, according to the convention. */
 const GONE = 410;
 
 /**
- * When a delivery is tried again.
- * @param attempts those so far, the one that has just failed included
+ * The delay until a delivery is retried.
+ * @param attempts number of attempts, including the one that has just failed
  * @param random from 0 up to 1
  * @returns seconds, or null if it is given up
  */
@@ -38,13 +41,13 @@ export function decideWait(
   return Math.max(gap * (1 + JITTER * random), wanted);
 }
 
-/** How a receiver has been doing. */
+/** The recent history of a receiver. */
 interface Health {
   readonly failures: number;
   readonly failingSince: Date | null;
 }
 
-/** What a try that failed means for its receiver. */
+/** The effect of a failed attempt on its receiver. */
 interface FailingHealth {
   readonly failures: number;
   readonly failingSince: Date;
@@ -52,7 +55,7 @@ interface FailingHealth {
   readonly pauseCause: 'failing' | 'gone' | null;
 }
 
-/** Decides what becomes of a receiver after a try that failed: it is spared for a while, or paused. */
+/** Decides whether a receiver is left alone for a while, or paused, after a failed attempt. */
 export function decideHealth(
   { failures: before, failingSince: since }: Health,
   { status, now }: { readonly status: number | null; readonly now: Date },

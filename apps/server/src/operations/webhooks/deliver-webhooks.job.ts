@@ -21,25 +21,25 @@ import { signMessage } from './sign-message.ts';
 import { tellPaused } from './tell-paused.ts';
 import { deletePastSecrets, findSecrets } from './webhook-secrets.ts';
 
-/** Name of the job that delivers what waits. */
+/** Name of the job that delivers waiting messages. */
 export const DELIVER_WEBHOOKS = 'deliver-webhooks';
 
-/** Messages that a receiver is sent at the same time. */
+/** Maximum number of concurrent messages to one receiver. */
 const MOST_OF_ONE = 4;
 
-/** How often is looked for what came meanwhile, while other messages are under way. */
+/** Polling interval for new messages while others are being sent. */
 const LOOK_MS = 200;
 
 interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
   readonly config: Pick<Config, 'privateHosts'>;
 }
 
-/** Delivers what waits, soon after it happened, and again later what was not taken. */
+/** Delivers waiting messages soon after their event, and retries failed ones later. */
 export function deliverWebhooksJob(deps: JobDeps): JobDefinition {
   return { name: DELIVER_WEBHOOKS, cron: '* * * * *', atStart: true, run: () => deliverAll(deps) };
 }
 
-/** Forgets, once a day, deliveries of long ago and secrets that sign no more. */
+/** Deletes, once a day, old deliveries and expired secrets. */
 export function cleanUpWebhooksJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-webhooks',
@@ -54,7 +54,7 @@ export function cleanUpWebhooksJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
   };
 }
 
-/** Works for all receivers until nothing is due for any: one that is slow keeps no other one waiting. */
+/** Works for all receivers until nothing is due for any: a slow one does not delay the others. */
 async function deliverAll(deps: JobDeps): Promise<void> {
   const working = new Map<Promise<void>, number>();
   const faults: unknown[] = [];
@@ -81,13 +81,13 @@ async function deliverTo(deps: JobDeps, receiver: number): Promise<void> {
   while (await deliverNext(deps, receiver));
 }
 
-/** Tries one message; false when none is due. No transaction is open meanwhile: a receiver may take its time. */
+/** Attempts one message; false if none is due. No transaction is open meanwhile: a receiver may be slow. */
 async function deliverNext(deps: JobDeps, receiver: number): Promise<boolean> {
   const { db, clock, log } = deps;
   const delivery = await inTransaction(db, (tx) => claimDelivery(tx, receiver, clock.now()));
   if (delivery === undefined) return false;
   const reply = await post(deps, delivery).catch((error): Reply => {
-    // A secret that cannot be opened, for instance: the others shall have their messages all the same.
+    // A secret that cannot be decrypted, for instance: other messages must be delivered all the same.
     log.error({ err: error, delivery: delivery.id }, 'a webhook could not be sent');
     return { failure: 'fault', status: null, text: null, retryAfterSeconds: null };
   });
@@ -109,13 +109,13 @@ async function note({ db, clock, log }: JobDeps, delivery: ClaimedDelivery, repl
   const { failure, status: answerStatus, text: answerText } = reply;
   const isTest = delivery.type === TEST_EVENT;
   const retryAfterSeconds = reply.retryAfterSeconds;
-  // Whoever asks for a test looks at what comes of it.
+  // The result of a test is shown to its sender, and not retried.
   const wait = isTest ? null : decideWait(attempts, { retryAfterSeconds, random: Math.random() });
   const status = failure === null ? 'delivered' : wait === null ? 'failed' : 'waiting';
   const nextAttemptAt = new Date(now.getTime() + (wait ?? 0) * 1000);
   if (failure !== null) log.warn({ delivery: id, receiver, attempts, failure }, 'a webhook was not taken');
   await inTransaction(db, async (tx) => {
-    // The receiver before its delivery, as whoever deletes it: otherwise the two would wait for each other.
+    // Locks the receiver before its delivery, in the same order as deleting it does: otherwise the two would deadlock.
     const paused = isTest ? null : await noteHealth(tx, receiver, { failure, status: answerStatus, now });
     await noteTry(tx, delivery, { status, now, nextAttemptAt, failure, answerStatus, answerText });
     if (paused === null) return;

@@ -12,7 +12,7 @@ import { HOUR, SECOND, START, setUpReceiver } from './testing/set-up-receiver.ts
 const { server, at, state, program, joined, record, deliver, deliveries, health, partnersTold } =
   setUpReceiver();
 
-test('what happened is posted once, signed so that the receiver can tell that it is ours', async () => {
+test('an event is posted once, with a signature that proves its origin', async () => {
   await record(joined(7));
   await deliver();
   await deliver();
@@ -31,7 +31,7 @@ test('what happened is posted once, signed so that the receiver can tell that it
   ]);
 });
 
-test('a transaction that is rolled back tells nobody', async () => {
+test('a transaction that is rolled back sends nothing', async () => {
   const failing = inTransaction(server.deps.db, async (tx) => {
     await recordEvents(tx, [joined(7)]);
     throw new Error('undone');
@@ -41,7 +41,7 @@ test('a transaction that is rolled back tells nobody', async () => {
   expect([program().received, await deliveries()]).toEqual([[], []]);
 });
 
-test('a receiver is told of what it wants to know, each of several by the same id', async () => {
+test('a receiver gets the events it subscribed to, several receivers the same id', async () => {
   const other = await startWebhookProgram();
   try {
     await addTestReceiver(server.deps, { url: other.url, events: ['partner.joined'] });
@@ -57,7 +57,7 @@ test('a receiver is told of what it wants to know, each of several by the same i
   }
 });
 
-test('what is not taken is tried again later, with the same id and bytes, signed anew', async () => {
+test('a failed message is retried later, with the same id and bytes and a new signature', async () => {
   program().answer = (answer) => void answer.writeHead(500).end('no room');
   await record(joined(7));
   await deliver();
@@ -81,14 +81,14 @@ test('what is not taken is tried again later, with the same id and bytes, signed
   expect(await health()).toMatchObject({ failures: 0, failing_since: null, rests_until: null });
 });
 
-test('a receiver that asks for time gets it', async () => {
+test('a receiver’s Retry-After is respected', async () => {
   program().answer = (answer) => void answer.writeHead(429, { 'retry-after': '3600' }).end();
   await record(joined(7));
   await deliver();
   expect(await deliveries()).toMatchObject([{ next_attempt_at: new Date(START.getTime() + HOUR) }]);
 });
 
-test('a message that one try after the other refuses is given up at last', async () => {
+test('a message that fails every attempt is given up in the end', async () => {
   await record(joined(7));
   await sql`update webhook_deliveries set attempts = 9`.execute(server.database.db);
   program().answer = (answer) => void answer.writeHead(422).end();
@@ -113,7 +113,7 @@ fullTest(
   },
 );
 
-test('a slow receiver keeps no other one waiting', async () => {
+test('a slow receiver does not delay the others', async () => {
   const other = await startWebhookProgram();
   const release: (() => void)[] = [];
   program().answer = (answer) => void release.push(() => answer.writeHead(204).end());
@@ -139,7 +139,7 @@ fullTest('two processes at the same time: each message leaves once', async () =>
   expect(partnersTold()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
 });
 
-test('whoever dies in the middle leaves the message to others, once it is sure that nobody is at it', async () => {
+test('after a crash in the middle others take the message over, once its claim has expired', async () => {
   await record(joined(7));
   const claimed = await inTransaction(server.deps.db, (tx) =>
     claimDelivery(tx, state.receiver, new Date(state.time)),
@@ -151,7 +151,7 @@ test('whoever dies in the middle leaves the message to others, once it is sure t
   at(60 * SECOND);
   await deliver();
   expect(partnersTold()).toEqual([7]);
-  // The one who was taken for dead comes back: what the other one noted stays.
+  // The process believed dead comes back: the other one’s result stays.
   const late = { status: 'waiting', now: START, nextAttemptAt: START, failure: 'timeout' } as const;
   const lost = { ...late, answerStatus: null, answerText: null };
   await inTransaction(server.deps.db, async (tx) => {

@@ -4,13 +4,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** How long a delivery is kept, whatever became of it. */
+/** How long a delivery is stored, whatever its outcome. */
 export const KEPT_DAYS = 30;
 
-/** Longer than a try may take: by then nobody is at it any more. */
+/** Longer than an attempt may take: after that nobody is working on it any more. */
 const CLAIM_SECONDS = 60;
 
-/** A delivery that one process is at. */
+/** A delivery claimed by one process. */
 export interface ClaimedDelivery {
   readonly id: number;
   readonly receiver: number;
@@ -19,11 +19,11 @@ export interface ClaimedDelivery {
   readonly type: string;
   readonly occurredAt: Date;
   readonly data: Readonly<Record<string, unknown>>;
-  /** This try included. */
+  /** Including this attempt. */
   readonly attempts: number;
 }
 
-/** A test is sent to whoever asked for it, also while its receiver is paused or spared. */
+/** A test is sent even while its receiver is paused or left alone. */
 function isDue(now: Date): RawBuilder<boolean> {
   return sql<boolean>`
     delivery.status = 'waiting' and delivery.next_attempt_at <= ${now}
@@ -43,8 +43,8 @@ export async function findDueReceivers(db: Kysely<DB>, now: Date): Promise<numbe
 }
 
 /**
- * Takes the next delivery of a receiver, so that no other process does. Whoever is killed meanwhile leaves it to others once the
- * claim is over: rather told twice than never.
+ * Claims the next delivery of a receiver, so that no other process takes it. If the process is killed, others take it
+ * once the claim expires: delivered at least once.
  */
 export async function claimDelivery(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function claimDelivery(
   return rows[0];
 }
 
-/** What came of a try. */
+/** The outcome of an attempt. */
 interface TriedDelivery {
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly now: Date;
@@ -77,7 +77,7 @@ interface TriedDelivery {
   readonly answerText: string | null;
 }
 
-/** Notes what came of a try; nothing if its claim was over and somebody else is at it. */
+/** Stores the outcome of an attempt; does nothing if its claim has expired and somebody else has it. */
 export async function noteTry(
   tx: Tx,
   { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
@@ -100,12 +100,12 @@ export async function noteTry(
     .execute();
 }
 
-/** Forgets deliveries that nobody asks about any more. */
+/** Deletes old deliveries. */
 export async function deletePastDeliveries(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('webhook_deliveries').where('occurred_at', '<', before).execute();
 }
 
-/** How many deliveries wait whose receiver is not paused, since when, and how many were given up. */
+/** Number and age of waiting deliveries to receivers that are not paused, and number of failed ones. */
 export async function countDeliveries(
   db: Kysely<DB>,
 ): Promise<{ waiting: number; oldest: Date | null; failed: number }> {

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listWebhookDeliveries)['answer']['list']>;
 
-/** What a receiver is told of, and what came of it. */
+/** A message to a receiver, and its outcome. */
 export interface DeliveryRow {
   readonly id: number;
   readonly receiver: { readonly id: number; readonly name: string };
@@ -40,13 +40,13 @@ const columns = sql`
 const from = sql`from webhook_deliveries as delivery`;
 const joins = sql`join webhook_receivers as receiver on receiver.id = delivery.receiver_id`;
 
-/** Days in Berlin, both included, on which it happened. */
+/** Days of the event in Berlin, both inclusive. */
 interface Period {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** A page of deliveries, and how many the filters leave. */
+/** A page of deliveries, and the number of those that match the filters. */
 export async function findDeliveries(
   db: Kysely<DB>,
   list: List,
@@ -77,7 +77,7 @@ export async function findDelivery(db: Kysely<DB>, id: number): Promise<Delivery
   return rows[0];
 }
 
-/** Notes a test for a receiver. @returns the id of its delivery */
+/** Queues a test for a receiver. @returns the id of its delivery */
 export async function insertTest(tx: Tx, receiver: number, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('webhook_deliveries')
@@ -94,7 +94,7 @@ export async function insertTest(tx: Tx, receiver: number, now: Date): Promise<n
   return id;
 }
 
-/** What decides whether a delivery is sent again, kept as it is until the transaction ends; undefined for none. */
+/** State of a delivery that may be sent again, locked until the transaction ends; undefined if there is none. */
 export async function lockDelivery(tx: Tx, id: number) {
   return tx
     .selectFrom('webhook_deliveries as delivery')
@@ -111,7 +111,7 @@ export async function lockDelivery(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Lets a delivery begin again, immediately and with the id that it has. */
+/** Restarts a delivery, immediately and with the same id. */
 export async function beginAgain(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')

@@ -11,7 +11,7 @@ const { server, root, staff, at, state, program, joined, record, deliver, delive
   setUpReceiver();
 
 describe('secrets', () => {
-  test('both sign for a day after a new one was given, then the new one alone', async () => {
+  test('both sign for a day after a new one was created, then the new one alone', async () => {
     const renewed = await inTransaction(server.deps.db, (db) =>
       renewSecret({ ...server.deps, db }, state.receiver),
     );
@@ -31,13 +31,13 @@ describe('secrets', () => {
     expect(await signaturesAt(24 * HOUR)).toEqual([renewed]);
   });
 
-  test('are in the database encrypted', async () => {
+  test('are encrypted in the database', async () => {
     const [row] = await server.database.db.selectFrom('webhook_secrets').select('secret').execute();
     expect(row?.secret.toString('latin1')).not.toContain(state.secret.slice(6, 20));
   });
 });
 
-describe('a receiver that is paused', () => {
+describe('a receiver is paused', () => {
   const pausedNotes = () =>
     server.database.db
       .selectFrom('notifications')
@@ -45,7 +45,7 @@ describe('a receiver that is paused', () => {
       .where('type', '=', 'webhookPaused')
       .execute();
 
-  test('after three days without a success, of which those who look after it are told', async () => {
+  test('after three days without a success, and those who manage it are notified', async () => {
     const keeper = await staff(['keys.write']);
     await staff(['company.write']);
     await server.database.db.deleteFrom('notifications').execute();
@@ -68,7 +68,7 @@ describe('a receiver that is paused', () => {
     expect((await deliveries()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
   });
 
-  test('because it answered that it is gone', async () => {
+  test('after it answered that it is gone', async () => {
     program().answer = (answer) => void answer.writeHead(410).end();
     await record(joined(7));
     await deliver();
@@ -76,7 +76,7 @@ describe('a receiver that is paused', () => {
   });
 });
 
-test('deliveries are kept for thirty days, former secrets for their day', async () => {
+test('deliveries are stored for thirty days, former secrets for a day', async () => {
   await record(joined(7));
   await deliver();
   await inTransaction(server.deps.db, (db) => renewSecret({ ...server.deps, db }, state.receiver));

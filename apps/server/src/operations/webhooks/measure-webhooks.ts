@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { countDeliveries } from './deliveries.queries.ts';
 import { countFailing } from './receiver-health.queries.ts';
 
-/** What an operator is woken by before a receiver misses what it has to know. Unknown while the database is away. */
+/** Metrics that alert an operator before a receiver misses events. NaN while the database is unavailable. */
 export function measureWebhooks(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const registers = [registry];
   const none = { waiting: Number.NaN, oldest: null, failed: Number.NaN };

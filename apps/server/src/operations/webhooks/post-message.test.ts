@@ -16,7 +16,7 @@ const message = { headers: { 'webhook-id': 'msg_1' }, body: '{"Straße":1}' };
 const post = (options: { timeoutMs?: number } = {}, url = program.url) =>
   postMessage(url, message, { privateHosts: ['127.0.0.1', 'localhost'], ...options });
 
-test('a message is posted as JSON, to the byte', async () => {
+test('a message is posted as JSON, byte for byte', async () => {
   expect(await post()).toEqual({ failure: null, status: 204, text: '', retryAfterSeconds: null });
   expect(program.received).toMatchObject([
     {
@@ -48,7 +48,7 @@ test('a redirect is not followed', async () => {
   expect(program.received.map(({ path }) => path)).toEqual(['/hook']);
 });
 
-test('of an answer without an end the beginning is read, and its status counts', async () => {
+test('of an endless answer only the beginning is read, and its status counts', async () => {
   program.answer = (answer) => {
     answer.writeHead(200);
     const more = () => {
@@ -61,12 +61,12 @@ test('of an answer without an end the beginning is read, and its status counts',
   expect(reply.text).toBe('x'.repeat(1000));
 });
 
-test('an answer that comes drop by drop is waited for no longer than any other one', async () => {
+test('an answer that trickles in hits the same timeout as any other', async () => {
   program.answer = (answer) => void answer.writeHead(200).write('beg\0inning');
   expect(await post({ timeoutMs: 200 })).toMatchObject({ failure: null, status: 200, text: 'beginning' });
 });
 
-test('a receiver that does not answer is given up after its time', async () => {
+test('a receiver that does not answer is given up after the timeout', async () => {
   program.answer = () => undefined;
   expect(await post({ timeoutMs: 100 })).toEqual({
     failure: 'timeout',
@@ -76,7 +76,7 @@ test('a receiver that does not answer is given up after its time', async () => {
   });
 });
 
-test('a connection that breaks off and a port where nobody is are unreachable', async () => {
+test('a broken connection and a closed port are unreachable', async () => {
   program.answer = (_, __, request) => void request.socket.destroy();
   expect(await post()).toMatchObject({ failure: 'unreachable', status: null });
   const gone = await startWebhookProgram();
@@ -84,12 +84,12 @@ test('a connection that breaks off and a port where nobody is are unreachable', 
   expect(await post({}, gone.url)).toMatchObject({ failure: 'unreachable', status: null });
 });
 
-test('headers without an end are no answer', async () => {
+test('endless headers are no answer', async () => {
   program.answer = (answer) => void answer.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}`);
   expect(await post()).toMatchObject({ failure: 'unreachable', status: null });
 });
 
-test('a server whose certificate nobody vouches for is not sent anything', async () => {
+test('nothing is sent to a server with an untrusted certificate', async () => {
   let requests = 0;
   const server = createTlsServer({ key: privateKey, cert: certificate }, (_, answer) => {
     requests += 1;
@@ -105,7 +105,7 @@ test('a server whose certificate nobody vouches for is not sent anything', async
   }
 });
 
-describe('unless the configuration names the host', () => {
+describe('unless the configuration lists the host', () => {
   test.each(['http', 'https'])('nothing is sent to an address of this machine by %s', async (protocol) => {
     const url = program.url.replace('http', protocol);
     for (const host of ['127.0.0.1', 'localhost', '2130706433']) {
@@ -115,12 +115,12 @@ describe('unless the configuration names the host', () => {
     expect(program.received).toEqual([]);
   });
 
-  test('nothing is sent without encryption to anybody', async () => {
+  test('nothing is sent unencrypted', async () => {
     const reply = await postMessage('http://receiver.example/', message, { privateHosts: [] });
     expect(reply).toMatchObject({ failure: 'address' });
   });
 
-  test('a host that is named is reached, and where its port is named at that port alone', async () => {
+  test('a listed host is reachable, and one listed with a port on that port alone', async () => {
     const { host, port } = new URL(program.url);
     expect(await postMessage(program.url, message, { privateHosts: [host] })).toMatchObject({
       failure: null,

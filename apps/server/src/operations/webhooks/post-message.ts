@@ -4,19 +4,19 @@ import type { DeliveryFailure } from '@blattwerk/contract/webhooks/webhooks.cont
 import { isAllowed } from '../../platform/http-client/public-address.ts';
 import { isPrivateHost, lookUpPublic, PrivateAddressError } from './private-addresses.ts';
 
-/** How long a receiver may take for everything: to be reached, to take the message and to answer. The convention asks for 15 to 30 s. */
+/** Timeout for connecting, sending the message and receiving the answer. The convention recommends 15 to 30 s. */
 const TIMEOUT_MS = 15_000;
-/** How much of an answer is read: it is shown to people, the status alone decides. */
+/** How much of an answer is read: it is only shown to people, the status alone decides. */
 const MOST_BYTES = 1_000;
 
-/** What became of a try. */
+/** The outcome of an attempt. */
 export interface Reply {
-  /** Null where the receiver took the message. */
+  /** Null if the receiver accepted the message. */
   readonly failure: DeliveryFailure | null;
   readonly status: number | null;
-  /** How the answer begins; null without one. */
+  /** The beginning of the answer; null without one. */
   readonly text: string | null;
-  /** How long the receiver asks to be left alone, in seconds. */
+  /** Retry-After of the receiver, in seconds. */
   readonly retryAfterSeconds: number | null;
 }
 
@@ -26,14 +26,14 @@ interface Message {
 }
 
 interface PostOptions {
-  /** Hosts (`name` or `name:port`) that are reached although they stand in a private network, or by http. */
+  /** Hosts (`name` or `name:port`) that are allowed although they are in a private network, or use http. */
   readonly privateHosts: readonly string[];
   readonly timeoutMs?: number;
 }
 
 /**
- * Posts a message to a receiver: no redirect is followed, no private network reached unless it is named, and neither an answer
- * that never ends nor one that never comes keeps it for longer than `timeoutMs`.
+ * Posts a message to a receiver: redirects are not followed, private networks are refused unless listed, and neither an
+ * endless nor a missing answer holds it up for longer than `timeoutMs`.
  */
 export async function postMessage(
   url: string,
@@ -54,7 +54,7 @@ export async function postMessage(
       'user-agent': 'Blattwerk-Webhooks/1',
     },
     signal,
-    // Connections are not kept: those of one receiver are never used for another one, and none is found dead.
+    // No keep-alive: a connection is never reused for another receiver, and none is found dead.
     agent: false,
     ...(isNamed ? {} : { lookup: lookUpPublic }),
   };
@@ -76,13 +76,13 @@ function send(target: URL, options: RequestOptions, body: string): Promise<Incom
   const { request } = target.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const sent = request(target, options, resolve);
-    // Also what fails once the answer has begun: the one who reads it hears of that.
+    // Covers failures after the answer has begun as well: its reader sees them.
     sent.on('error', reject);
     sent.end(body);
   });
 }
 
-/** Reads no further than is shown, and lets the connection go. What breaks off has said its status all the same. */
+/** Reads no further than is shown, then closes the connection. A broken answer still has a status. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   const read: Buffer[] = [];
   let bytes = 0;
@@ -93,12 +93,12 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
       if (bytes >= MOST_BYTES) break;
     }
   } catch {
-    // Its status is known, which decides alone.
+    // The status is known, and it alone decides.
   } finally {
     answer.destroy();
   }
   const text = Buffer.concat(read).subarray(0, MOST_BYTES).toString('utf8');
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL stores no NUL.
   return text.replaceAll('\0', '');
 }
 
@@ -107,7 +107,7 @@ function failureOf(status: number): DeliveryFailure | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Seconds, or a time of day (RFC 9110, 10.2.3). */
+/** Seconds, or a date (RFC 9110, 10.2.3). */
 function retryAfterOf({ headers }: IncomingMessage): number | null {
   const text = headers['retry-after'];
   if (text === undefined) return null;

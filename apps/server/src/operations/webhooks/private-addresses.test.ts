@@ -35,7 +35,7 @@ test.each([
   '2001:db8::1',
   '2002:a00:1::1',
   '3fff::1',
-])('%s is not reached', (address) => {
+])('%s is refused', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['http://1.1.1.1/', false],
   ['http://[2606:4700::1111]/', false],
   ['http://localhost.example/', false],
-])('the host of %s, as it is written', (url, isPrivate) => {
+])('the host of %s, in this spelling', (url, isPrivate) => {
   expect(isPrivateHost(new URL(url).hostname)).toBe(isPrivate);
 });
 
@@ -73,13 +73,13 @@ describe('a name', () => {
       lookUpPublic(name, options, (error, address) => (error ? reject(error) : resolve(address)));
     });
 
-  test('that leads to this machine is refused when the connection is made, one address or all', async () => {
+  test('that resolves to this machine is refused when connecting, whether one or all addresses do', async () => {
     await expect(promisify(lookup)('localhost')).resolves.toBeDefined();
     await expect(ask('localhost', {})).rejects.toBeInstanceOf(PrivateAddressError);
     await expect(ask('localhost', { all: true })).rejects.toBeInstanceOf(PrivateAddressError);
   });
 
-  test('that nobody has is not found', async () => {
+  test('that does not exist is not found', async () => {
     await expect(ask('nobody.invalid', { all: true })).rejects.toMatchObject({
       code: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/),
     });

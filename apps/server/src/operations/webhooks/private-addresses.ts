@@ -3,19 +3,22 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicIp } from '../../platform/http-client/public-address.ts';
 
-/** A receiver of webhooks is at an address of a private network. */
+/** The address of a webhook receiver is in a private network. */
 export class PrivateAddressError extends Error {
   constructor(host: string) {
     super(`${host} is in a private network`);
   }
 }
 
-/** Whether an IP address, written in any way, is none that everybody can reach. */
+/** Whether an IP address, in any notation, is not publicly reachable. */
 export function isPrivateAddress(address: string): boolean {
   return !isPublicIp(address.replace(/%.*$/, ''));
 }
 
-/** Whether a host, as `URL` names it, is an address of a private network or one of this machine's own names. Other names are looked up later. */
+/**
+ * Whether a host, as `URL` normalizes it, is a private address or one of this machine's own names. Other names are
+ * resolved later.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return isPrivateAddress(bare);
@@ -23,8 +26,8 @@ export function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Looks a name up for a connection and refuses it if any of its addresses is private: the connection then goes to an address that
- * was looked at, whatever the name leads to a moment later.
+ * Resolves a name for a connection and refuses it if any of its addresses is private: the connection uses a checked
+ * address, whatever the name resolves to a moment later (DNS rebinding).
  */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {

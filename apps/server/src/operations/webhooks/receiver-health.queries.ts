@@ -5,16 +5,16 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { decideHealth } from './decide-next-try.ts';
 
 interface Tried {
-  /** Null where it took the message. */
+  /** Null if it accepted the message. */
   readonly failure: DeliveryFailure | null;
-  /** Of its answer; null for none. */
+  /** Status of its answer; null without one. */
   readonly status: number | null;
   readonly now: Date;
 }
 
 /**
- * Notes whether a receiver took what it was sent.
- * @returns its name and why, if it is paused because of that
+ * Records whether a receiver accepted a message.
+ * @returns its name and the reason, if this pauses it
  */
 export async function noteHealth(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function noteHealth(
   return null;
 }
 
-/** A row that says so already is left alone. */
+/** A healthy row is not written again. */
 async function noteTaken(tx: Tx, receiver: number): Promise<void> {
   await tx
     .updateTable('webhook_receivers')
@@ -63,7 +63,7 @@ async function noteNotTaken(
   return isPaused ? { name: row.name, cause: pauseCause } : null;
 }
 
-/** How many receivers take nothing now, and how many are paused because of that. */
+/** How many receivers are failing now, and how many are paused because of that. */
 export async function countFailing(db: Kysely<DB>): Promise<{ failing: number; paused: number }> {
   const { rows } = await sql<{ failing: number; paused: number }>`
     select count(*) filter (where paused_at is null and failing_since is not null)::int as failing,

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listWebhookReceivers)['answer']['list']>;
 
-/** What operators set of a receiver. */
+/** The settings of a receiver. */
 export interface ReceiverSettings {
   readonly name: string;
   readonly url: string;
@@ -16,7 +16,7 @@ export interface ReceiverSettings {
   readonly paused: boolean;
 }
 
-/** A receiver as it is. */
+/** A receiver with its state. */
 export interface ReceiverRow extends Omit<ReceiverSettings, 'paused'> {
   readonly id: number;
   readonly pausedAt: Date | null;
@@ -43,7 +43,7 @@ function columnsAt(now: Date): RawBuilder<unknown> {
 
 const from = sql`from webhook_receivers as receiver`;
 
-/** A page of receivers, and how many there are in all. */
+/** A page of receivers, and their total number. */
 export async function findReceivers(
   db: Kysely<DB>,
   list: List,
@@ -66,7 +66,7 @@ export async function findReceiver(db: Kysely<DB>, id: number, now: Date): Promi
   return rows[0];
 }
 
-/** Keeps a receiver as it is until the transaction ends; false for none. */
+/** Locks a receiver until the transaction ends; false if there is none. */
 export async function lockReceiver(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('webhook_receivers')
@@ -77,7 +77,7 @@ export async function lockReceiver(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many receivers there are; of several who add one at the same time each counts the others. */
+/** Number of receivers, under a lock: concurrent additions count each other. */
 export async function countReceivers(tx: Tx): Promise<number> {
   await sql`lock table webhook_receivers in share row exclusive mode`.execute(tx);
   const { count } = await tx
@@ -101,7 +101,7 @@ export async function insertReceiver(
   return id;
 }
 
-/** Sets what operators set of a receiver but whether it is paused. */
+/** Changes the settings of a receiver, except whether it is paused. */
 export async function updateReceiver(
   tx: Tx,
   id: number,
@@ -114,7 +114,7 @@ export async function updateReceiver(
     .execute();
 }
 
-/** Has nothing sent to a receiver until an operator lets it go on. */
+/** Sends a receiver nothing more until an operator resumes it. */
 export async function pauseReceiver(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_receivers')
@@ -123,7 +123,7 @@ export async function pauseReceiver(tx: Tx, id: number, now: Date): Promise<void
     .execute();
 }
 
-/** Lets a receiver go on as if it had never failed: what waits for it is due immediately. */
+/** Resumes a receiver as if it had never failed: its waiting messages are due immediately. */
 export async function resumeReceiver(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_receivers')
@@ -139,12 +139,12 @@ export async function resumeReceiver(tx: Tx, id: number, now: Date): Promise<voi
     .execute();
 }
 
-/** Has a receiver no longer spared because of tries that failed. */
+/** Ends the break that a receiver got because of failed attempts. */
 export async function endRest(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('webhook_receivers').set({ rests_until: null }).where('id', '=', id).execute();
 }
 
-/** Takes a receiver away. What waits for it goes first: whoever notes an event at the same time waits for the rest alone. */
+/** Deletes a receiver. Its waiting messages go first: a concurrent event only waits for the rest. */
 export async function deleteReceiver(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('webhook_deliveries').where('receiver_id', '=', id).execute();
   await tx.deleteFrom('webhook_receivers').where('id', '=', id).execute();

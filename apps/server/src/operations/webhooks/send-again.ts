@@ -6,13 +6,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { beginAgain, findDelivery, insertTest, lockDelivery } from './delivery-list.queries.ts';
 import { endRest, lockReceiver } from './receivers.queries.ts';
 
-/** The log says of these messages what it says of mails. */
+/** The log uses the same words for these messages as for mails. */
 const words = { waiting: 'queued', delivered: 'sent', failed: 'failed' } as const;
 
 type SendDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
 /**
- * Has a test sent to a receiver within seconds.
+ * Queues a test for a receiver, which is sent within seconds.
  * @param by a user
  * @returns the id of its delivery
  * @throws ApiError 404
@@ -29,16 +29,16 @@ export async function sendTest(
 }
 
 /**
- * Sends a message again with the id that it had, so that a receiver that has it already knows it.
+ * Sends a message again with the same id, so that the receiver can recognize a duplicate.
  * @param by a user
- * @throws ApiError 404 for none; 409 while its receiver is paused or a try is under way
+ * @throws ApiError 404 if there is none; 409 while its receiver is paused or an attempt is in progress
  */
 export async function sendAgain(
   { db, clock }: SendDeps,
   { id, by }: { readonly id: number; readonly by: number },
 ): Promise<void> {
   const now = clock.now();
-  // The receiver before its delivery, as whoever notes a try: otherwise the two would wait for each other.
+  // Locks the receiver before its delivery, in the same order as an attempt does: otherwise the two would deadlock.
   const known = await findDelivery(db, id);
   if (known === undefined || !(await lockReceiver(db, known.receiver.id))) throw notFound();
   const delivery = await lockDelivery(db, id);

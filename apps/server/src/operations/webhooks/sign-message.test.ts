@@ -10,7 +10,7 @@ const message = {
 };
 const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
 
-test('the convention’s own example has the signature that it says', () => {
+test('the convention’s own example has the expected signature', () => {
   expect(signMessage([secret], message)).toEqual({
     'webhook-id': message.id,
     'webhook-timestamp': '1614265330',

@@ -1,27 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** How every secret of a receiver begins, as the convention has it. */
+/** The prefix of every secret, according to the convention. */
 const PREFIX = 'whsec_';
-/** The convention asks for 24 to 64. */
+/** The convention requires 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** A new secret as receivers get it: `whsec_` and base64. */
+/** A new secret as given to receivers: `whsec_` and base64. */
 export function createSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
 interface Signed {
-  /** The same for every try. */
+  /** The same for every attempt. */
   readonly id: string;
-  /** When this try was signed. */
+  /** When this attempt was signed. */
   readonly at: Date;
-  /** The body, to the byte. */
+  /** The body, byte for byte. */
   readonly body: string;
 }
 
 /**
- * The headers that Standard Webhooks asks for. With two secrets there are two signatures: a receiver accepts a message of which one
- * fits, so nothing is lost while it changes to the new secret.
+ * The headers of Standard Webhooks. Two secrets make two signatures: a receiver accepts a message if either matches, so
+ * nothing is lost while it changes to the new secret.
  * @param secrets as receivers have them, the current one first
  */
 export function signMessage(secrets: readonly string[], { id, at, body }: Signed): Record<string, string> {

@@ -2,7 +2,7 @@ import { notify } from '../../messaging/notifications/notify.ts';
 import { findOperatorsWith } from '../../money/payout-runs/files/tell-alarm.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Tells everybody who looks after other programs that one of them takes nothing and is paused. */
+/** Notifies everybody who manages other programs that a receiver keeps failing and is paused. */
 export async function tellPaused(
   tx: Tx,
   { receiver, name, at }: { readonly receiver: number; readonly name: string; readonly at: Date },

@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /**
- * Has what is written for receivers delivered as soon as its transaction has committed, whichever process or command that was. What
- * is missed while the connection is away is found by the job within a minute.
+ * Delivers messages as soon as their transaction has committed, in whichever process or command that was. What is
+ * missed while the connection is down is picked up by the job within a minute.
  */
 export function wakeDeliveries({ url, jobs, log }: Parts): Listener {
   const request = () => {

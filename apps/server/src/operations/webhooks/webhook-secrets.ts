@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { createSecret } from './sign-message.ts';
 
-/** How long the former secret signs beside a new one. */
+/** How long the former secret signs along with a new one. */
 const BOTH_SIGN_MS = 86_400_000;
 
 const ownerOf = (receiver: number) => `webhook_secrets.secret:${receiver}`;
@@ -27,7 +27,7 @@ export async function findSecrets(
 }
 
 /**
- * Gives a receiver a new secret; the one before signs beside it for a day, all earlier ones end.
+ * Gives a receiver a new secret; the former one signs along with it for a day, all earlier ones end.
  * @returns the new one: it is shown once
  */
 export async function renewSecret(
@@ -54,7 +54,7 @@ export async function renewSecret(
   return secret;
 }
 
-/** Forgets secrets that sign no more. */
+/** Deletes expired secrets. */
 export async function deletePastSecrets(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('webhook_secrets').where('ends_at', '<=', now).execute();
 }

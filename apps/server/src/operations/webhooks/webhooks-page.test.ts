@@ -26,7 +26,7 @@ const { server, program, joined, record, deliver } = setUpReceiver();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'webhooks-page-'));
-  // As in a project of an integrator, who has installed the library.
+  // As in an integrator's project with the library installed.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
   await writeFile(join(folder, 'receiver.ts'), receiverSource);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A port that nobody uses at the moment. */
+/** A port that is free at the moment. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -60,12 +60,12 @@ fullTest('the receiver of the page takes what the product posts, once, and nothi
   });
   try {
     await expect.poll(() => isListening(url), PATIENCE).toBe(true);
-    // The library knows one clock: that of the day. What happens a moment after `now` is not due.
+    // The library uses the system clock. An event after `now` is not due.
     const now = new Date();
     server.setTime(now);
     await record({ ...joined(7), at: now });
     await deliver();
-    // It answers before what it prints has come here.
+    // It answers before its output arrives here.
     await expect.poll(() => printed, PATIENCE).toBe('partner.joined {"partner":7,"sponsor":1}\n');
     const [{ id } = { id: 0 }] = await server.database.db
       .selectFrom('webhook_deliveries')
@@ -85,7 +85,7 @@ fullTest('the receiver of the page takes what the product posts, once, and nothi
     const signed = Object.fromEntries(
       Object.entries(headers).filter(([name]) => name.startsWith('webhook-')),
     );
-    // Genuine, but for another receiver, who has another secret.
+    // Genuine, but for another receiver with another secret.
     const answer = await fetch(url, { method: 'POST', headers: signed, body });
     expect(answer.status).toBe(400);
   } finally {
@@ -93,7 +93,7 @@ fullTest('the receiver of the page takes what the product posts, once, and nothi
   }
 });
 
-test('the function of the page knows what is genuine', async () => {
+test('the documented function recognizes genuine messages', async () => {
   const { isGenuine } = await import(pathToFileURL(join(folder, 'genuine.ts')).href);
   const body = '{"type":"webhook.test"}';
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -110,6 +110,6 @@ test('the function of the page knows what is genuine', async () => {
   expect(isGenuine(body, {}, secret)).toBe(false);
 });
 
-test('the page names every event', () => {
+test('the documentation lists every event', () => {
   for (const name of [...webhookEventNames, 'webhook.test']) expect(page).toContain(`\`${name}\``);
 });

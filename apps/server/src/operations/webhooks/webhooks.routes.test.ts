@@ -49,7 +49,7 @@ const agreed = (partner: number) =>
     recordEvents(tx, [{ type: 'partner.agreed', at: server.deps.clock.now(), data: { partner } }]),
   );
 
-test('a receiver is added with a secret that nobody is shown again', async () => {
+test('a receiver is added with a secret that is never shown again', async () => {
   const answer = await add();
   expect(answer.statusCode, answer.body).toBe(201);
   const { secret, ...receiver } = answer.json();
@@ -76,7 +76,7 @@ test('a receiver is added with a secret that nobody is shown again', async () =>
   expect(JSON.stringify(await logOf(`${RECEIVERS}/${receiver.id}`))).not.toContain('whsec_');
 });
 
-test('an answer with a secret is not kept for a second request', async () => {
+test('an answer with a secret is not stored for a repeated request', async () => {
   const payload = warehouse;
   const headers = { 'idempotency-key': 'once' };
   const answer = await server.call(root.token, { method: 'POST', url: RECEIVERS, payload, headers });
@@ -93,7 +93,7 @@ test.each([
   ['https://169.254.169.254/latest/meta-data', 'webhookAddressPrivate'],
   ['https://0x7f000001/', 'webhookAddressPrivate'],
   ['https://localhost/', 'webhookAddressPrivate'],
-])('%s is no address of a receiver, neither at first nor later', async (url, code) => {
+])('%s is not accepted as an address, neither when adding nor when changing', async (url, code) => {
   const { id } = (await add()).json();
   for (const answer of [await add({ url }), await change(id, { url })])
     expect([answer.statusCode, answer.json().violations]).toMatchObject([
@@ -113,7 +113,7 @@ test.each([
   expect(answer.json().violations[0].propertyPath).toMatch(new RegExp(`^${field}`));
 });
 
-test('there are fifty receivers at most', async () => {
+test('there are at most fifty receivers', async () => {
   for (let count = 0; count < 50; count += 1) await addTestReceiver(server.deps, { url: warehouse.url });
   const answer = await add();
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -122,7 +122,7 @@ test('there are fifty receivers at most', async () => {
   ]);
 });
 
-test('a receiver is changed as it was read', async () => {
+test('a receiver is changed based on the version that was read', async () => {
   const { id, version } = (await add()).json();
   const answer = await change(id, { name: 'Versand', events: ['cycle.closed'] }, version);
   expect(answer.json()).toMatchObject({ name: 'Versand', events: ['cycle.closed'], url: warehouse.url });
@@ -134,7 +134,7 @@ test('a receiver is changed as it was read', async () => {
   });
 });
 
-test('a receiver that is paused is told later what happened meanwhile', async () => {
+test('a paused receiver gets what it missed later', async () => {
   const { id } = await addTestReceiver(server.deps, { url: program.url });
   expect((await change(id, { paused: true })).json()).toMatchObject({
     paused: true,
@@ -149,7 +149,7 @@ test('a receiver that is paused is told later what happened meanwhile', async ()
   expect(program.received).toHaveLength(1);
 });
 
-test('a receiver that goes on is sent immediately what had been put off', async () => {
+test('a resumed receiver is immediately sent what was postponed', async () => {
   const { id } = await addTestReceiver(server.deps, { url: program.url });
   program.answer = (answer) => void answer.writeHead(410).end();
   await agreed(7);
@@ -162,7 +162,7 @@ test('a receiver that goes on is sent immediately what had been put off', async 
   expect(await get(`${RECEIVERS}/${id}`)).toMatchObject({ failingSince: null, waiting: 0 });
 });
 
-test('a receiver is deleted with what waits for it', async () => {
+test('a receiver is deleted with its waiting messages', async () => {
   const { id } = await addTestReceiver(server.deps, { url: program.url });
   await agreed(7);
   const url = `${RECEIVERS}/${id}`;
@@ -172,7 +172,7 @@ test('a receiver is deleted with what waits for it', async () => {
   expect(await logOf(url)).toMatchObject([{ details: { before: { name: 'Lager' }, after: {} } }]);
 });
 
-test('a new secret is shown once, and until when the former one signs beside it', async () => {
+test('a new secret is shown once, with the time until which the former one signs as well', async () => {
   const { id, secret } = (await add()).json();
   const answer = await post(root.token, `${RECEIVERS}/${id}/secret`);
   expect(answer.json()).toEqual({
@@ -187,7 +187,7 @@ test('a new secret is shown once, and until when the former one signs beside it'
 });
 
 describe('a test', () => {
-  test('is sent to a receiver that is paused, too, and says what came of it', async () => {
+  test('is sent even to a paused receiver, and shows the outcome', async () => {
     const { id } = await addTestReceiver(server.deps, { url: program.url });
     await change(id, { paused: true });
     program.answer = (answer) => void answer.writeHead(200).end('hello');
@@ -209,7 +209,7 @@ describe('a test', () => {
     });
   });
 
-  test('that fails is not tried again, and nothing follows for the receiver', async () => {
+  test('that fails is not retried, and does not affect the receiver', async () => {
     const { id } = await addTestReceiver(server.deps, { url: program.url });
     program.answer = (answer) => void answer.writeHead(410).end();
     const { id: delivery } = (await post(root.token, `${RECEIVERS}/${id}/test`)).json();
@@ -248,7 +248,7 @@ describe('sending again', () => {
   const idsOf = async () =>
     (await get(DELIVERIES))['hydra:member'].map(({ id }: { id: number }) => id) as number[];
 
-  test('what was delivered leaves once more with the same id', async () => {
+  test('a delivered message is sent once more with the same id', async () => {
     await addTestReceiver(server.deps, { url: program.url });
     await agreed(7);
     await deliver();
@@ -263,7 +263,7 @@ describe('sending again', () => {
     ]);
   });
 
-  test('what waits is tried immediately, also by a receiver that is spared', async () => {
+  test('a waiting message is sent immediately, even to a receiver that is left alone', async () => {
     await addTestReceiver(server.deps, { url: program.url });
     program.answer = (answer) => void answer.writeHead(500).end();
     for (const partner of [7, 8, 9]) await agreed(partner);
@@ -275,7 +275,7 @@ describe('sending again', () => {
     expect(program.received).toHaveLength(3);
   });
 
-  test('is refused while a try is under way or the receiver is paused', async () => {
+  test('is refused while an attempt is in progress or the receiver is paused', async () => {
     const { id: receiver } = await addTestReceiver(server.deps, { url: program.url });
     await agreed(7);
     const [id = 0] = await idsOf();
@@ -287,7 +287,7 @@ describe('sending again', () => {
   });
 });
 
-test('only those who look after other programs see or change any of it', async () => {
+test('only those who manage other programs can see or change any of it', async () => {
   const { id } = await addTestReceiver(server.deps, { url: program.url });
   const clerk = await staff(['company.write', 'audit.read']);
   const keeper = await staff(['keys.write']);

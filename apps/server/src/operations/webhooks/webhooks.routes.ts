@@ -29,7 +29,7 @@ import { messageBody } from './message-body.ts';
 import { findReceiver, findReceivers, type ReceiverRow } from './receivers.queries.ts';
 import { sendAgain, sendTest } from './send-again.ts';
 
-/** Programs that are told what happens here, and what they were told. */
+/** Receivers of events, and what was sent to them. */
 export function webhookRoutes(route: Route): void {
   receiverRoutes(route);
   secretRoutes(route);

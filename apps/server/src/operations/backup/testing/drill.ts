@@ -7,7 +7,7 @@ import { onDatabase } from '../../../../test-support/on-database.ts';
 import { createDatabase, dropDatabase } from '../../../platform/database/throwaway-cluster.ts';
 import { findTables } from '../tables.ts';
 
-/** How a process of the product ended. */
+/** Exit status and output of a process of the product. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
@@ -18,13 +18,13 @@ type Environment = Readonly<Record<string, string>>;
 
 const sources = join(import.meta.dirname, '../../../..');
 
-/** Starts a file of the server with these variables and no others of the product. */
+/** Starts a file of the server with these environment variables and no others of the product. */
 export function start(file: string, args: readonly string[], variables: Environment): ChildProcess {
   const env = { ...bareEnvironment(), LOG_LEVEL: 'silent', DEMO: 'off', ...variables };
   return spawn(process.execPath, [join(sources, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs a command of this feature to its end. */
+/** Runs a command of this feature and waits for its end. */
 export function run(
   command: 'backup' | 'restore',
   args: readonly string[],
@@ -33,15 +33,15 @@ export function run(
   return ended(start(`src/operations/backup/${command}.command.ts`, args, variables));
 }
 
-/** How a process ends that was started, and what it said. */
+/** Waits for a started process to exit, and returns its status and output. */
 export async function ended(child: ChildProcess): Promise<Ended> {
-  if (!child.stdout || !child.stderr) throw new Error('its output is not caught');
+  if (!child.stdout || !child.stderr) throw new Error('its output is not piped');
   const closed = once(child, 'close');
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: (await closed)[0] as number | null, out, error };
 }
 
-/** An empty database of a role that owns it and may do nothing else, as of a hosted PostgreSQL. */
+/** An empty database owned by a role without any other privileges, as on a hosted PostgreSQL. */
 export async function ownDatabase(
   serverUrl: string,
   name: string,
@@ -63,7 +63,7 @@ export async function ownDatabase(
   };
 }
 
-/** Every table with its number of rows and a hash over them, every sequence with its last value. */
+/** Every table with its row count and a hash of its rows, every sequence with its last value. */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
   return onDatabase(url, async (client) => {
     await client.query(`set timezone = 'UTC'`);
@@ -83,7 +83,7 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
   });
 }
 
-/** Constraints, indexes and triggers as PostgreSQL tells them. */
+/** Constraints, indexes and triggers as PostgreSQL describes them. */
 export async function schemaOf(url: string): Promise<string[]> {
   return onDatabase(url, async (client) => {
     const { rows } = await client.query<{ told: string }>(`
@@ -96,7 +96,7 @@ export async function schemaOf(url: string): Promise<string[]> {
   });
 }
 
-/** How many tables, indexes, sequences a database has beside PostgreSQL's own, once nobody else is connected to it. */
+/** Number of relations that a database has besides PostgreSQL's own, once nobody else is connected to it. */
 export async function relationsLeft(url: string): Promise<number> {
   return onDatabase(url, async (client) => {
     const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;

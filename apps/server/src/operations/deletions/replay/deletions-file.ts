@@ -2,17 +2,20 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** Whose account was deleted. `since` is when the account began: with the number it tells one person from all others, in any backup. */
+/**
+ * A deleted account. `since` is when the account was created: together with the number it identifies a person in any
+ * backup.
+ */
 const deletion = z.object({
   kind: z.literal('deletion'),
   user: z.number().int(),
   since: z.iso.datetime(),
   at: z.iso.datetime(),
-  /** The operator who decided. */
+  /** Id of the operator who decided. */
   by: z.number().int(),
 });
 
-/** That the owner of an address objected to invitations: SHA-256 of it, as hex. */
+/** An objection to invitations by the owner of an address: its SHA-256, as hex. */
 const objection = z.object({
   kind: z.literal('objection'),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -21,13 +24,16 @@ const objection = z.object({
 
 const entry = z.discriminatedUnion('kind', [deletion, objection]);
 
-/** What was taken away for good, and has to be again wherever an older state comes back. Numbers, days and hashes alone. */
+/**
+ * What was erased for good, and has to be erased again whenever an older state is restored. Numbers, days and hashes
+ * alone.
+ */
 export type ListedDeletion = z.output<typeof entry>;
 
-/** A line that is none of these: nothing was read of the file. */
+/** A file with an invalid line; none of it was used. */
 export class DeletionsFileError extends Error {}
 
-/** The lines of a file; none where there is no such file. @throws DeletionsFileError */
+/** The entries of a file; none if it does not exist. @throws DeletionsFileError */
 export async function readDeletions(path: string): Promise<ListedDeletion[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -41,17 +47,20 @@ export async function readDeletions(path: string): Promise<ListedDeletion[]> {
       try {
         return entry.parse(JSON.parse(line));
       } catch {
-        throw new DeletionsFileError(`${path} is no list of deletions (line ${number})`);
+        throw new DeletionsFileError(`${path} is not a list of deletions (line ${number})`);
       }
     });
 }
 
-/** Which one it is, whatever else a line says of it. */
+/** The identity of an entry, whatever else its line contains. */
 function nameOf(listed: ListedDeletion): string {
   return listed.kind === 'deletion' ? `user ${listed.user} of ${listed.since}` : listed.hash;
 }
 
-/** Adds what the file lacks; whoever reads meanwhile, or is killed, finds it whole. Answers how many lines that were. */
+/**
+ * Adds missing entries by replacing the file, so that concurrent readers, and readers after a crash, find it complete.
+ * Returns the number of added lines.
+ */
 export async function addDeletions(path: string, listed: readonly ListedDeletion[]): Promise<number> {
   const there = await readDeletions(path);
   const known = new Set(there.map(nameOf));

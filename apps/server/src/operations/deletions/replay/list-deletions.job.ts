@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs.ts';
 import { addDeletions, type ListedDeletion } from './deletions-file.ts';
 
-/** What asks for the list to be written. */
+/** The job that writes the list. */
 export const LIST_DELETIONS = 'list-deletions';
 
 interface JobDeps extends Pick<Deps, 'db' | 'log'> {
@@ -13,8 +13,8 @@ interface JobDeps extends Pick<Deps, 'db' | 'log'> {
 }
 
 /**
- * Keeps, outside of the database, a list of who was deleted and which addresses objected to invitations: an older backup knows
- * neither, and a restore takes both away again by it. Runs soon after each deletion, and every hour.
+ * Maintains, outside the database, a list of deleted people and of addresses that objected to invitations: an older
+ * backup knows neither, and a restore uses the list to erase both again. Runs soon after each deletion, and every hour.
  */
 export function listDeletionsJob({ db, log, config: { deletionsList } }: JobDeps): JobDefinition {
   return {
@@ -27,7 +27,7 @@ export function listDeletionsJob({ db, log, config: { deletionsList } }: JobDeps
   };
 }
 
-/** All that were carried out, the earliest first. */
+/** All deletions carried out, the earliest first. */
 export async function findDeletionsToList(db: Kysely<DB>): Promise<ListedDeletion[]> {
   const deletions = await sql<{ user: number; since: Date; at: Date; by: number }>`
     select owner.id as "user", owner.created_at as since, request.decided_at as at, request.decided_by as by

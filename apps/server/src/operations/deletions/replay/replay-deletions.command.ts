@@ -20,7 +20,7 @@ await runCommand(usage, async () => {
   if (given === undefined || more !== undefined || given.startsWith('-')) throw new UsageError('');
   const path = resolve(given);
   const listed = await readDeletions(path);
-  if (listed.length === 0) throw new DeletionsFileError(`${path} is not there, or has no line`);
+  if (listed.length === 0) throw new DeletionsFileError(`${path} does not exist, or is empty`);
   await withCommandPlace(async ({ config, ownerUrl, migrate }) => {
     await migrate();
     const database = openDatabase(ownerUrl, { statementTimeoutMs: 0 });

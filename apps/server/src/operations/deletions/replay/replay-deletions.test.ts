@@ -42,14 +42,14 @@ const standing = async (user: number) =>
       where owner.id = ${user}`.execute(server.database.db)
   ).rows[0];
 
-test('whoever is somebody else of the same number, or not there, is passed over', async () => {
+test('an entry whose number belongs to another person or to nobody is skipped', async () => {
   const listed = { ...(await deletionOf(own.userId)), since: '2020-01-01T00:00:00.000Z' } as ListedDeletion;
   const nobody = { ...listed, user: 999_999_999 } as ListedDeletion;
   expect(await replay([listed, nobody])).toEqual({ deleted: 0, objections: 0, waiting: [] });
   expect(await standing(own.userId)).toMatchObject({ deleted: false, disabled: false, status: null });
 });
 
-test('whoever has something to be paid in the older state is signed out, and an operator finds the request open', async () => {
+test('a person with an amount due in the older state is signed out, and an operator finds the request open', async () => {
   await earn(server.database.db, NOW, [{ partner: own.id, cents: 123_45 }]);
   expect(await replay([await deletionOf(own.userId)])).toEqual({
     deleted: 0,
@@ -60,7 +60,7 @@ test('whoever has something to be paid in the older state is signed out, and an 
   expect((await server.call(own.token, { url: '/api/user/' })).statusCode).toBe(401);
 });
 
-test('anybody else is deleted with the day on which it had been decided, which the periods count from, and the log says so', async () => {
+test('anybody else is deleted as of the original decision, from which the periods count, and the log says so', async () => {
   expect(await replay([await deletionOf(below.userId)])).toMatchObject({ deleted: 1, waiting: [] });
   expect(await standing(below.userId)).toEqual({
     deleted: true,
@@ -78,7 +78,7 @@ test('anybody else is deleted with the day on which it had been decided, which t
   expect(await replay([await deletionOf(below.userId)])).toMatchObject({ deleted: 0, waiting: [] });
 });
 
-test('an objection to invitations holds again, and whoever is invited there is forgotten', async () => {
+test('an objection to invitations is in force again, and an invitee at that address is erased', async () => {
   const payload = { firstName: 'Nora', surname: 'Wendt', email: 'Nora@post.example', comment: '' };
   const url = '/api/potential_partners/save';
   expect((await server.call(root.token, { method: 'POST', url, payload })).statusCode).toBe(201);
@@ -92,14 +92,14 @@ test('an objection to invitations holds again, and whoever is invited there is f
   expect(await replay(listed)).toMatchObject({ objections: 0 });
 });
 
-test('the list has every deletion and objection, grows alone, and what is no list is refused', async () => {
+test('the list has every deletion and objection, only grows, and an invalid list is refused', async () => {
   const path = join(folder, 'kept', 'deletions.jsonl');
   const deps = { ...server.deps, config: { ...server.deps.config, deletionsList: path } };
   await listDeletionsJob(deps).run();
   const listed = await readDeletions(path);
   expect(listed).toEqual(await findDeletionsToList(server.database.db));
   expect(listed.map(({ kind }) => kind)).toEqual(['deletion', 'objection']);
-  // Of a database that came back in an older state, nothing is taken out of it.
+  // An older state of the database removes nothing from the list.
   expect(await addDeletions(path, [])).toBe(0);
   expect(await addDeletions(path, listed)).toBe(0);
   const another = { kind: 'objection', hash: 'a'.repeat(64), at } as const;

@@ -13,29 +13,29 @@ import { erasePerson } from '../erase-person.ts';
 import { decideObstacles } from '../obstacles.ts';
 import type { ListedDeletion } from './deletions-file.ts';
 
-/** Why, on the request for deletion: whoever decided it did so with words that the restored state does not have. */
+/** Reason on the deletion request: the restored state does not have the words of the original decision. */
 const REASON = 'Wiederholt nach einer Wiederherstellung';
 
 interface ReplayDeps {
   readonly db: Kysely<DB>;
   readonly files: Pick<Files, 'remove'>;
   readonly now: Date;
-  /** Who runs it: a user of the operating system. */
+  /** The operating-system user running it. */
   readonly systemUser: string;
 }
 
-/** What became of the list. */
+/** The outcome of replaying the list. */
 export interface Replayed {
-  /** People whose data were taken away now, and addresses whose objection holds again. */
+  /** People erased now, and addresses whose objection is in force again. */
   readonly deleted: number;
   readonly objections: number;
-  /** Partners (or users without one) whom something stands in the way of: they are signed out, and their request is open again. */
+  /** Partners (or users without one) with obstacles: they are signed out, and their request is open again. */
   readonly waiting: readonly { readonly user: number; readonly obstacles: readonly string[] }[];
 }
 
 /**
- * Carries out again, in an older state that came back, what was deleted since. Once more it changes nothing. Who is not in that state, or
- * is somebody else of the same number, is passed over.
+ * Repeats, in a restored older state, the deletions carried out since. Idempotent. People who are missing in that
+ * state, or whose number belongs to somebody else, are skipped.
  */
 export async function replayDeletions(
   deps: ReplayDeps,
@@ -84,12 +84,12 @@ async function replayOne(deps: ReplayDeps, one: Deletion): Promise<'deleted' | '
     await note(tx, deps, request);
     return 'deleted';
   });
-  // Comes last: no file comes back.
+  // Comes last: a deleted file cannot be restored.
   for (const key of keys) await files.remove(key);
   return outcome;
 }
 
-/** The request of somebody who is to be deleted again, open; undefined for who is not there, is somebody else, or is deleted. */
+/** The open request of somebody to erase again; undefined if they are missing, somebody else, or erased already. */
 async function requestOf(tx: Tx, { user, since, at }: Deletion): Promise<DeletionRow | undefined> {
   const { rows } = await sql`
     select from users where id = ${user} and date_trunc('milliseconds', created_at) = ${new Date(since)} and deleted_at is null
@@ -108,7 +108,7 @@ async function requestOf(tx: Tx, { user, since, at }: Deletion): Promise<Deletio
   return lockDeletion(tx, id);
 }
 
-/** Until an operator has settled what stands in the way: nobody signs in, and nothing is sent (Art. 18 GDPR). */
+/** Until an operator has settled the obstacles, they cannot sign in and nothing is sent to them (Art. 18 GDPR). */
 async function shutOut(tx: Tx, user: number, now: Date): Promise<void> {
   await revokeSessionsOf(tx, { user, now });
   await sql`update users set disabled_at = coalesce(disabled_at, ${now}) where id = ${user}`.execute(tx);

@@ -1,7 +1,7 @@
 import type { ListedDeletion } from './deletions-file.ts';
 import type { Replayed } from './replay-deletions.ts';
 
-/** What a command says of a list that was carried out again. */
+/** The report of a command that replayed a list. */
 export function replayText(
   listed: readonly ListedDeletion[],
   path: string,

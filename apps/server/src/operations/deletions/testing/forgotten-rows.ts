@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What of which rows goes with documents and orders. */
+/** Columns and rows that are erased with documents and orders. */
 export const goneWithDocuments = {
   bank_statement_lines: ['decision', 'details', 'end_to_end_id', 'reference'],
   debt_payments: ['bank_reference'],
@@ -18,7 +18,7 @@ export const goneWithDocuments = {
   vouchers: ['code'],
 };
 
-/** What goes with the books and the log. */
+/** Columns and rows that are erased with the books and the log. */
 export const goneWithBooks = {
   approvals: ['after', 'decision', 'reason'],
   corrections: ['reason', 'text'],
@@ -31,7 +31,7 @@ export const goneWithBooks = {
   write_offs: ['reason'],
 };
 
-/** What is let through for nobody who is there. */
+/** Changes that are accepted about an erased person. */
 export function takenFromOthers(partner: number, signedDocument: number): RawBuilder<unknown>[] {
   return [
     sql`select forget_notes(${partner}, now())`,
@@ -55,7 +55,7 @@ export function takenFromOthers(partner: number, signedDocument: number): RawBui
   ];
 }
 
-/** What would change rows of somebody who was deleted otherwise than by taking texts away. */
+/** Changes to rows of an erased person other than removing texts. */
 export function changesOf(partner: number): RawBuilder<unknown>[] {
   return [
     sql`update corrections set amount_cents = amount_cents + 1 where partner_id = ${partner}`,

@@ -5,7 +5,7 @@ import { findOpenColumns, type OpenColumn } from '../../training-copy/find-open-
 import { kept } from '../../training-copy/replacements.ts';
 import { tableRules } from '../../training-copy/table-rules.ts';
 
-/** References to people that name somebody else than whom the row is about: the text in it is not theirs. */
+/** References to people other than the person the row is about: its text is not theirs. */
 const ofOthers = [
   'source_partner_id',
   'below_partner_id',
@@ -17,10 +17,10 @@ const ofOthers = [
   'link_id',
 ];
 
-/** What has a form that is read: `noteEverything`, or the marked network, writes markers into it. */
+/** Columns with a format that is parsed: `noteEverything`, or the marked network, writes markers into them. */
 const markedOtherwise = ['import_inbox.rows', 'tax_data.value'];
 
-/** Rows hang on these without being about whoever they are about. */
+/** Rows refer to these without being about the person that these are about. */
 const shared = ['approvals', 'cycles', 'signals', 'voucher_grants', 'finding_decisions'];
 
 interface Reference {
@@ -30,7 +30,7 @@ interface Reference {
   readonly key: string;
 }
 
-/** One column that refers to one column, of the whole schema. */
+/** A single-column foreign key, anywhere in the schema. */
 async function findReferences(client: ClientBase): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(`
     select conrelid::regclass::text as table, own.attname as column, confrelid::regclass::text as to, other.attname as key
@@ -41,13 +41,13 @@ async function findReferences(client: ClientBase): Promise<Reference[]> {
   return rows.filter(({ column }) => !ofOthers.includes(column) && !column.endsWith('_by'));
 }
 
-/** Whose rows they are. */
+/** The person whose rows are marked. */
 interface Owner {
   readonly user: number;
   readonly partner: number;
 }
 
-/** SQL: the condition that a row of a table is about somebody, by what it refers to; null where it refers to nobody. */
+/** SQL: the condition that a row is about the owner, by its references; null if the table refers to nobody. */
 function ownedBy(
   table: string,
   { user, partner }: Owner,
@@ -69,12 +69,12 @@ function ownedBy(
   return conditions.length === 0 ? null : conditions.map((one) => `(${one})`).join(' or ');
 }
 
-/** A text that only one column has. */
+/** A text that only one column contains. */
 export function markerOf({ table, column }: OpenColumn): string {
   return marker('own', `${table}${column}`.replace(/[^a-z]/g, ''));
 }
 
-/** What is tried, one after the other: a rule of a column may allow capital letters alone. */
+/** Variants to try in turn: a constraint may allow capital letters alone. */
 const values: Readonly<Record<string, (text: string, column: string) => readonly string[]>> = {
   text: (text) => [
     `${text} || ctid`,
@@ -89,19 +89,19 @@ const values: Readonly<Record<string, (text: string, column: string) => readonly
   ],
 };
 
-/** What became of the columns. */
+/** The outcome for the columns. */
 export interface Marked {
-  /** In each of these a row about the owner has its marker now. */
+  /** Columns that now have their marker in a row about the owner. */
   readonly marked: readonly OpenColumn[];
-  /** Columns whose rules take no other text, as `table.column`. */
+  /** Columns whose constraints accept no other text, as `table.column`. */
   readonly refused: readonly string[];
-  /** Columns of tables in which nothing is about the owner. */
+  /** Columns of tables without a row about the owner. */
   readonly empty: readonly string[];
 }
 
 /**
- * Writes a marker of its own into every column of rows about somebody that could hold a text about them: the columns that the
- * catalogue of the database names and the training copy does not keep as they are. No trigger fires.
+ * Writes a unique marker into every column that could hold a text about somebody, in rows about them: the columns from
+ * the database's catalogue that the training copy does not keep unchanged. Triggers are disabled.
  */
 export async function markTexts(client: ClientBase, owner: Owner): Promise<Marked> {
   const references = await findReferences(client);
@@ -142,7 +142,7 @@ interface Rows {
   readonly rows: readonly { readonly at: string }[];
 }
 
-/** Each row alone, since a rule may let one take a text and another not. Answers whether any took one. */
+/** Row by row, since a constraint may allow a text in one and not in another. Returns whether any row was marked. */
 async function markRows(client: ClientBase, { table, name, values, rows }: Rows): Promise<boolean> {
   let isMarked = false;
   for (const { at } of rows)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
-/** The end of a contract that has a document, which is encrypted for it. */
+/** The end of a contract with a document; the document is encrypted for this id. */
 const END = 900_001;
 
-/** Whose rows they are, and somebody else. */
+/** The owner of the rows, and somebody else. */
 interface Noted {
   readonly user: number;
   readonly partner: number;
@@ -14,8 +14,8 @@ interface Noted {
 }
 
 /**
- * One row in each table that can say something of somebody and in which the marked network has none about them: so that every
- * column has a place for a marker. No trigger fires. @throws Error that names every table that took none
+ * One row in each table that can say something about somebody and in which the marked network has none about them, so
+ * that every column has room for a marker. Triggers are disabled. @throws Error listing all tables that accepted no row
  */
 export async function noteEverything(
   client: ClientBase,

@@ -3,12 +3,12 @@ import { marker } from '../../../../test-support/access/testing/markers.ts';
 import { sealDetails } from '../../../money/payout-runs/statements/line-details.ts';
 import type { Deps } from '../../../platform/deps.ts';
 
-/** Nobody of the network. */
+/** A user id outside the network. */
 const BY = 999_999_998;
 const AT = new Date('2026-05-04T08:00:00Z');
 const mark = (field: string) => marker('own', field);
 
-/** Who has the rows, and a payout of somebody else that one booking of the bank paid together with theirs. */
+/** The owner of the rows, and a payout of somebody else that was paid by the same bank booking as theirs. */
 interface Owner {
   readonly partner: number;
   readonly payout: number;
@@ -16,8 +16,9 @@ interface Owner {
 }
 
 /**
- * Writes one row of each kind that money leaves about somebody of the marked network, beside those that it has there: what is
- * decided, written off and paid by hand, what the bank says, proofs of VAT IDs, and a voucher that can be spent for long.
+ * Writes one row of each kind that money leaves about somebody of the marked network and that is not there yet:
+ * decisions, write-offs and payments by hand, bank bookings, proofs of VAT IDs, and a voucher that stays valid for
+ * long.
  */
 export async function noteMoney(deps: Pick<Deps, 'db' | 'secrets'>, owner: Owner): Promise<void> {
   await noteByHand(deps, owner);
@@ -26,7 +27,7 @@ export async function noteMoney(deps: Pick<Deps, 'db' | 'secrets'>, owner: Owner
   await noteRest(deps, owner);
 }
 
-/** A correction and decisions on tax that somebody else rejected, and a debt that was written off, or paid. */
+/** A correction and tax decisions that somebody else rejected, and debts that were written off, or paid. */
 async function noteByHand({ db }: Pick<Deps, 'db'>, { partner, payout }: Owner): Promise<void> {
   const [reason, text] = [mark('approvalreason'), mark('approvaltext')];
   const approve = (kind: string, subject: string, after: object) =>
@@ -56,7 +57,7 @@ async function noteByHand({ db }: Pick<Deps, 'db'>, { partner, payout }: Owner):
     where partner_id = ${partner}`.execute(db);
 }
 
-/** A payout that came back and was sent again, in a run. */
+/** A payout that was returned and sent again, in a run. */
 async function noteTransfers(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   { payout }: Owner,
@@ -80,11 +81,11 @@ async function noteTransfers(
       ${AT}, ${AT} from payout_runs`.execute(db);
 }
 
-/** A booking that paid the payout alone, one that paid somebody else's too, and one by which a debt was paid. */
+/** A booking that paid the payout alone, one that also paid somebody else's, and one that settled a debt. */
 async function noteLines(deps: Pick<Deps, 'db' | 'secrets'>, owner: Owner): Promise<void> {
   const { db, secrets } = deps;
   const addLine = async (key: string, status: 'matched' | 'received', payouts: readonly number[]) => {
-    // What is of several names none of them.
+    // A collective booking names nobody.
     const said = payouts.length > 1 ? () => 'Sammler' : mark;
     const names = { counterparty: said('lineholder'), text: said('linetext'), returnText: null };
     const details = sealDetails(secrets, { key, ...names });
@@ -111,7 +112,7 @@ async function noteLines(deps: Pick<Deps, 'db' | 'secrets'>, owner: Owner): Prom
     from demands where partner_id = ${owner.partner}`.execute(db);
 }
 
-/** What VIES answered, and has not answered yet, and a voucher that can be spent for decades. */
+/** Answered and pending VIES checks, and a voucher that can be spent for decades. */
 async function noteRest({ db }: Pick<Deps, 'db'>, { partner }: Owner): Promise<void> {
   const answer = JSON.stringify({ valid: true, name: mark('viesname') });
   await sql`

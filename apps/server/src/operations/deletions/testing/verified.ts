@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm run statements:verify` says of these files in the end. */
+/** The final lines of `npm run statements:verify` for these files. */
 export function verified(files: Readonly<Record<string, Buffer>>): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'signed-'));
   const command = fileURLToPath(new URL('../../../../../../tools/statements-verify.ts', import.meta.url));

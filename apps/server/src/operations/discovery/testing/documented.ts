@@ -1,19 +1,19 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
 import { openApiDocument } from '../open-api.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are looked at, not typed
+// biome-ignore lint/suspicious/noExplicitAny: documents are inspected, not typed
 export type Document = any;
 
-/** An operation of the document by its method and address, `GET /api/payouts`. */
+/** An operation of the document by method and path, `GET /api/payouts`. */
 export type NamedOperation = readonly [name: string, operation: Document];
 
-/** The OpenAPI document of all calls, as programs read it. */
+/** The OpenAPI document of all calls, as clients parse it. */
 export const openApi: Document = JSON.parse(JSON.stringify(openApiDocument(endpoints, 'http://api.example')));
 
 /** The operations of the calls. */
 export const operations = operationsIn(openApi.paths);
 
-/** Those that receivers of webhooks have, `POST payout.paid`. */
+/** The operations of webhook receivers, `POST payout.paid`. */
 export const webhookOperations = operationsIn(openApi.webhooks);
 
 function operationsIn(paths: Document): NamedOperation[] {
@@ -24,7 +24,7 @@ function operationsIn(paths: Document): NamedOperation[] {
   );
 }
 
-/** What an operation takes and answers when it succeeds, each with what it is (`body application/json`). */
+/** The request and success bodies of an operation, each with its kind (`body application/json`). */
 export function mediaOf({ requestBody, responses }: Document): [what: string, media: Document][] {
   const success = Object.entries<Document>(responses).filter(([status]) => status.startsWith('2'));
   const contents = [
@@ -36,7 +36,7 @@ export function mediaOf({ requestBody, responses }: Document): [what: string, me
   );
 }
 
-/** Whether it is JSON or a form: what has fields. */
+/** Whether it is JSON or a form, which have fields. */
 export function hasFields(what: string): boolean {
   return what.endsWith('json') || what.endsWith('multipart/form-data');
 }

@@ -3,13 +3,13 @@ import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type Answer, decode, encode } from 'dns-packet';
 
-/** What a name has in the DNS: texts, and where mail for it goes. */
+/** DNS records of a name: TXT and MX. */
 export interface Records {
   readonly texts?: readonly string[];
   readonly mail?: string;
 }
 
-/** A name server with these records, which knows no other names; `fails` answers every question with a fault of its own. */
+/** A name server with these records and no others; with `fails` it answers every query with a server failure. */
 export async function startNameServer(names: Readonly<Record<string, Records>>, { fails = false } = {}) {
   const socket = createSocket('udp4');
   socket.on('message', (message, { address, port }) => {
@@ -39,6 +39,6 @@ function answersTo(name: string, type: string, { texts = [], mail }: Records): A
   if (type === 'MX' && mail !== undefined)
     return [{ type: 'MX', name, ttl: 60, data: { preference: 10, exchange: mail } }];
   if (type !== 'TXT') return [];
-  // A text has 255 characters at most; longer ones come in parts.
+  // A TXT string has at most 255 bytes; longer texts are split.
   return texts.map((text) => ({ type: 'TXT', name, ttl: 60, data: text.match(/.{1,255}/g) ?? [] }));
 }

@@ -8,22 +8,22 @@ import { vi } from 'vitest';
 import { findProgram } from '../../../../test-support/find-program.ts';
 import { PATIENCE } from '../../../../test-support/patience.ts';
 
-/** A proxy as `deploy` has it, on this machine and with a certificate of its own. */
+/** A proxy as in `deploy`, on this machine and with a certificate of its own. */
 export interface RunningProxy {
   readonly origin: string;
   /** Where it listens without TLS. */
   readonly plainOrigin: string;
-  /** The certificate, as a file: whoever is to believe it. */
+  /** Path of the certificate, for clients that are to trust it. */
   readonly certificate: string;
-  /** What it has logged so far. */
+  /** Its log output so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** What differs from the example: each text must be in it. */
+/** Replacements in the example; each text must occur in it. */
 export type Changes = readonly (readonly [before: string, after: string])[];
 
-/** The programs that are tried, null where they are not installed, and what is said then. */
+/** The tested programs, null if not installed, and their names in test output. */
 export const proxies = {
   nginx: { program: findProgram('nginx'), said: 'nginx (on Debian apt-get install nginx-light)' },
   caddy: { program: findProgram('caddy'), said: 'Caddy (on Debian apt-get install caddy)' },
@@ -31,7 +31,7 @@ export const proxies = {
 
 export type ProxyName = keyof typeof proxies;
 
-/** A port that nobody listened on a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,7 +52,7 @@ interface Place {
   readonly plainPort: number;
 }
 
-/** Starts one in front of a port of this machine. */
+/** Starts a proxy in front of a port of this machine. */
 export async function startProxy(
   name: ProxyName,
   upstream: number,
@@ -73,7 +73,7 @@ export async function startProxy(
       said += part;
     });
   await vi.waitUntil(async () => {
-    if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${name} exited: ${said}`);
     return accepts(port);
   }, PATIENCE);
   return {
@@ -129,7 +129,10 @@ function makeCertificate(folder: string): { certificate: string; key: string } {
   return { certificate, key };
 }
 
-/** The example with these changes. @throws Error for one that changes nothing: the example is another one than the test knows */
+/**
+ * The example with these replacements. @throws Error for a replacement that changes nothing: the example is no longer
+ * the one that the test knows
+ */
 function changed(file: string, changes: Changes): string {
   let text = readFileSync(join(examples, file), 'utf8');
   for (const [before, after] of changes) {
@@ -159,7 +162,7 @@ function nginxArguments(
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
-  // Who may change users does, to one who may not look into the folder.
+  // When started as root, nginx switches to a user who may not read the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     join(folder, 'nginx.conf'),

@@ -9,7 +9,7 @@ import { bareEnvironment } from '../../../../test-support/bare-environment.ts';
 
 const command = fileURLToPath(new URL('../doctor.command.ts', import.meta.url));
 
-/** What the command says and how it ends, with a data folder of its own unless the variables name one. */
+/** Output and exit code of the command, with a data folder of its own unless the variables name one. */
 export async function runDoctor(
   variables: Readonly<Record<string, string>>,
   args: readonly string[] = [],

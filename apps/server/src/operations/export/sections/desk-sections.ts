@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Sections } from './section.ts';
 
-/** What those who work for the company noted about a partner, gave them, made of them and wrote to them. */
+/** What staff noted about a partner, granted them, decided about them and wrote to them. */
 export const deskSections: Sections = {
-  // Internal notes on somebody are data of theirs (Art. 15 GDPR; BGH, 15 June 2021, VI ZR 576/19).
+  // Internal notes on somebody are their personal data (Art. 15 GDPR; BGH, 15 June 2021, VI ZR 576/19).
   notes: ({ partner }) => sql`
     select text, written_at as "writtenAt" from partner_notes where partner_id = ${partner} order by id`,
   grants: ({ partner }) => sql`
@@ -15,7 +15,7 @@ export const deskSections: Sections = {
            case when partner_id = ${partner} then into_id else partner_id end as partner,
            effective_from::text as "effectiveFrom", orders, reason, merged_at as "mergedAt"
     from partner_merges where ${partner} in (partner_id, into_id) order by merged_at`,
-  // Who the other one is stands there once both were found to be one person.
+  // The other one is named once both were found to be one person.
   doubles: ({ partner }) => sql`
     select reasons, found_at as "foundAt", status, decision, decided_at as "decidedAt"
     from likely_doubles where ${partner} in (partner_id, other_id) order by id`,

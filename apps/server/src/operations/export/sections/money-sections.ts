@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { euros, type Sections } from './section.ts';
 
-/** What a partner earned and was paid, how it was taxed, and what was decided on it. */
+/** A partner's earnings and payouts, their taxation, and decisions about them. */
 export const moneySections: Sections = {
   'tax-data': ({ partner }) => sql`
     select field, value, nullif(valid_from, '1970-01-01')::text as "validFrom", known_at as "knownAt"
@@ -14,7 +14,7 @@ export const moneySections: Sections = {
   'tax-limits': ({ partner }) => sql`
     select year, ${euros('limit_cents')} as "limit", ${euros('net_cents')} as net, told_at as "toldAt"
     from tax_limit_notes where partner_id = ${partner} order by year`,
-  // By what an amount comes about: whose order, on what base, at which rates.
+  // How an amount was computed: whose order, on which base, at which rates.
   credits: ({ partner }) => sql`
     select credit.id, credit.bonus, credit.stage, credit.text, cycle.date_from as "cycle", ${euros('credit.amount_cents')} as amount,
            bought.number as "order", credit.source_partner_id as "sourcePartner", source.display_name as "sourceName",
@@ -45,7 +45,7 @@ export const moneySections: Sections = {
     select bought.number as "order", ended.vanished_at as "endedAt"
     from vanished_estimates as ended join orders as bought on bought.id = ended.order_id
     where ended.partner_id = ${partner} order by ended.vanished_at`,
-  // Every movement on the own accounts of the books.
+  // Every posting on the partner's accounts.
   'book-entries': ({ partner }) => sql`
     select entry.kind, entry.occurred_at as at, posting.account, ${euros('posting.amount_cents')} as amount,
            entry.payout_id as payout, (select cycle.date_from::text from balances as balance
@@ -81,7 +81,7 @@ export const moneySections: Sections = {
     from findings as finding join cycles as cycle on cycle.id = finding.cycle_id
     left join finding_decisions as decided on decided.id = finding.decision_id
     where finding.partner_id = ${partner} order by finding.id`,
-  // What two people decided on, by kind: whoever they were is not said.
+  // Decisions of two people, by kind, without naming them.
   decisions: ({ user, partner }) => sql`
     select kind, status, reason, decision, prepared_at as "preparedAt", decided_at as "decidedAt"
     from approvals
@@ -97,7 +97,7 @@ export const moneySections: Sections = {
   'balances-taken-over': ({ partner }) => sql`
     select ${euros('amount_cents')} as amount, text, available_at as "availableAt", taken_over_at as "takenOverAt"
     from takeover_balances where partner_id = ${partner}`,
-  // That there are links, and never the links: nobody has them but whoever was given them.
+  // That there are links, but never the links: only their recipients have those.
   'tax-links': ({ partner }) => sql`
     select year, created_at as "createdAt", expires_at as "expiresAt", withdrawn_at as "withdrawnAt",
            array(select used_on::text from tax_link_uses where link_id = tax_links.id order by used_on) as "usedOn"
@@ -119,7 +119,7 @@ export const moneySections: Sections = {
     from vouchers as voucher
     left join voucher_grants as granted on granted.id = voucher.grant_id and voucher.owner_id = ${partner}
     where voucher.owner_id = ${partner} or voucher.partner_id = ${partner} order by voucher.id`,
-  // What stood out and was decided on; not what it rests on, which names others.
+  // What stood out and the decision; not the evidence, which names others.
   signals: ({ partner }) => sql`
     select signal.kind, signal.status, signal.found_at as "foundAt", signal.decided_at as "decidedAt", signal.reason
     from signals as signal join signal_partners as about on about.signal_id = signal.id

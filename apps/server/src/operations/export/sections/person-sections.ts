@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownChanges, ownLooks } from '../own-objects.ts';
 import type { Sections } from './section.ts';
 
-/** Who somebody is, how they sign in, what they agreed to, and what was decided on them. */
+/** Identity, sign-in, consents, and decisions about a person. */
 export const personSections: Sections = {
   user: ({ user }) => sql`
     select id, email, first_name as "firstName", last_name as "lastName", phone, locale, roles,
@@ -26,7 +26,7 @@ export const personSections: Sections = {
     from account_types where partner_id = ${partner} order by valid_from`,
   'partner-states': ({ partner }) => sql`
     select state, reason, valid_from as "validFrom" from partner_states where partner_id = ${partner} order by id`,
-  // Of sponsors before the present one the number alone: what they are called now is no business of whoever moved.
+  // Former sponsors by number alone: their current names are no business of a partner who moved away.
   sponsors: ({ partner }) => sql`
     select place.parent_id as sponsor, case when place.valid_to is null then above.display_name end as "displayName",
            place.branch, place.valid_from as "validFrom", place.valid_to as "validTo"
@@ -64,7 +64,7 @@ export const personSections: Sections = {
     select document.kind, document.version, acceptance.accepted_at as "acceptedAt"
     from legal_acceptances as acceptance join legal_documents as document on document.id = acceptance.document_id
     where acceptance.user_id = ${user} order by acceptance.accepted_at, document.id`,
-  // How they were asked to join, and that they objected to it.
+  // Invitations to join, and the objection to them.
   'invitations-received': ({ user, partner }) => sql`
     select 'partner' as "from", first_name as "firstName", surname, email, status, created_at as "createdAt",
            finished_at as "finishedAt", told_at as "toldAt"
@@ -97,12 +97,12 @@ export const personSections: Sections = {
   'push-settings': ({ user }) => sql`
     select kinds, shows_details as "showsDetails", quiet_from as "quietFrom", quiet_to as "quietTo", told_level as "toldLevel"
     from push_settings where user_id = ${user}`,
-  // That there is a browser, and never its address and keys: whoever has them writes to it.
+  // That there is a device, but never its endpoint and keys: they suffice to push messages to it.
   'push-devices': ({ user }) => sql`
     select device.created_at as "createdAt", device.sent_at as "sentAt", session.user_agent as "userAgent"
     from push_devices as device join sessions as session on session.id = device.session_id
     where device.user_id = ${user} order by device.id`,
-  // That there is an address, and never the address: nobody has it but its owner.
+  // That there is a feed, but never its secret URL.
   'calendar-feeds': ({ partner }) => sql`
     select names, created_at as "createdAt", fetched_on::text as "fetchedOn", withdrawn_at as "withdrawnAt"
     from calendar_feeds where partner_id = ${partner} order by id`,
@@ -123,7 +123,8 @@ export const personSections: Sections = {
   passkeys: ({ user }) => sql`
     select name, backed_up as "backedUp", created_at as "createdAt", last_used_at as "lastUsedAt"
     from passkeys where user_id = ${user} order by id`,
-  // With what the company noted beside them: internal notes on somebody are data of theirs (Art. 15 GDPR; BGH, 15 June 2021, VI ZR 576/19).
+  // With the company's notes: internal notes on somebody are their personal data (Art. 15 GDPR; BGH, 15 June 2021, VI
+  // ZR 576/19).
   questions: ({ partner }) => sql`
     select question.id, question.about, question.cycle_id as cycle, question.credit_id as credit, question.order_id as "order",
            question.payout_id as payout, question.month, question.order_number as "orderNumber", question.status,

@@ -4,11 +4,11 @@ import { euros, type Section } from './section.ts';
 /** A document with columns that are encrypted in the database. */
 interface SealedSection {
   readonly rows: Section;
-  /** Columns as the document names them, and for what their values are sealed. */
+  /** Columns by their names in the document, and the owner that their values are encrypted for. */
   readonly sealed: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => string>>;
 }
 
-/** Payouts with what their documents say of the person, where they went, and letters about debts. */
+/** Payouts with the personal data of their documents, their destinations, and letters about debts. */
 export const sealedSections: Readonly<Record<string, SealedSection>> = {
   payouts: {
     rows: ({ partner }) => sql`

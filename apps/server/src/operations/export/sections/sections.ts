@@ -19,7 +19,7 @@ export const sectionQueries: Readonly<Record<string, Section>> = {
 /** The names of all documents. */
 export const sectionNames: readonly string[] = Object.keys(sectionQueries);
 
-/** The rows of one document, with what is encrypted in them opened. */
+/** The rows of one document, with encrypted values decrypted. */
 export async function findSection(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   name: string,

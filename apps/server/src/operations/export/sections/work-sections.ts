@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { euros, type Sections } from './section.ts';
 
-/** What a partner did and planned: orders, ranks, links, invitations, tasks, installations. */
+/** A partner's activities and plans: orders, ranks, links, invitations, tasks, installations. */
 export const workSections: Sections = {
   orders: ({ partner }) => sql`
     select number, source, status, placed_at as "placedAt", paid_at as "paidAt", delivered_at as "deliveredAt",
@@ -52,7 +52,8 @@ export const workSections: Sections = {
            kept.updated_at as "updatedAt"
     from follow_ups as kept join partners as member on member.id = kept.member_id
     where kept.partner_id = ${partner} order by kept.member_id`,
-  // When others noted something, and not what: their words are theirs, too (Art. 15 para. 4 GDPR); the company weighs it where it is asked for.
+  // When others noted something, but not what: the words are theirs as well (Art. 15 para. 4 GDPR); the company decides
+  // on request.
   'notes-of-others': ({ partner }) => sql`
     select 'follow-up' as kind, updated_at as "notedAt" from follow_ups where member_id = ${partner} and note is not null
     union all

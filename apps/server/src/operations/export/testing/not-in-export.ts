@@ -1,4 +1,4 @@
-/** Tables that are in no document of the export, by the reason. What is new has to be in a document or here. */
+/** Tables that are in no document of the export, by reason. A new table has to be in a document or here. */
 export const notInExport: Readonly<Record<string, readonly string[]>> = {
   'the company’s own: it says nothing of a single partner': [
     'accounting_export_entries',

@@ -12,16 +12,15 @@ import { pdf } from '../../../platform/uploads/testing/sample-files.ts';
 import { insertConnection, owners, updateHookSecret } from '../../../sales/shopware/connections.queries.ts';
 import { addTestReceiver } from '../../webhooks/testing/add-receiver.ts';
 
-/** Longer than a changed account is held. */
+/** Longer than payouts are held after a change of account. */
 const HOLD_MS = 73 * 3_600_000;
 
 type Runs = ReturnType<typeof setUpRuns>;
 
 /**
- * Has the money parts seal all that they seal: a payout of Anna's and one of Bert's go out in a run, that of Bert comes back and
- * is sent again, Bert gets a letter about a debt, and Anna a signed document; a shop is connected. It is three days later then.
- * is sent again, Bert gets a letter about a debt, and Anna a signed document; a program is told of months. It is three days later
- * then.
+ * Makes the money features encrypt every kind of value: a payout of Anna's and one of Bert's are sent in a run, Bert's
+ * is returned and sent again, Bert gets a letter about a debt, and Anna a signed document; a shop is connected, and a
+ * webhook receives month closings. The clock is three days later then.
  */
 export async function fillSealed(
   runs: Runs,
@@ -88,7 +87,7 @@ async function writeLetter({ server, root, bert }: Runs): Promise<void> {
   );
 }
 
-/** A place was to go over from Anna to Bert, which a document proves. */
+/** The document that proves a planned transfer of a place from Anna to Bert. */
 async function proveTransfer({ server, anna, bert, root }: Runs): Promise<void> {
   const { db, secrets, clock } = server.deps;
   const at = clock.now();
@@ -109,7 +108,7 @@ async function proveTransfer({ server, anna, bert, root }: Runs): Promise<void> 
   });
 }
 
-/** A browser of Anna's is pushed to. */
+/** A browser of Anna's that receives push messages. */
 async function addBrowser({ server, anna }: Runs): Promise<void> {
   await server.signIn(anna.email);
   const { id: session } = await server.deps.db

@@ -5,7 +5,7 @@ import { isValid } from '../../../network/memberships/memberships.queries.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { type InsightWindow, keepRows } from './figure-rows.ts';
 
-/** What closings credited by bonus, beside the base of their months. */
+/** Credits of closings by bonus, with the base of their months. */
 export async function keepPayoutRatio(tx: Tx, window: InsightWindow): Promise<void> {
   const closed = await findClosed(tx, window);
   await keepTotals(
@@ -25,8 +25,8 @@ export async function keepPayoutRatio(tx: Tx, window: InsightWindow): Promise<vo
 }
 
 /**
- * What the level bonus of closed months came to by orders of affiliates and of customers. A closing is final, so that a month is
- * added up once.
+ * The level bonus of closed months, split into orders of affiliates and of customers. A closing is final, so each month
+ * is added up once.
  */
 export async function keepOwnOrders(tx: Tx, window: InsightWindow): Promise<void> {
   for (const cycle of await findClosed(tx, window)) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { InsightMonth } from '../insight-months.ts';
 
-/** The figures that stand in `insight_daily`. */
+/** The figures stored in `insight_daily`. */
 type KeptFigure =
   | 'revenue'
   | 'partners'
@@ -13,7 +13,7 @@ type KeptFigure =
   | 'import-lag'
   | 'own-orders';
 
-/** What is computed anew: days from `from` to `to`, both included, with the months that they lie in. */
+/** The recomputed range: days from `from` to `to`, both inclusive, with the months that contain them. */
 export interface InsightWindow {
   readonly from: string;
   readonly to: string;
@@ -29,13 +29,13 @@ export const berlinDayOf = (instant: RawBuilder<unknown>) =>
 export const berlinMonthOf = (instant: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${instant} at time zone 'Europe/Berlin')::date`;
 
-/** Columns of `insight_daily` behind figure, day and part, as the rows of a figure have them. */
+/** Columns of `insight_daily` after figure, day and part, as the rows of a figure have them. */
 const measures = sql`count, of_count, amount_cents, base_cents, seconds`;
 
 /**
- * Puts the rows of a figure in the place of those that were kept.
+ * Replaces the stored rows of a figure.
  * @param rows a select of `day`, `part` and the measures
- * @param span days that are computed anew, both included
+ * @param span the recomputed days, both inclusive
  */
 export async function keepRows(
   tx: Tx,

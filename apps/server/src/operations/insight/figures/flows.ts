@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import { dayBounds } from '../insight-months.ts';
 import { berlinDayOf, berlinMonthOf, type InsightWindow, keepRows } from './figure-rows.ts';
 
-/** A payment is late here when it becomes known after so long. */
+/** A payment is late if it becomes known later than this. */
 export const LATE = sql`interval '24 hours'`;
 
-/** Net prices by the day of the payment, and what was returned by the day of the refund. */
+/** Net prices by the day of payment, and refunds by the day of the refund. */
 export async function keepRevenue(tx: Tx, window: InsightWindow): Promise<void> {
   const { from, to } = boundsOf(window);
   await keepRows(
@@ -23,7 +23,7 @@ export async function keepRevenue(tx: Tx, window: InsightWindow): Promise<void> 
   );
 }
 
-/** By the day on which payments became known, how long after them that was. */
+/** Delay until payments became known, by the day on which they did. */
 export async function keepImportLag(tx: Tx, window: InsightWindow): Promise<void> {
   const { from, to } = boundsOf(window);
   await keepRows(
@@ -39,7 +39,7 @@ export async function keepImportLag(tx: Tx, window: InsightWindow): Promise<void
   );
 }
 
-/** What the programme was booked to cost, by the kind of entry and the month of the booking. */
+/** Booked cost of the programme, by kind of entry and month of booking. */
 export async function keepPlanCost(tx: Tx, window: InsightWindow): Promise<void> {
   const { from, to } = boundsOf(window);
   await keepRows(

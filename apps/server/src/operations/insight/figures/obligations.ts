@@ -4,15 +4,15 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import { dayBounds } from '../insight-months.ts';
 import { type InsightWindow, keepRows } from './figure-rows.ts';
 
-/** Entries are booked with the time of their booking: days before so many are what they were. */
+/** Entries are booked with the current time: older days cannot change any more. */
 const DAYS_ANEW = 35;
 
-/** The accounts of the journal as parts of the figure; those that partners owe by are turned round. */
+/** Accounts of the journal as parts of the figure; the sign of accounts that partners owe is inverted. */
 const accounts = sql`(values ('pending', 'pending', 1), ('available', 'available', 1), ('in_payout', 'inPayout', 1),
   ('tax_in_payout', 'taxInPayout', 1), ('voucher', 'vouchers', 1), ('debt', 'debt', -1), ('tax_owed', 'taxOwed', -1))
   as known (account, part, sign)`;
 
-/** What was owed by the end of each day, as the journal has it: what was kept before, and what was booked since. */
+/** Amounts owed at the end of each day according to the journal: the stored balance plus later postings. */
 export async function keepObligations(tx: Tx, window: InsightWindow): Promise<void> {
   const from = await findBeginning(tx, window);
   const [since, until] = [dayBounds(from).from, dayBounds(window.to).to];
@@ -43,7 +43,7 @@ export async function keepObligations(tx: Tx, window: InsightWindow): Promise<vo
   );
 }
 
-/** What partners owed by the end of a day who had been written to about it. */
+/** Debts at the end of a day of partners who had been sent a letter about them. */
 const dayEnd = sql`((days.day + 1)::timestamp at time zone 'Europe/Berlin')`;
 const askedFor = sql`
   select -sum(posting.amount_cents) as cents
@@ -62,7 +62,7 @@ const keptBefore = (from: string) => sql`
   from insight_daily as kept join ${accounts} on known.part = kept.part
   where kept.figure = 'obligations' and kept.day = ${addDays(from, -1)}::date`;
 
-/** The first day that is added up anew: the window's, unless the day before a later one is kept. */
+/** The first day to recompute: the window's, unless the day before a later one is stored. */
 async function findBeginning(tx: Tx, { from, to }: InsightWindow): Promise<string> {
   const anew = addDays(to, -DAYS_ANEW);
   if (anew <= from) return from;

@@ -4,12 +4,12 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import type { InsightMonth } from '../insight-months.ts';
 import { type InsightWindow, keepRows } from './figure-rows.ts';
 
-/** Whose orders make somebody active: paid in the time, with a base, not wholly refunded, none of history. */
+/** Orders that make somebody active: paid in the period, with a base, not fully refunded, not imported history. */
 export const paidIn = ({ from, to }: Pick<InsightMonth, 'from' | 'to'>) =>
   sql<boolean>`placed.paid_at >= ${from} and placed.paid_at < ${to} and placed.status = 'paid'
     and placed.base_cents > 0 and not placed.is_history`;
 
-/** Everybody who had gone before an instant: the account is deleted, or the latest state is the end (S42). */
+/** Partners who had left before an instant: the account is deleted, or the latest state is the end (S42). */
 export const goneBefore = (instant: Date): RawBuilder<unknown> => sql`
   select partner.id from partners as partner join users as owner on owner.id = partner.user_id
   where owner.deleted_at < ${instant}
@@ -23,7 +23,7 @@ export const goneBefore = (instant: Date): RawBuilder<unknown> => sql`
     order by last.valid_from desc, last.id desc limit 1
   ) = 'ended'`;
 
-/** New, active, silent and gone in each month, affiliates and customers apart. */
+/** New, active, silent and departed partners of each month, affiliates and customers separately. */
 export async function keepPartners(tx: Tx, { months, now }: InsightWindow): Promise<void> {
   for (const month of months)
     await keepRows(
@@ -62,7 +62,7 @@ export async function keepPartners(tx: Tx, { months, now }: InsightWindow): Prom
     );
 }
 
-/** Of everybody who joined in a month, how many bought in each month since. */
+/** For everybody who joined in a month, how many bought in each month since. */
 export async function keepRetention(tx: Tx, { months, now }: InsightWindow): Promise<void> {
   for (const month of months)
     await keepRows(

@@ -4,7 +4,7 @@ import { isValid } from '../../../network/memberships/memberships.queries.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { InsightWindow } from './figure-rows.ts';
 
-/** So many stand in each list. */
+/** Length of each list. */
 const MOST = 50;
 
 interface ComputedMonth {
@@ -14,7 +14,10 @@ interface ComputedMonth {
   readonly before: number | null;
 }
 
-/** The affiliates with the largest personal sales volume of each month, and those whose grew most over the month before. */
+/**
+ * The affiliates with the largest personal sales volume of each month, and those with the largest growth over the month
+ * before.
+ */
 export async function keepSellers(tx: Tx, { from, to, now }: InsightWindow): Promise<void> {
   const { rows: months } = await sql<ComputedMonth>`
     select id, date_from as "dateFrom", date_to as "dateTo",

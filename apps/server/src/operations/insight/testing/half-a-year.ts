@@ -12,10 +12,10 @@ import { keepInsightJob } from '../keep-insight.job.ts';
 
 export const NOW = new Date('2026-07-15T10:00:00Z');
 
-/** The months that are closed, the first of them the programme's. */
+/** The closed months, starting with the programme. */
 export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'] as const;
 
-/** Somebody's contract ends in April, an account is deleted in June. */
+/** A contract that ends in April, and an account deleted in June. */
 async function leave(
   db: Kysely<DB>,
   { ended, by, deleted }: { readonly ended: Planted; readonly by: Planted; readonly deleted: Planted },
@@ -35,9 +35,9 @@ async function leave(
 }
 
 /**
- * A company after its first half year. Two customers join each month and buy in it and in every second one since; Anna and Ben
- * buy for themselves; half of what the first customer bought in March is refunded in May, Cleo ends in April, a customer's account is deleted in June. Call
- * it as `setUp`.
+ * A company after its first half year. Two customers join each month; they buy in that month and in every second one
+ * after it; Anna and Ben buy for themselves; half of what the first customer bought in March is refunded in May, Cleo's
+ * contract ends in April, a customer's account is deleted in June. Call it as `setUp`.
  */
 export function setUpHalfAYear() {
   const network = setUpNetwork(NOW, {
@@ -57,7 +57,7 @@ export function setUpHalfAYear() {
       qp: euros * 2,
     });
 
-  /** What happens in the month with this place; answers the order of the first customer who buys. */
+  /** The events of the month with this index; returns the order of the first customer who buys. */
   async function live(place: number, month: string): Promise<number> {
     const { db } = server.database;
     for (const [side, parent] of [anna, ben].entries())

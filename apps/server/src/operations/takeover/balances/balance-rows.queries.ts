@@ -8,7 +8,7 @@ import { BALANCES, draftsOf } from './drafts.queries.ts';
 
 type List = ListRequest<(typeof listTakeoverBalances)['answer']['list']>;
 
-/** A balance that waits, with whose it is; cents. */
+/** A waiting balance and its owner; cents. */
 interface BalanceRow {
   readonly id: number;
   readonly displayName: string;
@@ -28,7 +28,7 @@ const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknow
   difference,
 };
 
-/** Whether balances wait for a decision under this number. */
+/** Whether balances wait for this approval. */
 export async function areWaiting(db: Kysely<DB>, approval: number): Promise<boolean> {
   const found = await db
     .selectFrom('approvals')

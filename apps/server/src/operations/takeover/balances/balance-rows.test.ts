@@ -13,7 +13,7 @@ let approval: number;
 const setFourEyes = (fourEyes: boolean) =>
   server.database.db.updateTable('company').set({ four_eyes: fourEyes, second_factor: false }).execute();
 
-/** Lets somebody work for the company with these rights, and signs them in again. */
+/** Makes somebody a member of staff with these rights, and signs them in again. */
 async function employ({ userId, email }: { userId: number; email: string }, rights: string[]) {
   await server.database.db
     .updateTable('users')
@@ -47,7 +47,7 @@ async function rowsOf(query = '', token = second) {
   return { status: answer.statusCode, items, total, numbers };
 }
 
-test('whoever may approve balances sees each of them, with what was known and what it books', async () => {
+test('whoever may approve balances sees each of them, with the previous amount and the booking', async () => {
   const { items, total } = await rowsOf();
   expect(total).toBe(3);
   expect(items).toMatchObject([
@@ -58,14 +58,14 @@ test('whoever may approve balances sees each of them, with what was known and wh
   expect(new Date(items[0].availableAt).getTime()).toBe(Date.parse('2026-06-14T22:00:00Z'));
 });
 
-test('they are found by number and by a part of the name, sorted and turned over on the server', async () => {
+test('they are found by number and by part of the name, sorted and paged on the server', async () => {
   expect((await rowsOf('?text=2')).numbers).toEqual(['2']);
   expect((await rowsOf('?text=cleo')).numbers).toEqual(['3']);
   expect((await rowsOf('?order[amount]=asc')).numbers).toEqual(['2', '3', '1']);
   expect(await rowsOf('?order[amount]=asc&page=2&limits=2')).toMatchObject({ numbers: ['1'], total: 3 });
 });
 
-test('they are for nobody without the right to approve them, and gone once somebody decided', async () => {
+test('without the right to approve they are refused, and after the decision they are gone', async () => {
   const other = await employ(below, ['takeover']);
   expect((await rowsOf('', other)).status).toBe(403);
   const rejected = await server.call(second, {

@@ -19,7 +19,7 @@ import {
   hashOfDrafts,
 } from './drafts.queries.ts';
 
-/** Books balances of another system once a second person has approved them. */
+/** Books balances of the former system once a second person has approved them. */
 export const balancesApproval: ApprovalDoing = {
   right: DECIDES,
   current: async ({ db }, { id }) => {
@@ -29,7 +29,7 @@ export const balancesApproval: ApprovalDoing = {
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
     const { db, clock, jobs } = deps;
     if ((await hashOfDrafts(db, draftsOf(id))) !== after.hash)
-      throw new Error(`the balances of approval ${id} are not what was prepared`);
+      throw new Error(`the balances of approval ${id} are not those that were prepared`);
     for (const user of [preparedBy, await findDecider(db, id)]) await requireOthers(deps, id, user);
     await bookBalances(db, draftsOf(id), { now: clock.now(), by: preparedBy, approval: id });
     await deleteDrafts(db, id);
@@ -41,7 +41,7 @@ export const balancesApproval: ApprovalDoing = {
 };
 
 /**
- * Nobody takes over what goes to them (S46): not their own balance, and none that is paid to their account.
+ * Nobody takes over money that goes to them (S46): not their own balance, and none paid to their account.
  * @throws ApiError 403
  */
 async function requireOthers(

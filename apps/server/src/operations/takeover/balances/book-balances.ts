@@ -4,7 +4,7 @@ import { bookOpenings } from '../../../money/books/book-openings.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-/** Who took balances over, when, and by which approval; null where one person sufficed. */
+/** Who took balances over, when, and with which approval; null if one person sufficed. */
 interface Booking {
   readonly now: Date;
   readonly by: number;
@@ -12,7 +12,8 @@ interface Booking {
 }
 
 /**
- * Books balances of another system by their difference from what was known of them. Needs the exclusive lock of the books.
+ * Books balances of the former system as the difference from those booked before. Needs the exclusive lock of the
+ * books.
  * @param balances SQL of rows (partner_id, cents, known_cents, available_at, text), one for each partner
  */
 export async function bookBalances(
@@ -20,7 +21,7 @@ export async function bookBalances(
   balances: RawBuilder<unknown>,
   { now, by, approval }: Booking,
 ): Promise<void> {
-  // Somebody who comes before the first order finds the month open.
+  // A balance taken over before the first order needs an open month.
   await ensureOpenCycle(tx, now);
   const changed = sql`
     select partner_id, cents - coalesce(known_cents, 0) as cents, available_at, text from (${balances}) as balance

@@ -5,10 +5,10 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-/** What waits for a second person: one file after the other, since each says what there is afterwards. */
+/** The approval of balances: one file at a time, since each states the final amounts. */
 export const BALANCES = { kind: 'takeover.balances', subject: '/api/takeover/balances' } as const;
 
-/** The right of whoever approves them: they are credits by hand, whoever takes the rest of the company over. */
+/** The right to approve them: they are credits by hand, whoever takes the rest of the company over. */
 export const DECIDES = 'money.correct';
 
 /** SQL of the balances that wait for a decision, as `bookBalances` takes them. */
@@ -16,7 +16,7 @@ export const draftsOf = (approval: number): RawBuilder<unknown> => sql`
   select partner_id, amount_cents as cents, known_cents, available_at, text from takeover_balance_drafts
   where approval_id = ${approval}`;
 
-/** Keeps balances until somebody decides on them. */
+/** Stores balances until somebody decides on them. */
 export async function insertDrafts(tx: Tx, approval: number, balances: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into takeover_balance_drafts (approval_id, partner_id, amount_cents, known_cents, available_at, text)
@@ -25,12 +25,12 @@ export async function insertDrafts(tx: Tx, approval: number, balances: RawBuilde
   );
 }
 
-/** Forgets what was decided on. */
+/** Deletes decided drafts. */
 export async function deleteDrafts(tx: Tx, approval: number): Promise<void> {
   await tx.deleteFrom('takeover_balance_drafts').where('approval_id', '=', approval).execute();
 }
 
-/** What was taken over so far, in the words of the log. */
+/** Totals taken over so far, as fields of the log. */
 export async function findTaken(db: Kysely<DB>): Promise<Fields> {
   const { rows } = await sql<{ balances: number; cents: number }>`
     select count(*) as balances, coalesce(sum(amount_cents), 0)::bigint as cents from takeover_balances`.execute(
@@ -41,7 +41,7 @@ export async function findTaken(db: Kysely<DB>): Promise<Fields> {
 }
 
 /**
- * SHA-256 of all that balances say: it is approved with them.
+ * SHA-256 of the balances' content, which an approval covers.
  * @param balances SQL of rows as `bookBalances` takes them
  */
 export async function hashOfDrafts(db: Kysely<DB>, balances: RawBuilder<unknown>): Promise<string> {
@@ -53,8 +53,8 @@ export async function hashOfDrafts(db: Kysely<DB>, balances: RawBuilder<unknown>
 }
 
 /**
- * Whether balances that wait cannot be booked as they were prepared: another file was booked meanwhile, the first month was closed, from
- * which on files only add, or an account was deleted.
+ * Whether waiting balances cannot be booked as prepared any more: another file was booked meanwhile, the first month
+ * was closed, after which files can only add, or an account was deleted.
  */
 export async function areOvertaken(db: Kysely<DB>, approval: number): Promise<boolean> {
   const { rows } = await sql`
@@ -69,7 +69,7 @@ export async function areOvertaken(db: Kysely<DB>, approval: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Of these balances, whose owner a user is, or is paid to an account that ends as that of the user does. */
+/** The owner of one of these balances that the user is, or whose payouts go to an account ending like the user's. */
 export async function findClose(
   db: Kysely<DB>,
   approval: number,
@@ -87,7 +87,7 @@ export async function findClose(
   return rows;
 }
 
-/** The file that waits for a second person; null while none does. */
+/** The file that waits for a second person; null if there is none. */
 export async function findWaitingBalances(db: Kysely<DB>): Promise<number | null> {
   const waiting = await db
     .selectFrom('approvals')

@@ -8,29 +8,29 @@ import type { TakeoverReport } from '../report.ts';
 import { bookBalances } from './book-balances.ts';
 import { BALANCES, DECIDES, findTaken, hashOfDrafts, insertDrafts } from './drafts.queries.ts';
 
-/** How a file lands whose rows have no fault. */
+/** How to book a file without faulty rows. */
 export interface Landing {
   readonly now: () => Date;
-  /** The user who sends it. */
+  /** Id of the user who sends it. */
   readonly by: number;
   readonly reason: string;
-  /** What all its amounts come to. */
+  /** Total of all amounts. */
   readonly sumCents: number;
   /**
-   * Lets through whoever books it alone.
-   * @throws ApiError 403 without the second factor that the company asks for
+   * Checks whoever books it alone.
+   * @throws ApiError 403 without the second factor that the company requires
    */
   readonly proveAlone: (tx: Tx) => Promise<void>;
 }
 
-/** The staged rows that say something else than is known, as `bookBalances` takes them. */
+/** The staged rows that differ from the booked balances, as `bookBalances` takes them. */
 const staged = sql`
   select partner_id, cents, known_cents, available_at, text from takeover_amounts where known_cents is distinct from cents`;
 
 /**
- * Leaves the staged balances to a second person, or books them where one person suffices: how much money that is says what they add and
- * take away. Needs the exclusive lock of the books.
- * @returns the approval that they wait for; null where they were booked
+ * Submits the staged balances for approval, or books them if one person suffices, which depends on the sum of the
+ * absolute changes. Needs the exclusive lock of the books.
+ * @returns the approval that they wait for; null if they were booked
  * @throws ApiError 409 while another file waits; 403 of `proveAlone`
  */
 export async function landBalances(
@@ -48,7 +48,7 @@ export async function landBalances(
   };
   const change = { before: await findTaken(tx), after, reason };
   const sender = await findUser(tx, by);
-  if (!sender) throw new Error(`user ${by} who takes balances over is not there`);
+  if (!sender) throw new Error(`user ${by}, who takes balances over, does not exist`);
   const preparing = { by: sender, right: DECIDES, cents: await movedCents(tx) } as const;
   const approval = await prepare({ db: tx, clock: { now } }, preparing, { ...BALANCES, ...change });
   if (approval !== null) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(await send('people', peopleFile(...people))).toMatchObject({ imported: 4 });
 });
 
-/** Whether what one prepares another one approves. */
+/** Whether a second person has to approve. */
 async function askForTwo(fourEyes: boolean): Promise<void> {
   await server.database.db
     .updateTable('company')
@@ -46,7 +46,7 @@ const brokenRules = async () =>
     .filter(({ faults }) => faults > 0)
     .map(({ name, examples }) => [name, examples]);
 
-test('the sum of a file is asked for before anything is booked', async () => {
+test('the control sum of a file is required before anything is booked', async () => {
   const rows = file('1;1.234,50;;', '2;-20,00;;');
   expect(await send('balances?check=1', rows)).toMatchObject({ imported: 2, sum: '1214.50', landed: false });
   expect(await send(`balances?control=1234.50&${reason}`, rows)).toMatchObject({
@@ -69,7 +69,7 @@ test('the sum of a file is asked for before anything is booked', async () => {
   expect(await accounts()).toEqual([]);
 });
 
-test('nothing lands of a file with a fault', async () => {
+test('nothing is booked from a file with a fault', async () => {
   const rows = file('1;10,00;;', '9;5,00;;', '1;1,00;;', '2;viel;;', '3;1,00;bald;');
   expect(await send(`balances?control=16.00&${reason}`, rows)).toMatchObject({ status: 422 });
   expect(await send(`balances?control=17.00&${reason}`, rows)).toMatchObject({
@@ -87,7 +87,7 @@ test('nothing lands of a file with a fault', async () => {
 describe('balances of a file', () => {
   const rows = file('1;1.234,50;;', '2;-20,00;;Vorschuss', '3;50,00;2026-06-15;', '4;0,00;;');
 
-  test('are there at once or from their day on, and what somebody owes is their debt; nobody is told', async () => {
+  test('are available immediately or from their day on, a negative one is a debt; nobody is notified', async () => {
     expect(await send(`balances?control=1264.50&${reason}`, rows)).toMatchObject({
       imported: 4,
       landed: true,
@@ -109,7 +109,7 @@ describe('balances of a file', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  test('do not change by the same file', async () => {
+  test('do not change when the same file is sent again', async () => {
     const before = await accounts();
     expect(await send(`balances?control=1264.50&${reason}`, rows)).toMatchObject({
       imported: 0,
@@ -119,7 +119,7 @@ describe('balances of a file', () => {
     expect(await accounts()).toEqual(before);
   });
 
-  test('change by the difference of another file, before the first closing', async () => {
+  test('change by the difference to another file, before the first closing', async () => {
     expect(await send(`balances?control=1200.00&${reason}`, file('1;1200,00;;'))).toMatchObject({
       updated: 1,
       landed: true,
@@ -132,7 +132,7 @@ describe('balances of a file', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  test('of oneself nobody takes over', async () => {
+  test('cannot be taken over by their owner', async () => {
     const { db } = server.database;
     await db.updateTable('partners').set({ old_number: 'me' }).where('id', '=', root.id).execute();
     expect(await send(`balances?control=1.00&${reason}`, file('me;1,00;;'))).toMatchObject({
@@ -142,8 +142,8 @@ describe('balances of a file', () => {
   });
 });
 
-describe('where two people are asked', () => {
-  /** Full access for somebody of the network, who may decide then. */
+describe('if two people are required', () => {
+  /** Gives a partner full access, so that they may approve. */
   async function asOperator(person: typeof own): Promise<string> {
     await server.database.db
       .updateTable('users')
@@ -209,7 +209,7 @@ describe('where two people are asked', () => {
     ]);
   });
 
-  test('the same file again waits for nobody, and one that is rejected is gone', async () => {
+  test('the same file again submits nothing, and a rejected one is deleted', async () => {
     expect(await sent()).toMatchObject({ unchanged: 3, landed: true, approval: null });
     const before = await accounts();
     const { approval } = await send(`balances?control=1.00&${reason}`, file('2;1,00;;'));
@@ -220,7 +220,7 @@ describe('where two people are asked', () => {
     expect(await drafts()).toBe(0);
   });
 
-  test('what another file said meanwhile overtakes it', async () => {
+  test('another file booked meanwhile makes it obsolete', async () => {
     const { approval } = await send(`balances?control=7.00&${reason}`, file('2;7,00;;'));
     await askForTwo(false);
     expect(await send(`balances?control=-21.00&${reason}`, file('2;-21,00;;'))).toMatchObject({
@@ -236,7 +236,7 @@ describe('where two people are asked', () => {
     expect([await drafts(), await brokenRules()]).toEqual([0, []]);
   });
 
-  test('below the company’s own amount one person suffices, and it is what all balances move together', async () => {
+  test('below the company’s threshold one person suffices; the sum of absolute changes counts', async () => {
     const { db } = server.database;
     await db.updateTable('company').set({ alone_below_cents: 10_00 }).execute();
     expect(await send(`balances?control=-11.01&${reason}`, file('2;-11,01;;'))).toMatchObject({

@@ -21,13 +21,13 @@ const balanceColumns: FileColumns = {
   optional: ['available_at', 'text'],
 };
 
-/** What partners read of it, unless the file says something else. */
+/** What partners read as its text, unless the file has another. */
 const TEXT = 'Guthaben aus dem bisherigen System';
 const ROWS_AT_ONCE = 500;
 
 /**
- * `sumCents` is what all amounts of the file come to; `landed` whether they were booked; `approval` is what they wait for, null where
- * they wait for nobody.
+ * `sumCents` is the total of the file; `landed` whether it was booked; `approval` what it waits for, null if it does
+ * not wait.
  */
 export interface BalancesReport extends TakeoverReport {
   readonly sumCents: number;
@@ -37,18 +37,18 @@ export interface BalancesReport extends TakeoverReport {
 
 interface BalancesOptions extends Pick<Landing, 'now' | 'by' | 'proveAlone'> {
   readonly isCheck: boolean;
-  /** What the amounts have to come to; null in a check that only asks for the sum. */
+  /** The expected total; null in a dry run that only asks for the total. */
   readonly controlCents: number | null;
-  /** Null in a check alone. */
+  /** Null in a dry run. */
   readonly reason: string | null;
 }
 
 /**
- * Prepares to book what partners were owed by another system, or owe it: all of the file or nothing. A second person books it by
- * approving it; where one person suffices it is booked immediately. What a later file says otherwise before the first closing is booked
- * by its difference.
- * @throws UnreadableFileError; ApiError 422 for amounts that do not come to the control sum, and without a reason; 409 while another file
- * waits
+ * Prepares to book what the former system owed to partners, or they to it: all of the file or nothing. A second person
+ * books it by approving it; if one person suffices, it is booked immediately. Changes in a later file, before the first
+ * closing, are booked as differences.
+ * @throws UnreadableFileError; ApiError 422 if the amounts do not add up to the control sum, and without a reason; 409
+ * while another file waits
  */
 export async function takeBalancesOver(
   db: Kysely<DB>,
@@ -70,7 +70,7 @@ async function dropStaged(tx: Tx): Promise<void> {
   await sql`drop table if exists pg_temp.takeover_amounts`.execute(tx);
 }
 
-/** Reads the file into a table of the connection, in transactions of their own: whoever sends it may be slow. */
+/** Reads the file into a temporary table, in transactions of its own: the upload may be slow. */
 async function stage(session: Kysely<DB>, file: AsyncIterable<Uint8Array>, report: Report): Promise<void> {
   await inTransaction(session, async (tx) => {
     await dropStaged(tx);

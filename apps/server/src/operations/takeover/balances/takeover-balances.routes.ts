@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/api-error.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { areWaiting, findBalanceRows } from './balance-rows.queries.ts';
 
-/** What somebody approves who approves balances of another system: each of them, not their sum alone. */
+/** The balances of an approval: each of them, not just their total. */
 export function takeoverBalanceRoutes(route: Route): void {
   route(listTakeoverBalances, async ({ params, list }, { db }) => {
     if (!(await areWaiting(db, params.id))) throw notFound();

@@ -6,17 +6,17 @@ import { NEAR_MS } from './month-facts.ts';
 import { type PastMonth, sidesOf } from './past-month.ts';
 
 /**
- * Something that another system may have known or done otherwise. `order` is a position in the month's orders, `partner` an
- * index in its network.
+ * A difference in the other system's data or rules. `order` is an index into the month's orders, `partner` an index in
+ * its network.
  */
 export type Cause =
-  /** It dates orders by something else. */
+  /** It dates orders differently. */
   | { readonly kind: 'date'; readonly rule: 'ordered' | 'utc' }
   /** It counts an order near the month's beginning or end in another month. */
   | { readonly kind: 'date'; readonly order: number; readonly counted: boolean }
-  /** It took all refunds off that are known by now, or none. */
+  /** It deducted all refunds known by now, or none. */
   | { readonly kind: 'refund'; readonly rule: 'all' | 'none' }
-  /** It took the refund of an order off that was made after the month, or did not take one off that was made before its end. */
+  /** It deducted a refund made after the month, or did not deduct one made before its end. */
   | { readonly kind: 'refund'; readonly order: number; readonly counted: boolean }
   /** An order that counts here does not count there. */
   | { readonly kind: 'base'; readonly order: number }
@@ -25,25 +25,25 @@ export type Cause =
 
 /** A line of the list that differs: a bonus and a partner with cents of both sides. */
 export interface OpenLine {
-  /** Position in `bonusNames`. */
+  /** Index into `bonusNames`. */
   readonly bonus: number;
   readonly partner: number;
   readonly there: number;
   readonly here: number;
 }
 
-/** So many of each kind are tried in one round. */
+/** Maximum number of candidates of each kind per round. */
 const MOST_OF_A_KIND = 60;
 
-/** An order so close to the month's beginning or end that another clock counts it elsewhere. */
+/** An order this close to the month's beginning or end may count elsewhere by another clock. */
 const EDGE_MS = 2 * MS_A_DAY;
 
-/** The same cause has the same key. */
+/** Equal causes have equal keys. */
 export function keyOf(cause: Cause): string {
   return JSON.stringify(cause);
 }
 
-/** The month as it would be if a cause were true as well. */
+/** The changes with one more cause assumed. */
 export function withCause(changes: Changes, cause: Cause): Changes {
   switch (cause.kind) {
     case 'date':
@@ -62,8 +62,8 @@ export function withCause(changes: Changes, cause: Cause): Changes {
 }
 
 /**
- * What may explain lines that differ, the most general first: of single orders those whose part of a level bonus is what is
- * missing or too much, and of levels those with which a level bonus comes to what the list says.
+ * Candidate causes for differing lines, the most general first: single orders whose share of a level bonus equals the
+ * missing or excess amount, and levels at which a level bonus equals the list's amount.
  */
 export function findCandidates(month: PastMonth, sums: Sums, lines: readonly OpenLine[]): Cause[] {
   const open = new Map(
@@ -102,7 +102,7 @@ function findRefunds({ facts: { refunds }, window }: PastMonth): Cause[] {
   return [...orders].map(([order, counted]) => ({ kind: 'refund', order, counted }));
 }
 
-/** Orders shortly before or after the month whose level bonus is what is missing here. */
+/** Orders shortly before or after the month whose level bonus equals an amount missing here. */
 function findNear(month: PastMonth, sums: Sums, open: ReadonlyMap<number, number>): Cause[] {
   const { network, buyers, window, facts } = month;
   const { paidAt, baseCents, qp } = facts.orders;
@@ -127,7 +127,7 @@ function findNear(month: PastMonth, sums: Sums, open: ReadonlyMap<number, number
   return [...found].map((order) => ({ kind: 'date', order, counted: true }));
 }
 
-/** Orders whose level bonus is what is too much here: near the month's beginning or end, and others. */
+/** Orders whose level bonus equals an amount in excess here: near the month's beginning or end, and others. */
 function findTooMany(
   { window, facts }: PastMonth,
   { orders, levelCredits }: Sums,
@@ -148,7 +148,10 @@ function findTooMany(
   };
 }
 
-/** Levels with which the level bonus of partners would be the list's. Who stands deeper comes first: others follow from them. */
+/**
+ * Levels at which the level bonus of partners would equal the list's. The deepest partners come first: differences
+ * above follow from theirs.
+ */
 function findLevels(month: PastMonth, sums: Sums, lines: readonly OpenLine[]): Cause[] {
   const { network, plan } = month;
   const affiliates = lines
@@ -168,7 +171,7 @@ function findLevels(month: PastMonth, sums: Sums, lines: readonly OpenLine[]): C
   });
 }
 
-/** What the level bonus of a partner would be at each rate, the levels of all others being what they are. */
+/** The level bonus of a partner at each rate, with the levels of all others unchanged. */
 function amountsAt(
   { network: { parents } }: PastMonth,
   { orders, rateBp }: Sums,
@@ -178,7 +181,7 @@ function amountsAt(
   for (const [order, buyer] of orders.partner.entries()) {
     let below = 0;
     let at = buyer;
-    // Whoever stands above comes before: behind the partner nobody is looked for.
+    // Partners above have smaller indexes: past the partner the search can stop.
     while (at > partner) {
       below = Math.max(below, rateBp[at] as number);
       at = parents[at] as number;

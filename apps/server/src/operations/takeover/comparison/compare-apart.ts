@@ -2,15 +2,15 @@ import { apart } from '../../../platform/apart.ts';
 import type { Comparison, ListedSum } from './compare-month.ts';
 import type { MonthFacts } from './month-facts.ts';
 
-/** What the thread is asked: a month, and what another system's list says of it. */
+/** The thread's input: a month, and the other system's list for it. */
 export interface Question {
   readonly facts: MonthFacts;
   readonly list: readonly ListedSum[];
 }
 
 /**
- * Compares on a thread of its own, one list after the other: the process answers others meanwhile. Looking for causes computes
- * the month up to some hundred times.
+ * Compares on a worker thread, one list at a time, so that the process stays responsive. The search for causes computes
+ * the month up to several hundred times.
  */
 export const compareApart = apart<Question, Comparison>(
   new URL('./compare-apart.worker.ts', import.meta.url),
@@ -18,6 +18,6 @@ export const compareApart = apart<Question, Comparison>(
     mostWorkMs: 600_000,
     longestMs: 3_600_000,
     mostHeapMb: 2048,
-    tooMuch: () => new Error('comparing the list took more than ten minutes of work'),
+    tooMuch: () => new Error('comparing the list took more than ten minutes of CPU time'),
   },
 );

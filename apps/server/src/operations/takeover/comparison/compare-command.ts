@@ -12,16 +12,16 @@ import { type BonusMeanings, type ReadList, readList } from './read-list.ts';
 import { requestComparison } from './request-comparison.ts';
 import type { StoredCause } from './stored-cause.ts';
 
-/** What a list is compared with, and for whom. */
+/** The parameters of a comparison, and on whose behalf it is made. */
 interface Comparing {
-  /** As calls write it: "2026-09". */
+  /** As in calls: "2026-09". */
   readonly month: string;
   readonly meanings: BonusMeanings;
   readonly isCheck: boolean;
   readonly by: Actor & { readonly user: number };
 }
 
-/** Checks a list, or compares it and prints what it came to; answers whether it had faults. */
+/** Validates a list, or compares it and prints the result; returns whether it had faults. */
 export async function compareByCommand(
   database: Database,
   input: AsyncIterable<Uint8Array>,
@@ -51,7 +51,7 @@ function printList({ rows, failed, added, leftOut, cents, names, errors, ignored
   );
 }
 
-/** So many lines that differ are printed; the screen has all of them. */
+/** Maximum number of printed differences; the screen has all of them. */
 const MOST_PRINTED = 1_000;
 
 async function printComparison(db: Kysely<DB>, id: number): Promise<void> {

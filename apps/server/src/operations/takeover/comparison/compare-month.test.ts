@@ -7,7 +7,7 @@ import type { MonthFacts } from './month-facts.ts';
 import { pastMonth } from './past-month.ts';
 import { companyWith, factsOf, type PastOrder, type PastPerson } from './testing/past-facts.ts';
 
-/** What a system pays that knows exactly these facts. */
+/** The list of a system that knows exactly these facts. */
 function listFrom(facts: MonthFacts): ListedSum[] {
   const month = pastMonth(facts);
   const { cents } = computeSums(month);
@@ -20,7 +20,7 @@ function listFrom(facts: MonthFacts): ListedSum[] {
   );
 }
 
-/** The list with some of its amounts changed by so many cents. */
+/** The list with some amounts changed by these cents. */
 const plus = (list: readonly ListedSum[], partner: number, cents: number): ListedSum[] =>
   list.map((line) =>
     line.partner === partner && line.bonus === 'level' ? { ...line, cents: line.cents + cents } : line,
@@ -28,13 +28,13 @@ const plus = (list: readonly ListedSum[], partner: number, cents: number): Liste
 
 const { people, orders } = companyWith(4);
 
-/** The same orders, one of them otherwise. */
+/** The same orders with one of them changed. */
 const changed = (id: number, change: Partial<PastOrder>): PastOrder[] =>
   orders.map((order) => (order.id === id ? { ...order, ...change } : order));
 
 const here = factsOf(people, orders);
 
-/** What differs, each line in short. */
+/** The differing lines in short form. */
 function differences(facts: MonthFacts, list: readonly ListedSum[]) {
   const { lines, causes } = compareMonth(facts, list);
   const short = ({ partner, bonus, kind, explained, reason }: ComparedLine) =>
@@ -48,7 +48,7 @@ function differences(facts: MonthFacts, list: readonly ListedSum[]) {
   };
 }
 
-test('a list of a system that knows and does the same is equal in every line', () => {
+test('the list of a system with the same facts and rules is equal in every line', () => {
   const list = listFrom(here);
   expect(new Set(list.map(({ bonus }) => bonus))).toEqual(new Set(['level', 'builder', 'balancing']));
   const { lines, causes } = compareMonth(here, list);
@@ -57,7 +57,7 @@ test('a list of a system that knows and does the same is equal in every line', (
   expect(lines.filter(({ kind, explained }) => kind !== 'equal' || !explained)).toEqual([]);
 });
 
-test('a wrong amount, a missing line and one too many are found, and nothing is made up to explain them', () => {
+test('a wrong amount, a missing line and an extra one are found, and no cause is invented for them', () => {
   const list = listFrom(here).filter(({ partner, bonus }) => partner !== 20 || bonus !== 'builder');
   const extra = { partner: 31, bonus: 'level', cents: 5_00 } as const;
   expect(differences(here, [...plus(list, 10, 7_77), extra])).toEqual({
@@ -73,7 +73,7 @@ test('one cent is rounding', () => {
   });
 });
 
-test('an order that does not count there explains everything that follows from it', () => {
+test('an order that does not count there explains all its consequences', () => {
   const without = orders.filter(({ id }) => id !== 1_021);
   expect(differences(here, listFrom(factsOf(people, without)))).toEqual({
     lines: [
@@ -86,7 +86,7 @@ test('an order that does not count there explains everything that follows from i
   });
 });
 
-test('an order that was paid shortly after the month and counts in it there is a matter of dates', () => {
+test('an order paid shortly after the month that counts in it there is a matter of dates', () => {
   const late = '2026-10-01T10:00:00Z';
   const facts = factsOf(people, changed(1_033, { at: late }));
   const found = differences(facts, listFrom(here));
@@ -95,7 +95,7 @@ test('an order that was paid shortly after the month and counts in it there is a
   expect(found.lines).toContain('30 level differs: explained');
 });
 
-test('a month by UTC, and one by the days on which orders were placed, are found as what they are', () => {
+test('a month in UTC, and one by order date, are recognized as such', () => {
   const edges = [
     { id: 1, partner: 11, at: '2026-08-31T22:30:00Z', baseCents: 4_447 },
     { id: 2, partner: 22, at: '2026-09-30T22:30:00Z', baseCents: 5_551 },
@@ -116,7 +116,7 @@ test('a month by UTC, and one by the days on which orders were placed, are found
   ]);
 });
 
-test('refunds that were made after the month and are taken off there are found', () => {
+test('refunds made after the month and deducted there are found', () => {
   const refund = { at: '2026-10-09T10:00:00Z' };
   const facts = factsOf(
     people,
@@ -140,7 +140,7 @@ test('of several refunds only the one that counts there is named', () => {
   ]);
 });
 
-test('another level explains the bonus of who has it and of who stands above', () => {
+test('another level explains the bonus of its partner and of those above', () => {
   const lower = people.map((person) => (person.id === 40 ? { ...person, membershipQp: 1 } : person));
   const found = differences(here, listFrom(factsOf(lower, orders)));
   expect(found).toEqual({
@@ -149,7 +149,7 @@ test('another level explains the bonus of who has it and of who stands above', (
   });
 });
 
-test('what is paid once may have been paid in this month or before; what was not reached by the take-over is due', () => {
+test('a one-time bonus may have been paid in this month or before; what was not reached by the takeover is due', () => {
   // The first affiliate is at level 11: 10 EUR for level 6, then 25, 50, 75, 100 and 200 EUR.
   const list = listFrom(here);
   const paid = (cents: number) => [...list, { partner: 2, bonus: 'step-up', cents } as const];
@@ -164,7 +164,7 @@ test('what is paid once may have been paid in this month or before; what was not
   expect(differences(factsOf(newer, orders), paid(200_00)).lines).toEqual([]);
 });
 
-test('a phase of the kick-start that was paid before the programme may have been paid in this month', () => {
+test('a kick-start phase paid before the programme may have been paid in this month', () => {
   const begun: PastPerson[] = people.map((person) =>
     person.id === 10 ? { ...person, since: '2026-09-02T00:00:00Z', openingPhases: 1 } : person,
   );
@@ -176,7 +176,7 @@ test('a phase of the kick-start that was paid before the programme may have been
   expect(differences(facts, paid(150_00)).lines).toEqual(['10 kick-start differs: null']);
 });
 
-test('who joined after the month has no line here, and a line of nothing is equal to nothing', () => {
+test('a partner who joined after the month has no line here, and a line of zero equals no line', () => {
   const list = [
     ...listFrom(here),
     { partner: 999, bonus: 'level', cents: 12_00 } as const,
@@ -187,7 +187,7 @@ test('who joined after the month has no line here, and a line of nothing is equa
   expect(lines.find(({ partner }) => partner === 12)).toMatchObject({ kind: 'equal', there: 0, here: 0 });
 });
 
-test('each line says what the engine knew of the partner', () => {
+test('each line has the engine’s facts about the partner', () => {
   const { lines } = compareMonth(here, listFrom(here));
   const below = orders.filter(({ partner }) => partner > 10 && partner < 20);
   expect(lines.find(({ partner, bonus }) => partner === 10 && bonus === 'level')?.facts).toEqual({
@@ -216,7 +216,7 @@ inFullRun(() => {
   );
 });
 
-/** A random network of 2,000 people, and the list of a system that knew four orders otherwise and erred in three lines. */
+/** A random network of 2,000 people, and the list of a system with four differing orders and three wrong lines. */
 function plantDifferences(seed: number) {
   let state = seed;
   const random = (below: number) => {
@@ -241,7 +241,7 @@ function plantDifferences(seed: number) {
     return { id: 10_000 + i, partner: 2 + random(1_999), at, baseCents: 3_000 + random(30_000) };
   });
   const [late, refunded, ...gone] = sold.filter((_, i) => i % 1_000 === 17);
-  // Of two late refunds the other system has taken one off.
+  // Of two late refunds the other system has deducted one.
   const refund = { at: '2026-10-05T09:00:00Z' };
   const known = sold.map((order, i) => {
     if (order === late) return { ...order, at: '2026-10-02T09:00:00Z' };

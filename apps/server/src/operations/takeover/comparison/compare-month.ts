@@ -5,7 +5,7 @@ import { allCents, type FoundCause, findCauses, type There } from './find-causes
 import type { MonthFacts } from './month-facts.ts';
 import { type PastMonth, pastMonth } from './past-month.ts';
 
-/** What another system's list says of one partner and bonus: all its lines of both added up, in cents. */
+/** The other system's list for one partner and bonus: the sum of its lines, in cents. */
 export interface ListedSum {
   /** The partner's id. */
   readonly partner: number;
@@ -13,27 +13,27 @@ export interface ListedSum {
   readonly cents: number;
 }
 
-/** Why a line differs that no cause brings to the list, as far as what is known here says so. */
+/** Why a line that no cause explains differs, as far as facts known here suggest. */
 export type PlainReason =
-  /** By one cent. */
+  /** One cent. */
   | 'rounding'
-  /** Whoever joined after the month. */
+  /** The partner joined after the month. */
   | 'joined'
   /** No affiliate at the month's end. */
   | 'affiliate'
-  /** The level here brings nothing of it. */
+  /** The level here earns none of it. */
   | 'level'
-  /** What was ordered here brings nothing of it. */
+  /** The orders here earn none of it. */
   | 'base';
 
-/** What the engine knows of a partner in the month; rates in basis points, amounts in cents. */
+/** The engine's facts about a partner in the month; rates in basis points, amounts in cents. */
 export interface LineFacts {
   readonly affiliate: boolean;
   readonly level: number;
   readonly openingLevel: number;
   readonly rateBp: number;
   readonly qp: number;
-  /** Orders that brought a level bonus, and what remained of their goods value. */
+  /** Orders that earned a level bonus, and their remaining goods value. */
   readonly orders: number;
   readonly baseCents: number;
 }
@@ -45,22 +45,22 @@ export interface ComparedLine {
   readonly kind: 'equal' | 'differs' | 'onlyThere' | 'onlyHere';
   readonly there: number;
   readonly here: number;
-  /** Whether the causes bring it to exactly what the list says; true of equal ones. */
+  /** Whether the causes make both sides exactly equal; true if they already are. */
   readonly explained: boolean;
-  /** Positions in `causes` of those that changed it. */
+  /** Indexes into `causes` of those that changed it. */
   readonly causes: readonly number[];
   readonly reason: PlainReason | null;
-  /** Null for whoever was not there. */
+  /** Null for a partner who was not in the network. */
   readonly facts: LineFacts | null;
 }
 
-/** What a list comes to beside the engine's month; its causes name orders and partners by their ids. */
+/** The result of comparing a list with the engine's month; causes refer to orders and partners by id. */
 export interface Comparison {
   readonly lines: readonly ComparedLine[];
   readonly causes: readonly FoundCause[];
 }
 
-/** Computes a month with the engine and holds another system's list against it, line by line. */
+/** Computes a month with the engine and compares the other system's list with it, line by line. */
 export function compareMonth(facts: MonthFacts, list: readonly ListedSum[]): Comparison {
   const month = pastMonth(facts);
   const { there, listed, strangers } = spread(month, list);
@@ -101,7 +101,7 @@ function at(cents: There, bonus: number, partner: number): number {
   return cents[bonus]?.[partner] ?? 0;
 }
 
-/** The list by bonus and partner; apart from it what it says of people who were not there. */
+/** The list by bonus and partner; lines of people outside the network are separate. */
 function spread({ network }: PastMonth, list: readonly ListedSum[]) {
   const there = bonusNames.map(() => new Float64Array(network.size));
   const listed = new Set<number>();

@@ -9,16 +9,16 @@ import { loadMonthFacts } from './load-month-facts.ts';
 import { storedCauses } from './stored-cause.ts';
 import { keepComparison, updateFailed } from './write-comparison.ts';
 
-/** How the job is asked for. */
+/** Name of the job. */
 export const COMPARE_TAKEOVER = 'compare-takeover';
 
-/** A comparison that failed as often is given up. */
+/** Number of failed attempts after which a comparison is given up. */
 const MOST_ATTEMPTS = 3;
 
-/** What a comparison is made with. */
+/** Dependencies of a comparison. */
 type ComparingParts = Pick<JobParts, 'database'> & { readonly deps: Pick<JobParts['deps'], 'clock' | 'log'> };
 
-/** Makes the comparisons that were asked for, one after the other. One that cannot be made keeps no other waiting. */
+/** Runs the requested comparisons one after the other. A failing one does not block the others. */
 export function compareTakeoverJob(parts: ComparingParts): JobDefinition {
   return {
     name: COMPARE_TAKEOVER,
@@ -51,8 +51,8 @@ async function makeOrNote(
 }
 
 /**
- * Computes the month of a comparison from what was taken over, in a snapshot that the database lets nobody write in, and keeps what
- * it came to. The work of the engine is a thread's.
+ * Computes the month of a comparison from what was taken over, in a read-only snapshot, and stores the result. The
+ * engine runs on a worker thread.
  */
 export async function makeComparison(
   {

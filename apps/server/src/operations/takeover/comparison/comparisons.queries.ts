@@ -15,7 +15,7 @@ import type { StoredCause } from './stored-cause.ts';
 type List = ListRequest<(typeof listTakeoverComparisons)['answer']['list']>;
 type LineList = ListRequest<(typeof listTakeoverComparisonLines)['answer']['list']>;
 
-/** A comparison that was asked for; cents, and hashes in hexadecimal digits. */
+/** A requested comparison; cents, and hashes in hex. */
 export interface ComparisonRow {
   readonly id: number;
   /** The month's first day. */
@@ -33,7 +33,7 @@ export interface ComparisonRow {
   readonly causes: readonly StoredCause[] | null;
 }
 
-/** How many lines of a comparison are what. */
+/** Number of lines of each kind in a comparison. */
 export interface LineCounts {
   readonly equal: number;
   readonly differs: number;
@@ -72,7 +72,7 @@ export async function findComparison(db: Kysely<DB>, id: number): Promise<Compar
   return rows[0];
 }
 
-/** The same list with the same meanings for the same month that waits to be compared. */
+/** A waiting comparison of the same list with the same meanings and month. */
 export async function findSameWaiting(
   db: Kysely<DB>,
   { month, fileHash, meanings }: { month: string; fileHash: Buffer; meanings: BonusMeanings },
@@ -89,7 +89,7 @@ export async function findSameWaiting(
   return row?.id;
 }
 
-/** The comparison that is made next: one that failed comes after those that did not. */
+/** The next comparison to run: failed ones come last. */
 export async function findNextWaiting(
   db: Kysely<DB>,
   tried: readonly number[],
@@ -106,7 +106,7 @@ export async function findNextWaiting(
     .executeTakeFirst();
 }
 
-/** What the list of a comparison says. */
+/** The list of a comparison. */
 export async function findListed(
   db: Kysely<DB>,
   comparison: number,
@@ -120,7 +120,7 @@ export async function findListed(
     .execute();
 }
 
-/** How many lines of comparisons are what, and what each bonus comes to on both sides. */
+/** Line counts of comparisons by kind, and the totals of each bonus on both sides. */
 export async function findLineSums(db: Kysely<DB>, ids: readonly number[]) {
   const { rows } = await sql<
     LineCounts & { comparison: number; bonus: BonusName; there: number; here: number }
@@ -165,7 +165,7 @@ const sorting = {
   difference: sql`abs(line.there_cents - line.here_cents)`,
 } as const;
 
-/** A page of the lines of a comparison that has ended. */
+/** A page of the lines of a finished comparison. */
 export function findComparedLines(
   db: Kysely<DB>,
   comparison: number,

@@ -14,12 +14,12 @@ import { countEarlierOrders, countOrders, type PickedOrders } from '@blattwerk/p
 import { AS_KNOWN, type Changes } from './changes.ts';
 import { ordersWith, type PastMonth, refundsWith } from './past-month.ts';
 
-/** What a month comes to. Cents by the positions in `bonusNames`, then by the partners' indexes. */
+/** The results of a month. Cents by index into `bonusNames`, then by partner index. */
 export interface Sums {
   readonly cents: readonly Float64Array[];
   /**
-   * Of bonuses that are paid once: the sums that may be due, by `placeOf`. A take-over says what was paid before the programme,
-   * not in which month: what was reached in this one may have been paid in it, or earlier.
+   * For one-time bonuses: the possible sums, by `placeOf`. A takeover says what was paid before the programme, not in
+   * which month: what was reached in this month may have been paid in it, or earlier.
    */
   readonly choices: ReadonlyMap<number, readonly number[]>;
   readonly level: Uint8Array;
@@ -33,12 +33,12 @@ export const LEVEL = bonusNames.indexOf('level');
 const STEP_UP = bonusNames.indexOf('step-up');
 const KICK_START = bonusNames.indexOf('kick-start');
 
-/** One number for a bonus and a partner of a network of this size. */
+/** A unique number for a bonus and a partner in a network of this size. */
 export function placeOf(size: number, bonus: number, partner: number): number {
   return bonus * size + partner;
 }
 
-/** What a partner gets of a bonus; of one that is paid once that of the possible sums which is nearest to the other system's. */
+/** A partner's amount of a bonus; for a one-time bonus the possible sum nearest to the other system's. */
 export function centsOf(sums: Sums, bonus: number, partner: number, there: number): number {
   const column = sums.cents[bonus] as Float64Array;
   const choices = sums.choices.get(placeOf(column.length, bonus, partner));
@@ -46,7 +46,7 @@ export function centsOf(sums: Sums, bonus: number, partner: number, there: numbe
   return choices.reduce((best, one) => (Math.abs(one - there) < Math.abs(best - there) ? one : best));
 }
 
-/** Computes the month with the engine, with what is assumed otherwise. */
+/** Computes the month with the engine, under assumed changes. */
 export function computeSums(month: PastMonth, changes: Changes = AS_KNOWN): Sums {
   const { window, network, memberships, history } = month;
   const refunds = refundsWith(month, changes);
@@ -88,7 +88,7 @@ function addTo(column: Float64Array, partners: Int32Array, amounts: Float64Array
 
 type Computed = Pick<CommissionResult, 'cycle' | 'rateBp' | 'kickStart' | 'levelCredits'>;
 
-/** The engine's result, and what of it depends on levels once more where partners are to have others. */
+/** The engine's result; with assumed levels, everything that depends on levels is recomputed. */
 function withLevels(
   { plan, network }: PastMonth,
   input: CommissionInput,
@@ -113,7 +113,7 @@ function withLevels(
   };
 }
 
-/** Steps above what was reached by the take-over are due; those up to it were paid in this month or before. */
+/** Step-ups beyond those reached at the takeover are due; the others were paid in this month or before. */
 function addStepUps(
   { plan, openingLevel }: PastMonth,
   level: Uint8Array,

@@ -4,34 +4,34 @@ import { AS_KNOWN, type Changes } from './changes.ts';
 import { centsOf, computeSums, placeOf, type Sums } from './compute-sums.ts';
 import type { PastMonth } from './past-month.ts';
 
-/** A cause that holds, with how many lines it brought to what the list says. */
+/** A confirmed cause, with the number of lines it made equal to the list. */
 export interface FoundCause {
   readonly cause: Cause;
   readonly lines: number;
 }
 
-/** What explains the lines that differ, and the month as it is with all of it. */
+/** The causes of differing lines, and the month computed with all of them. */
 export interface Findings {
   readonly causes: readonly FoundCause[];
   readonly sums: Sums;
-  /** Which causes changed a line, by `placeOf`: positions in `causes`. */
+  /** The causes that changed a line, by `placeOf`: indexes into `causes`. */
   readonly touched: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The list by the positions in `bonusNames`, then by the partners' indexes. */
+/** The list by index into `bonusNames`, then by partner index. */
 export type There = readonly Float64Array[];
 
 const POOLS: ReadonlySet<number> = new Set([bonusNames.indexOf('infinity'), bonusNames.indexOf('balancing')]);
 
 const MOST_CAUSES = 20;
-/** So often the month is computed again at most. */
+/** Maximum number of computations of the month. */
 const MOST_RUNS = 400;
 
 /**
- * Looks for what another system knew or did otherwise. Each cause that may be is tried by computing the whole month with it:
- * one holds if it brings lines to what the list says, and more of them than it takes away from it. The best one is kept,
- * and the rest is looked for beside it; what nothing brings to the list stays unexplained. All lines of both pools follow from
- * one sum, which differences of nearly the same size may bring about by chance: together they count for half a line here.
+ * Searches for differences in the other system's facts or rules. Each candidate is tried by computing the whole month
+ * with it: it holds if it makes lines equal to the list, and more of them than it makes unequal. The best one is kept,
+ * and the search continues on top of it; what nothing explains stays unexplained. All lines of the two pools derive
+ * from one sum, which differences of similar size may match by chance: together they count as half a line.
  */
 export function findCauses(month: PastMonth, there: There, asKnown: Sums): Findings {
   const causes: FoundCause[] = [];
@@ -79,13 +79,13 @@ function bestOf(
     const sums = computeSums(month, changes);
     const here = allCents(sums, there);
     const { gained, net } = compare(state.here, here, there);
-    // Of causes that explain as much the more general one comes first.
+    // Of causes that explain equally many lines the more general one comes first.
     if (net > (best?.net ?? 0)) best = { cause, state: { changes, sums, here }, gained, net };
   }
   return best;
 }
 
-/** Everybody's cents of each bonus, as they compare with the list. */
+/** All partners' cents of each bonus, to be compared with the list. */
 export function allCents(sums: Sums, there: There): There {
   return sums.cents.map((column, bonus) =>
     column.map((_, partner) => centsOf(sums, bonus, partner, there[bonus]?.[partner] ?? 0)),
@@ -104,7 +104,7 @@ function openLines(here: There, there: There): OpenLine[] {
   });
 }
 
-/** How many lines come to what the list says, and what a cause is worth by that: those less the ones that do not any more. */
+/** How many lines became equal to the list, and the net gain: those less the ones that no longer are. */
 function compare(before: There, after: There, there: There): { gained: number; net: number } {
   let gained = 0;
   let net = 0;
@@ -127,7 +127,7 @@ function compare(before: There, after: There, there: There): { gained: number; n
   return { gained, net: net + Math.sign(ofPools) / 2 };
 }
 
-/** Notes which lines a cause changed. */
+/** Records which lines a cause changed. */
 function noteTouched(
   touched: Map<number, number[]>,
   cause: number,

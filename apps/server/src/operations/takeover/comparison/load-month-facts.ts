@@ -13,8 +13,8 @@ import { copyColumns } from '../../../platform/database/copy-columns.ts';
 import { type MonthFacts, NEAR_MS, pastWindow } from './month-facts.ts';
 
 /**
- * Reads a month of the time before the programme. Places begin with the programme, so each partner stands where they were
- * placed first. For a transaction that sees one state of the database.
+ * Reads a month from before the programme. Placements begin with the programme, so each partner has their first place.
+ * For a transaction with one snapshot.
  */
 export async function loadMonthFacts(client: ClientBase, plan: Plan, cycle: Cycle): Promise<MonthFacts> {
   const window = pastWindow(cycle);
@@ -29,7 +29,7 @@ export async function loadMonthFacts(client: ClientBase, plan: Plan, cycle: Cycl
   };
 }
 
-/** Stands for "never" in a column without nulls. */
+/** Means "never" in a column without nulls. */
 const never = '1900-01-01T00:00:00Z';
 
 async function loadPartners(client: ClientBase, window: CycleWindow): Promise<MonthFacts['partners']> {

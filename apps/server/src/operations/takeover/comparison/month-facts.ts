@@ -3,8 +3,8 @@ import { type Cycle, cycleEnd, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 
 /**
- * All that a month of the time before the programme is computed from, as columns that can be sent to a thread. Instants are
- * epoch milliseconds, amounts cents.
+ * All inputs of a month from before the programme, as columns that can be transferred to a thread. Instants are epoch
+ * milliseconds, amounts cents.
  */
 export interface MonthFacts {
   readonly cycle: Cycle;
@@ -16,9 +16,9 @@ export interface MonthFacts {
     readonly companyFree: Uint8Array;
     /** NaN for never. */
     readonly affiliateSince: Float64Array;
-    /** The highest level by the time of the take-over. */
+    /** The highest level by the time of the takeover. */
     readonly openingLevel: Uint8Array;
-    /** Kick-start phases that were paid by then: the sum of their `paidFlag`. */
+    /** Kick-start phases paid by then: the sum of their `paidFlag`. */
     readonly openingPhases: Uint8Array;
   };
   readonly memberships: {
@@ -28,7 +28,7 @@ export interface MonthFacts {
     readonly startDay: Int32Array;
     readonly expiryDay: Int32Array;
   };
-  /** Those of the month, those of some days around it, and the earlier ones that kick-start phases may be decided by. */
+  /** Those of the month, those of some days around it, and earlier ones that may decide kick-start phases. */
   readonly orders: {
     readonly ids: Float64Array;
     readonly partnerIds: Float64Array;
@@ -39,7 +39,7 @@ export interface MonthFacts {
     readonly qp: Float64Array;
   };
   readonly refunds: {
-    /** Positions in `orders`. */
+    /** Indexes into `orders`. */
     readonly order: Int32Array;
     readonly at: Float64Array;
     readonly baseCents: Float64Array;
@@ -47,10 +47,10 @@ export interface MonthFacts {
   };
 }
 
-/** An order that was paid so long before or after a month may have counted elsewhere in another system. */
+/** An order paid this close to a month may have counted elsewhere in another system. */
 export const NEAR_MS = 7 * MS_A_DAY;
 
-/** The window of a month that is over: as it was at its last millisecond. */
+/** The window of a past month: as of its last millisecond. */
 export function pastWindow(cycle: Cycle): CycleWindow {
   return cycleWindow(cycle, cycleEnd(cycle));
 }

@@ -8,7 +8,7 @@ import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
 import type { Changes } from './changes.ts';
 import { type MonthFacts, pastWindow } from './month-facts.ts';
 
-/** A month of the time before the programme, as the engine takes it. */
+/** A month from before the programme, as input of the engine. */
 export interface PastMonth {
   readonly facts: MonthFacts;
   readonly plan: Plan;
@@ -16,19 +16,19 @@ export interface PastMonth {
   readonly network: Network;
   readonly memberships: Memberships;
   readonly history: BonusHistory;
-  /** By the partners' indexes. */
+  /** By partner index. */
   readonly openingLevel: Uint8Array;
-  /** Indexes of the orders' buyers, -1 for whoever was not there. */
+  /** Indexes of the orders' buyers, -1 if not in the network. */
   readonly buyers: Int32Array;
 }
 
-/** Puts the columns of a month in the order of its network. */
+/** Arranges the columns of a month in the order of its network. */
 export function pastMonth(facts: MonthFacts): PastMonth {
   const { partners, memberships, orders } = facts;
   const network = createNetwork(partners);
   const { rows } = network;
   const holder = Int32Array.from(memberships.partnerIds, network.indexOf);
-  // Whoever was not there held no membership, whatever its days say.
+  // Partners outside the network held no membership, whatever its days are.
   const isHeld = (_: number, row: number) => holder[row] !== -1;
   return {
     facts,
@@ -44,7 +44,7 @@ export function pastMonth(facts: MonthFacts): PastMonth {
     },
     history: {
       affiliateSince: Float64Array.from(rows, (row) => partners.affiliateSince[row] as number),
-      // Step-ups are worked out beside the engine: what was reached in the month may have been paid in it.
+      // Step-ups are computed outside the engine: those reached in the month may have been paid in it.
       highestLevelEver: new Uint8Array(network.size),
       kickStartPaid: Uint8Array.from(rows, (row) => partners.openingPhases[row] as number),
     },
@@ -53,7 +53,7 @@ export function pastMonth(facts: MonthFacts): PastMonth {
   };
 }
 
-/** On which side of the month each order lies by a way of dating: -1 before it, 0 within, 1 after it. */
+/** The position of each order by a way of dating: -1 before the month, 0 in it, 1 after it. */
 export function sidesOf({ window, facts }: PastMonth, dating: Changes['dating']): Int8Array {
   const { paidAt, placedAt } = facts.orders;
   const { dateFrom, dateTo } = facts.cycle;
@@ -64,7 +64,7 @@ export function sidesOf({ window, facts }: PastMonth, dating: Changes['dating'])
   );
 }
 
-/** The orders as the engine takes them: which of them count in the month is said, not worked out from their times. */
+/** The orders as the engine's input: whether they count in the month is given, not derived from their times. */
 export function ordersWith(month: PastMonth, changes: Changes): Orders {
   const { window, buyers } = month;
   const { status, paidAt, baseCents, qp } = month.facts.orders;
@@ -75,7 +75,7 @@ export function ordersWith(month: PastMonth, changes: Changes): Orders {
     const said = changes.counted.get(order);
     const side = said === undefined ? (sides[order] as number) : said ? 0 : 1;
     countsIn[order] = window.cycleDay + (buyers[order] === -1 ? 1 : side);
-    // What counts in the month was paid within it, also where the other system dates by something else.
+    // An order that counts was paid within the month, even if the other system dates differently.
     if (side === 0)
       countsFrom[order] = Math.min(Math.max(paidAt[order] as number, window.firstMs), window.lastMs);
   }
@@ -90,7 +90,7 @@ function refundCounts({ window }: PastMonth, changes: Changes, order: number, at
   return at <= window.lastMs;
 }
 
-/** The refunds, moved into the month or out of it as they are to count. */
+/** The refunds, moved into the month or out of it so that they count as assumed. */
 export function refundsWith(month: PastMonth, changes: Changes): Refunds {
   const { refunds } = month.facts;
   const { lastMs } = month.window;
@@ -100,7 +100,7 @@ export function refundsWith(month: PastMonth, changes: Changes): Refunds {
   return { ...refunds, at };
 }
 
-/** When wholly refunded orders were refunded: with their last refund. Without any that is long ago. */
+/** When fully refunded orders were refunded: with the last refund. Without a date, long ago. */
 function refundTimes(month: PastMonth, changes: Changes): Float64Array {
   const { refunds, orders } = month.facts;
   const last = new Float64Array(orders.ids.length).fill(Number.NEGATIVE_INFINITY);

@@ -12,7 +12,7 @@ import { type ComparisonRow, findLineSums, type LineCounts, type LineRow } from 
 
 type Presented = HandlerAnswer<typeof getTakeoverComparison>;
 
-/** Comparisons with the sums and counts of their lines, in the order given. */
+/** Comparisons with the sums and counts of their lines, in input order. */
 export async function presentComparisons(
   db: Kysely<DB>,
   rows: readonly ComparisonRow[],

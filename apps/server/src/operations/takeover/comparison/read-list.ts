@@ -8,15 +8,15 @@ import type { Cells } from '../../../sales/orders/import/row-reader.ts';
 import { type FileColumns, readTakeoverFile } from '../read-takeover-file.ts';
 import { Report } from '../report.ts';
 
-/** What a name of the other system means here: a bonus, or nothing that is compared. */
+/** The meaning of a name in the other system: a bonus, or nothing to compare. */
 type Meaning = BonusName | 'none';
 
-/** Names of the other system and what they mean. */
+/** Names of the other system with their meanings. */
 export type BonusMeanings = Readonly<Record<string, Meaning>>;
 
 /**
- * Reads `NAME=bonus` as what a name of the other system means.
- * @throws RangeError for another form, and for a bonus that the programme does not have
+ * Parses `NAME=bonus`, the meaning of a name in the other system.
+ * @throws RangeError for another format, and for a bonus that the programme does not have
  */
 export function readMeanings(given: readonly string[]): BonusMeanings {
   const known: readonly Meaning[] = [...bonusNames, 'none'];
@@ -24,7 +24,7 @@ export function readMeanings(given: readonly string[]): BonusMeanings {
     const split = text.lastIndexOf('=');
     const meaning = known.find((one) => one === text.slice(split + 1));
     if (split < 1 || meaning === undefined)
-      throw new RangeError(`${text} is not NAME=bonus, the bonus one of ${known.join(', ')}`);
+      throw new RangeError(`${text} is not NAME=bonus with one of the bonuses ${known.join(', ')}`);
     return [text.slice(0, split).trim(), meaning];
   });
   return Object.fromEntries(pairs);
@@ -37,7 +37,7 @@ const listColumns: FileColumns = {
   optional: [],
 };
 
-/** What a list says of one partner and bonus: its lines by their numbers in the file, and what they come to. */
+/** The list for one partner and bonus: its line numbers in the file, and their sum. */
 export interface ListedLines {
   readonly partner: number;
   readonly bonus: BonusName;
@@ -45,7 +45,7 @@ export interface ListedLines {
   readonly cents: number;
 }
 
-/** A name in the list: what it means, null where nobody has said so, and what its lines come to. */
+/** A name in the list: its meaning, null if undefined, and the sum of its lines. */
 export interface ListedName {
   readonly name: string;
   readonly meaning: Meaning | null;
@@ -53,15 +53,15 @@ export interface ListedName {
   readonly cents: number;
 }
 
-/** What a list says, and its faults. */
+/** The contents of a list, and its faults. */
 export interface ReadList {
   readonly rows: number;
   readonly failed: number;
   /** Lines that were added to an earlier one of the same partner and bonus. */
   readonly added: number;
-  /** Lines of what is not compared. */
+  /** Lines that are not to be compared. */
   readonly leftOut: number;
-  /** What all lines that are compared come to. */
+  /** Total of all compared lines. */
   readonly cents: number;
   readonly names: readonly ListedName[];
   readonly errors: readonly ImportFault[];
@@ -71,12 +71,12 @@ export interface ReadList {
   readonly hash: Buffer;
 }
 
-/** More names than that are a column of something else. */
+/** More names than this are a column of something else. */
 const MOST_NAMES = 200;
 
 /**
- * Reads another system's list of commissions and checks each line: whose number it is, which bonus is meant, and the amount.
- * @throws UnreadableFileError for a file without a usable header, or one that ends unexpectedly
+ * Reads another system's list of commissions and validates each line: partner number, bonus name and amount.
+ * @throws UnreadableFileError for a file without a usable header, or a truncated one
  */
 export async function readList(
   db: Kysely<DB>,
@@ -113,7 +113,7 @@ async function findNumbers(db: Kysely<DB>): Promise<ReadonlyMap<string, number>>
   return new Map(rows.map(({ id, number }) => [String(number), id]));
 }
 
-/** Names are compared as people do: whatever the case of their letters. */
+/** Names are compared case-insensitively. */
 const folded = (name: string) => name.trim().toLowerCase();
 
 class List {
@@ -137,7 +137,7 @@ class List {
     ]);
   }
 
-  /** Adds a line, or notes what is wrong with it among the faults of its cells. */
+  /** Adds a line, or records its faults. */
   add(cells: Cells): void {
     const name = cells.required('bonus');
     const meaning = this.#meanings.get(folded(name)) ?? null;
@@ -201,7 +201,7 @@ class List {
   }
 }
 
-/** Cents of an amount, which may be below 0: what the other system took back. */
+/** An amount in cents; negative ones were taken back by the other system. */
 function readCents(cells: Cells): number | null {
   const text = cells.text('amount');
   if (text === '') cells.fault('amount', 'is missing');

@@ -12,8 +12,8 @@ import type { BonusMeanings, ReadList } from './read-list.ts';
 import { insertComparison } from './write-comparison.ts';
 
 /**
- * Takes a list on that is to be compared. The same list while it waits is the same comparison.
- * @param asked `month` as calls write it: "2026-09"
+ * Accepts a list to be compared. While it waits, the same list again is the same comparison.
+ * @param asked `month` as in calls: "2026-09"
  * @returns the comparison's id
  * @throws ApiError 422 for a list with faults or without lines, and for a month of the programme or one without orders
  */
@@ -45,7 +45,7 @@ export async function requestComparison(
   return id;
 }
 
-/** @throws ApiError 422 for a month from the programme's first one on, and for one of which no order was taken over */
+/** @throws ApiError 422 for a month of the programme, and for one without any order taken over */
 async function requireMonth(tx: Tx, firstDay: string): Promise<void> {
   const start = await findProgrammeStart(tx);
   if (firstDay >= start)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Comparison } from './compare-month.ts';
 
-/** A cause as it is kept and shown: orders and partners with what people know them by. Cents; instants as text. */
+/** A cause as stored and shown: orders and partners with the numbers that people know. Cents; instants as text. */
 export interface StoredCause {
   readonly kind: 'date' | 'refund' | 'base' | 'level';
   readonly rule: 'ordered' | 'utc' | 'all' | 'none' | null;
@@ -17,11 +17,11 @@ export interface StoredCause {
   readonly partner: number | null;
   readonly level: number | null;
   readonly levelHere: number | null;
-  /** How many lines it brought to what the list says. */
+  /** How many lines it made equal to the list. */
   readonly lines: number;
 }
 
-/** Names the orders of causes by what the shop calls them. */
+/** Resolves the orders of causes to the shop's order numbers. */
 export async function storedCauses(
   db: Kysely<DB>,
   causes: Comparison['causes'],

@@ -17,10 +17,10 @@ import { presentComparisons, presentLine } from './present-comparison.ts';
 import { readList } from './read-list.ts';
 import { requestComparison } from './request-comparison.ts';
 
-/** What a list says is held in memory while it is read. */
+/** The list is held in memory while it is read. */
 const runs = new FewAtOnce({ retryAfterSeconds: 5, inAll: { count: 1, refused: 'importsFull' } });
 
-/** What another system paid for a month, held against what the engine makes of it. */
+/** Comparisons of what another system paid for a month with the engine's result. */
 export function takeoverComparisonRoutes(route: Route): void {
   route(checkTakeoverComparison, async ({ file, query, session }, { db }) => {
     const list = await runs

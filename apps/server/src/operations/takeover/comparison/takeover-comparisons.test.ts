@@ -8,7 +8,7 @@ import { sendFilesTo } from '../testing/send-files.ts';
 import { compareTakeoverJob } from './compare-takeover.job.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
-// As a company is set up: what stands at its top earns nothing.
+// As a company is set up: the partner at the top earns nothing.
 const { server, root, own } = setUpNetwork(NOW, { ...family, root: { ...family.root, affiliate: false } });
 const send = sendFilesTo(server, () => root.token);
 const legs = ['10', '20', '30', '40'];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const month of ['03', '04']) await sell(month);
 });
 
-/** Each customer buys once in a month, for an amount that nobody else pays. */
+/** Each customer buys once a month, for a unique amount. */
 async function sell(month: string): Promise<void> {
   await sql`
     insert into orders (source, number, partner_id, status, placed_at, paid_at, base_cents, gross_cents, qp, is_history)
@@ -60,7 +60,7 @@ interface FoundCause {
   readonly counted: boolean;
 }
 
-/** Compares a list with a month, and answers the comparison with its lines. */
+/** Compares a list with a month, and returns the comparison with its lines. */
 async function compare(month: string, rows: readonly string[], meanings: object = {}) {
   const query = `month=2026-${month}&meanings=${encodeURIComponent(JSON.stringify(meanings))}`;
   const asked = await send(`comparisons?${query}`, fileOf(rows));
@@ -72,7 +72,7 @@ async function compare(month: string, rows: readonly string[], meanings: object 
   return { comparison, lines };
 }
 
-/** The list of a system that knows what is here and does the same. */
+/** The list of a system with the same facts and rules. */
 async function engineList(month: string): Promise<string[]> {
   const { lines } = await compare(month, ['1;level;0,01']);
   return lines.map(({ partner, bonus, here }) => `${partner.oldNumber};${bonus};${here}`);
@@ -86,7 +86,7 @@ const differing = (lines: readonly Line[]) =>
     .map(short)
     .toSorted();
 
-/** A text for each table but those of comparisons and the log: two are equal if nothing was written. */
+/** A text per table, except for comparisons and the log: equal ones mean that nothing was written. */
 async function everything(): Promise<object> {
   const { rows } = await sql<{ table: string }>`
     select tablename as table from pg_tables where schemaname = 'public'
@@ -106,7 +106,7 @@ const orderPaid = (number: string, at: string) =>
     server.database.db,
   );
 
-test('two months are equal to lists that the engine made, and nothing but the comparisons is written', async () => {
+test('two months are equal to lists made by the engine, and nothing but the comparisons is written', async () => {
   const before = await everything();
   for (const month of ['03', '04']) {
     const { comparison, lines } = await compare(month, await engineList(month));
@@ -141,7 +141,7 @@ fullTest('the comparison of two months finds the planted differences and no othe
   );
   await orderPaid('03-41', '2026-03-31T18:00:00Z');
   const march = await engineList('03');
-  // Here: nobody knows of the refund, and the other order came a day later.
+  // Here the refund is unknown, and the other order came a day later.
   await sql`delete from refunds`.execute(db);
   await orderPaid('03-41', '2026-04-01T18:00:00Z');
   const amountOf = (key: string) => Number(march.find((row) => row.startsWith(`${key};`))?.split(';')[2]);
@@ -184,7 +184,7 @@ fullTest('the comparison of two months finds the planted differences and no othe
   expect(found.comparison.causes).toMatchObject([{ kind: 'level', levelHere: 6, lines: 2 }]);
 });
 
-test('each line of a list is checked: number, name of the bonus and amount, by line and column', async () => {
+test('each line of a list is validated: number, name of the bonus and amount, by line and column', async () => {
   const rows = [
     '1;Teamprovision;1.234,50',
     '10;teamprovision;-4.50',
@@ -215,7 +215,7 @@ test('each line of a list is checked: number, name of the bonus and amount, by l
   });
 });
 
-test('lines of one partner and bonus are added up, and a name that means nothing is left out', async () => {
+test('lines of one partner and bonus are added up, and lines whose name means no bonus are left out', async () => {
   const { comparison, lines } = await compare('03', ['10;Team;3,00', '10;level;4.50', '20;Reise;1,00'], {
     Team: 'level',
     Reise: 'none',
@@ -247,12 +247,12 @@ test.each([
     'month=2026-03&meanings=%7B%22a%22%3A%22b%22%7D',
     /^meanings: .* level, .* or none/,
   ],
-])('no query: %s', async (_, query, detail) => {
+])('invalid query: %s', async (_, query, detail) => {
   const refused = await send(`comparisons?${query}`, fileOf(['1;level;1,00']));
   expect(refused).toMatchObject({ status: 400, code: 'queryInvalid', detail: expect.stringMatching(detail) });
 });
 
-test('the same list is one comparison while it waits, and another one afterwards; the log says who asked for it', async () => {
+test('the same list is one comparison while it waits, and another one afterwards; the log says who requested it', async () => {
   const list = fileOf(['1;level;9,99']);
   const first = await send('comparisons?month=2026-04', list);
   const again = await send('comparisons?month=2026-04', list);
@@ -275,12 +275,12 @@ test('the same list is one comparison while it waits, and another one afterwards
   expect(rows).toEqual([{ user: root.userId, after: { month: '2026-04', rows: 1, leftOut: 0 } }]);
 });
 
-test('whoever may not take over reads no comparison', async () => {
+test('comparisons cannot be read without the right to take over', async () => {
   const answer = await server.call(own.token, { method: 'GET', url: '/api/takeover/comparisons' });
   expect(answer.statusCode).toBe(403);
 });
 
-test('lines are filtered by what they are, by bonus, reason and person, and sorted by how much they differ', async () => {
+test('lines are filtered by kind, bonus, reason and person, and sorted by their difference', async () => {
   const { comparison } = await compare('03', ['10;level;3,00', '11;level;4,50']);
   const page = async (query: string) =>
     (await read(`/api/takeover/comparisons/${comparison.id}/lines?${query}`))['hydra:member'].map(short);

@@ -7,7 +7,7 @@ import type { StoredCause } from './stored-cause.ts';
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Keeps what a list says until it is compared. Returns the id of the comparison. */
+/** Stores a list until it is compared. Returns the id of the comparison. */
 export async function insertComparison(
   tx: Tx,
   asked: {
@@ -46,7 +46,7 @@ async function insertListed(tx: Tx, comparison: number, lines: readonly ListedLi
       as row (partner bigint, bonus text, lines integer[], cents bigint)`.execute(tx);
 }
 
-/** SHA-256 of both sides of all lines, whatever order they come in. */
+/** SHA-256 of both sides of all lines, independent of their order. */
 function hashOfLines(lines: readonly ComparedLine[]): Buffer {
   const hash = createHash('sha256');
   const texts = lines.map(({ partner, bonus, there, here }) => `${partner} ${bonus} ${there} ${here}\n`);
@@ -54,7 +54,7 @@ function hashOfLines(lines: readonly ComparedLine[]): Buffer {
   return hash.digest();
 }
 
-/** Why a line differs, in words for filters: the kinds of its causes, and what is left beside them. */
+/** Reasons of a differing line, as codes for filters: the kinds of its causes, and those of an unexplained rest. */
 function reasonsOf(
   { kind, explained, causes, reason }: ComparedLine,
   all: Comparison['causes'],
@@ -66,7 +66,7 @@ function reasonsOf(
 }
 
 /**
- * Keeps what a comparison came to, once; it takes the place of what the list says. False where that was done meanwhile.
+ * Stores the result of a comparison once, replacing the list. False if it was stored meanwhile.
  * @param listed lines of the file by partner and bonus
  */
 export async function keepComparison(
@@ -116,7 +116,7 @@ async function insertCompared(tx: Tx, comparison: number, rows: readonly object[
               reasons text[], causes integer[], facts jsonb)`.execute(tx);
 }
 
-/** Notes that a comparison could not be made; after so many attempts it is given up. */
+/** Records a failed attempt; after the maximum the comparison is given up. */
 export async function updateFailed(
   tx: Tx,
   { id, most, at }: { readonly id: number; readonly most: number; readonly at: Date },

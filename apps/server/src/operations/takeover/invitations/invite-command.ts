@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { systemClock } from '../../../platform/deps.ts';
 import { planInvitations } from './takeover-invitations.queries.ts';
 
-/** Whom the command invites, and how many of them an hour. */
+/** Whom the command invites, and how many per hour. */
 export interface Portion {
   readonly perHour: number;
   /** Affiliates alone; everybody if undefined. */
@@ -23,23 +23,23 @@ interface Words {
   readonly operator?: string | undefined;
 }
 
-/** @throws UsageError for what is missing or too much */
+/** @throws UsageError for missing or unknown arguments */
 export function readPortion({ words, perHour, affiliates, operator }: Words): Portion {
-  if (words.length > 0) throw new UsageError(`too many words: ${words.join(' ')}`);
+  if (words.length > 0) throw new UsageError(`too many arguments: ${words.join(' ')}`);
   if (operator === undefined) throw new UsageError('--operator is missing');
   if (perHour === undefined) throw new UsageError('--per-hour is missing');
   const { data } = inviteTakenOver.body.safeParse({ perHour: Number(perHour) });
-  if (data === undefined) throw new UsageError(`${perHour} is not how many an hour`);
+  if (data === undefined) throw new UsageError(`${perHour} is not a number of invitations per hour`);
   return { perHour: data.perHour, affiliate: affiliates || undefined, operator };
 }
 
-/** Plans the invitations as the call does, and prints how many there are and when the last one is due. */
+/** Plans the invitations as the call does, and prints their number and when the last one is due. */
 export async function inviteByCommand(
   db: Kysely<DB>,
   { perHour, affiliate, by }: Omit<Portion, 'operator'> & { readonly by: Actor },
 ): Promise<void> {
   const { user } = by;
-  if (user === undefined) throw new OperatorError('invitations are sent for an operator');
+  if (user === undefined) throw new OperatorError('invitations are sent on behalf of an operator');
   const { invited, lastAt } = await inTransaction(db, async (tx) => {
     const now = systemClock.now();
     const planned = await planInvitations(tx, { ids: undefined, affiliate, perHour, by: user, now });

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listTakeoverPeople)['answer']['list']>;
 
-/** Somebody who was taken over, and how far the invitation is. */
+/** A person taken over, and the state of their invitation. */
 interface TakenOverPerson {
   readonly id: number;
   readonly oldNumber: string;
@@ -23,7 +23,7 @@ interface TakenOverPerson {
   readonly acceptedAt: Date | null;
 }
 
-/** Whether somebody has a password of their own: by an invitation, or by asking for a code. */
+/** Whether somebody has set a password: by an invitation, or by requesting a code. */
 const hasPassword = sql`(invitation.accepted_at is not null or owner.password_reset_at is not null)`;
 
 const stateAt = (now: Date) => sql<TakenOverPerson['state']>`
@@ -33,7 +33,7 @@ const stateAt = (now: Date) => sql<TakenOverPerson['state']>`
        when invitation.expires_at <= ${now} then 'expired'
        else 'sent' end`;
 
-/** Whose account is deleted is none of them any more: their rows go with it. */
+/** Deleted accounts are left out: their rows are deleted with them. */
 const people = sql`
   from takeover_people as taken
   join partners as partner on partner.id = taken.partner_id
@@ -69,7 +69,7 @@ export function findTakenOver(
   });
 }
 
-/** How many there are in each state. */
+/** Number of people in each state. */
 export async function countInvitations(
   db: Kysely<DB>,
   now: Date,
@@ -80,9 +80,9 @@ export async function countInvitations(
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 
-/** Whom to invite, and how many an hour. */
+/** Whom to invite, and how many per hour. */
 interface Portion {
-  /** Partners; without these everybody whom the filter leaves. */
+  /** Partners; undefined for everybody who matches the filter. */
   readonly ids: readonly number[] | undefined;
   readonly affiliate: boolean | undefined;
   readonly perHour: number;
@@ -91,14 +91,14 @@ interface Portion {
 }
 
 /**
- * Plans invitations, after those that wait already. Leaves out who has a link that holds, waits for one or has a password.
+ * Schedules invitations after those already waiting. Skips people with a valid link, a scheduled one or a password.
  * @returns how many, and when the last one is due
  */
 export async function planInvitations(
   tx: Tx,
   { ids, affiliate, perHour, by, now }: Portion,
 ): Promise<{ invited: number; lastAt: Date | null }> {
-  // One at a time: two portions go one after the other.
+  // One at a time: two batches are scheduled one after the other.
   await sql`lock table takeover_invitations in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ invited: number; lastAt: Date | null }>`
     with chosen as (
@@ -126,7 +126,7 @@ export async function planInvitations(
   return onlyRow(rows);
 }
 
-/** Some whose mail is due, for this transaction alone. */
+/** Some invitations that are due, locked for this transaction. */
 export async function takeDue(tx: Tx, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ user: number }>`
     select user_id as "user" from takeover_invitations
@@ -135,7 +135,7 @@ export async function takeDue(tx: Tx, now: Date, limit: number): Promise<number[
   return rows.map(({ user }) => user);
 }
 
-/** Notes that a link was sent. From now on its reader gets mails. */
+/** Records that a link was sent. From now on its reader gets mails. */
 export async function openLink(
   tx: Tx,
   { user, tokenHash, now, expiresAt }: { user: number; tokenHash: Buffer; now: Date; expiresAt: Date },
@@ -151,7 +151,7 @@ export async function openLink(
   await tx.updateTable('users').set({ is_quiet: false }).where('id', '=', user).execute();
 }
 
-/** Whom a link is for, undefined for one that was used or is too old. */
+/** The recipient of a link; undefined if it was used or has expired. */
 export async function findLink(
   db: Kysely<DB>,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -173,7 +173,7 @@ export async function findLink(
   return row && row.until !== null ? { ...row, until: row.until } : undefined;
 }
 
-/** Ends a link; false if it was used meanwhile. */
+/** Invalidates a link; false if it was used meanwhile. */
 export async function useLink(
   tx: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

@@ -50,7 +50,7 @@ export function takeoverInvitationRoutes(route: Route): void {
   });
 }
 
-/** Tokens that one address tries in a quarter of an hour. */
+/** Tokens that one network address may try per quarter of an hour. */
 const TRIES = 100;
 
 async function requireFewTries({ db, clock }: Pick<Deps, 'db' | 'clock'>, address: string): Promise<void> {

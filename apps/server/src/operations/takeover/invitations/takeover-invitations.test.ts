@@ -37,7 +37,7 @@ const idOf = async (number: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Old numbers by how far their invitation is. */
+/** Old numbers by state of their invitation. */
 async function states(): Promise<Record<string, string>> {
   const answer = await server.call(root.token, { url: '/api/takeover/people' });
   const members: { oldNumber: string; state: string }[] = answer.json()['hydra:member'];
@@ -49,12 +49,12 @@ async function linkOf(number: string): Promise<string> {
   return String(mails.at(-1)?.parameters.link).split('token=')[1] ?? '';
 }
 
-test('whoever was taken over waits for an invitation, and only whoever may take over invites', async () => {
+test('people taken over wait for an invitation, and only those with the right to take over can invite them', async () => {
   expect(await states()).toEqual({ 1: 'waiting', 2: 'waiting', 3: 'waiting', 4: 'waiting', 5: 'waiting' });
   expect(await invite({ perHour: 2 }, own.token)).toMatchObject({ status: 403 });
 });
 
-test('invitations go so many an hour, of those whom the filter leaves', async () => {
+test('invitations are sent at a rate per hour, to everybody who matches the filter', async () => {
   expect(await invite({ filter: { affiliate: true }, perHour: 2 })).toMatchObject({
     invited: 4,
     lastAt: '2026-05-20T13:30:00+00:00',
@@ -85,7 +85,7 @@ fullTest(
 );
 
 describe('the link', () => {
-  test('says whom it is for and which terms it asks for', async () => {
+  test('shows its recipient and the terms to accept', async () => {
     const found = await post('/api/takeover-invitation/check', { token: await linkOf('1') });
     expect(found).toMatchObject({
       firstName: 'Nora',
@@ -128,7 +128,7 @@ describe('the link', () => {
     expect(rows).toEqual(acceptedDocuments.map((document: number) => ({ id: document })));
   });
 
-  test('is over after 14 days, and whoever is invited again gets another one', async () => {
+  test('expires after 14 days, and a new invitation has another one', async () => {
     after(15 * 24);
     expect(await post('/api/takeover-invitation/check', { token: await linkOf('2') })).toMatchObject({
       status: 404,
@@ -144,7 +144,7 @@ describe('the link', () => {
   });
 });
 
-test('whoever has a password keeps name and account: no file changes them', async () => {
+test('people with a password keep name and account: no file changes them', async () => {
   const [vera, bert] = people;
   const report = await send(
     'people',

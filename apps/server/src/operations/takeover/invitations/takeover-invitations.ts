@@ -13,14 +13,14 @@ import { findLink, openLink, takeDue, useLink } from './takeover-invitations.que
 /** Name of the job that sends invitations. */
 export const SEND_TAKEOVER_INVITATIONS = 'send-takeover-invitations';
 
-/** How long a link holds. */
+/** Validity of a link, in days. */
 const LINK_DAYS = 14;
-/** So many are sent in one transaction. */
+/** Number sent per transaction. */
 const AT_A_TIME = 50;
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>;
 
-/** Sends the invitations whose hour has come, each once. */
+/** Sends the due invitations, each once. */
 export function sendTakeoverInvitationsJob(deps: SendDeps): JobDefinition {
   return {
     name: SEND_TAKEOVER_INVITATIONS,
@@ -52,8 +52,8 @@ async function sendSome({ db: tx, clock, messages, config }: InTx<SendDeps>): Pr
 }
 
 /**
- * Whom a link is for, and what they have to accept.
- * @throws ApiError 404 for one that was used or is too old
+ * The recipient of a link, and the terms they have to accept.
+ * @throws ApiError 404 if it was used or has expired
  */
 export async function findTakeoverInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
   const now = clock.now();
@@ -70,9 +70,9 @@ export async function findTakeoverInvitation({ db, clock }: Pick<Deps, 'db' | 'c
 }
 
 /**
- * Sets the first password by a link, which ends with it, and accepts the terms. Payouts are not held for it: nobody had a
- * password before, and the link went to the address that the company knows.
- * @throws ApiError 422 for terms that are not accepted, and for a link that was used or is too old
+ * Sets the first password by a link, which is then used up, and accepts the terms. Payouts are not held for it: there
+ * was no password before, and the link went to the address that the company knows.
+ * @throws ApiError 422 if terms are not accepted, and for a link that was used or has expired
  */
 export async function acceptTakeoverInvitation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

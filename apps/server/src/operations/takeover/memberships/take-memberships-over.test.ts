@@ -26,7 +26,7 @@ async function memberships(): Promise<object[]> {
   return rows;
 }
 
-test('memberships of another system land once, and a file before the first closing may say them otherwise', async () => {
+test('memberships of the former system are stored once, and a file before the first closing may change them', async () => {
   expect(await send('memberships?check=1', file(box))).toMatchObject({ imported: 1 });
   expect(await memberships()).toEqual([]);
   const delivery = '1;home-delivery;01.05.2026;31.05.2026;20';
@@ -39,7 +39,7 @@ test('memberships of another system land once, and a file before the first closi
   ]);
 });
 
-test('faults are said by line and column, and the others land', async () => {
+test('faults are reported by line and column, and the other rows are stored', async () => {
   const answer = await send(
     'memberships',
     file(

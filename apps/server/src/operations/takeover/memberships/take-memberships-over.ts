@@ -28,9 +28,9 @@ interface MembershipsOptions {
 }
 
 /**
- * Takes memberships over that were bought elsewhere. One is known by its partner, kind and first day. All rows without a fault
- * land together.
- * @throws UnreadableFileError before anything has landed
+ * Takes over memberships bought elsewhere, identified by partner, kind and first day. All valid rows are stored
+ * together.
+ * @throws UnreadableFileError before anything is stored
  */
 export async function takeMembershipsOver(
   db: Kysely<DB>,
@@ -56,7 +56,7 @@ async function dropStaged(tx: Tx): Promise<void> {
   await sql`drop table if exists pg_temp.takeover_days`.execute(tx);
 }
 
-/** Reads the file into a table of the connection, in transactions of their own: whoever sends it may be slow. */
+/** Reads the file into a temporary table, in transactions of its own: the upload may be slow. */
 async function stage(session: Kysely<DB>, file: AsyncIterable<Uint8Array>, report: Report): Promise<void> {
   await inTransaction(session, async (tx) => {
     await dropStaged(tx);

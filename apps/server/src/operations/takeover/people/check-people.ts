@@ -4,10 +4,9 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import { reportFaults } from '../report.ts';
 
 /**
- * Compares the staged rows with each other and with what is here, marks those that cannot land, and gives the others their
- * partners, their depths and the order in which they land: a sponsor before whoever stands below. Needs the lock of the tree
- * to be relied upon.
- * @param onFault gets each fault, those of one column together
+ * Compares the staged rows with each other and with the database, marks faulty ones, and assigns the others their
+ * partners, depths and order: sponsors come first. Only reliable under the lock of the tree.
+ * @param onFault gets each fault, grouped by column
  */
 export async function checkPeople(tx: Tx, onFault: (fault: ImportFault) => void): Promise<void> {
   const report = (column: string | undefined, faults: RawBuilder<unknown>) =>
@@ -39,7 +38,7 @@ export async function checkPeople(tx: Tx, onFault: (fault: ImportFault) => void)
 export const root = sql<{ id: number }>`
   select partner_id as id from tree_nodes where parent_id is null order by partner_id limit 1`;
 
-/** Whatever names two rows, of which the first one is meant. */
+/** Duplicate keys of rows; the first row counts. */
 const twice = (key: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select line, 'is that of line ' || first || ', too' as reason
   from (
@@ -49,8 +48,8 @@ const twice = (key: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   where first <> line`;
 
 /**
- * Who is here already by the old number, and what the row says that the one before did not. A basic partner without a sponsor
- * is the company itself, whose partner is here since it began.
+ * Matches existing partners by old number, and finds rows that changed. A basic partner without a sponsor is the
+ * company itself, whose partner always exists.
  */
 async function findKnown(tx: Tx): Promise<void> {
   await sql`
@@ -71,7 +70,7 @@ async function findKnown(tx: Tx): Promise<void> {
       ) end`.execute(tx);
 }
 
-/** Nothing of theirs comes back. */
+/** Deleted people are not recreated. */
 const deletedPeople = sql`
   select row.line, 'is that of somebody whose account was deleted here' as reason
   from takeover_rows as row join users on users.id = row.user_id
@@ -89,7 +88,7 @@ const takenCodes = sql`
   where not row.is_bad and link.partner_id is distinct from row.partner_id
     and (row.is_new or 'code' = any(row.changed))`;
 
-/** Whether anything changes of somebody who is here. */
+/** Whether a row changes an existing partner. */
 const isChange = sql`not row.is_bad and not row.is_new and row.changed <> '{}'`;
 
 const lateChanges = sql`
@@ -98,7 +97,7 @@ const lateChanges = sql`
   from takeover_rows as row
   where ${isChange} and exists (select from cycles where closed_at is not null)`;
 
-/** What is somebody's own once they can sign in. */
+/** Fields that belong to a person once they can sign in. */
 const ownData = sql`
   select row.line, 'has a password here and changes this themselves: ' || array_to_string(array(
     select part from unnest(row.changed) as part where part in ('person', 'address', 'bank')), ', ') as reason
@@ -120,7 +119,7 @@ const moved = sql`
   where ${isChange} and 'place' = any(row.changed)
     and exists (select from placements as place where place.partner_id = row.partner_id and place.valid_to is not null)`;
 
-/** One stands at the top: whoever is there already, else the first in the file. */
+/** Exactly one partner is at the top: the existing one, else the first in the file. */
 const tops = sql`
   select line, 'is missing: ' || coalesce('partner ' || known, 'that of line ' || first) || ' stands at the top' as reason
   from (
@@ -144,8 +143,8 @@ const unknownSponsors = sql`
     and not exists (select from partners as above where above.old_number = row.sponsor_number)`;
 
 /**
- * Gives every row its depth in the tree that would come: whoever is here and in no row that lands stays where they are.
- * What lies in a circle or below a row with a fault keeps none.
+ * Assigns every row its depth in the resulting tree: existing partners without a valid row stay where they are. Rows in
+ * a cycle or below a faulty row get none.
  */
 async function findDepths(tx: Tx): Promise<void> {
   await sql`
@@ -180,7 +179,7 @@ async function findDepths(tx: Tx): Promise<void> {
   await sql`update takeover_rows set depth = 0 where is_top and not is_bad`.execute(tx);
 }
 
-/** Of whoever lies below a row with a fault whose person is not here either. */
+/** Rows below a faulty row whose person does not exist here either. */
 const belowFaults = sql`
   with recursive lost(line, old_number, cause) as (
     select line, old_number, line from takeover_rows
@@ -198,7 +197,7 @@ const belowFaults = sql`
 const circles = sql`
   select line, 'leads round in a circle' as reason from takeover_rows where not is_bad and depth is null`;
 
-/** Sponsors first; of those who are as deep, whoever joined first. */
+/** Sponsors first; within a depth by date of joining. */
 async function orderRows(tx: Tx): Promise<void> {
   await sql`
     update takeover_rows as row set position = sorted.position

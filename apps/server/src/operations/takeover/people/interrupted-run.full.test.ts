@@ -18,7 +18,7 @@ const take = (file: string, more: { onProgress?: (done: number) => void; batchSi
     ...more,
   });
 
-/** A chain and a line of many below each other, the deepest first. */
+/** A chain and a wide line of this many people, the deepest first. */
 function many(count: number): PersonCells[] {
   const people: PersonCells[] = [{ ...top }];
   for (let i = 2; i <= count; i += 1)
@@ -30,7 +30,7 @@ function many(count: number): PersonCells[] {
   return people.reverse();
 }
 
-test('a run that is interrupted leaves an upper part of the tree, and the same file goes on from there', async () => {
+test('an interrupted run leaves an upper part of the tree, and the same file continues from there', async () => {
   const file = peopleFile(...many(10));
   const interrupted = take(file, {
     batchSize: 4,

@@ -10,7 +10,7 @@ const send = sendFilesTo(server, () => root.token);
 const take = (...people: PersonCells[]) => send('people', peopleFile(...people));
 const check = (...people: PersonCells[]) => send('people?check=1', peopleFile(...people));
 
-// 212 stands below 213 below 22.
+// 212 is below 213, which is below 22.
 const ended = { old_number: '22', state: 'ended', state_since: '2026-03-05', ...affiliate };
 beforeAll(async () => {
   const vera = { ...top, email: 'vera@alt.example', referral_code: 'VERA7' };
@@ -85,7 +85,7 @@ test.each<[string, PersonCells, string]>([
   expect(await reasons(one(cells))).toContain(`2 ${reason}`);
 });
 
-test('twice the same number, e-mail or code: the first one stands', async () => {
+test('for a duplicate number, e-mail or code the first row counts', async () => {
   const twice = { email: 'same@alt.example', referral_code: 'SAME' };
   expect(await reasons(one(twice), { old_number: '31' }, { old_number: '32', ...twice })).toEqual([
     '3 old_number: is that of line 2, too',
@@ -117,7 +117,7 @@ fullTest('a circle, also through somebody who is here, and whoever stands below 
   ]);
 });
 
-test('rows with a fault are left out, and the others land', async () => {
+test('rows with a fault are left out, and the others are stored', async () => {
   expect(await take({ old_number: '61', highest_level: 21 }, { old_number: '62' })).toMatchObject({
     imported: 1,
     failed: 1,
@@ -125,7 +125,7 @@ test('rows with a fault are left out, and the others land', async () => {
   });
 });
 
-test('a file without the columns is refused, and so is whoever lacks the right', async () => {
+test('a file without the columns is refused, and so is a user without the right', async () => {
   expect(await send('people', 'old_number;email\n1;a@b.de\n')).toMatchObject({
     status: 422,
     detail: expect.stringMatching(/Columns are missing: first_name/),

@@ -1,7 +1,7 @@
 import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { Person } from './read-person.ts';
 
-/** The parts of a row that are compared and written one by one. */
+/** The parts of a row that are compared and written separately. */
 const personParts = [
   'person',
   'place',
@@ -15,7 +15,7 @@ const personParts = [
   'code',
 ] as const;
 
-/** What each part of a row says, as one text. */
+/** The content of each part of a row, as one text. */
 export function partsOf(person: Person): Readonly<Record<(typeof personParts)[number], string>> {
   const said = {
     person: [
@@ -45,7 +45,7 @@ export function partsOf(person: Person): Readonly<Record<(typeof personParts)[nu
   return Object.fromEntries(texts);
 }
 
-/** The beginning of the month of Berlin that an instant lies in: from then on somebody who ended is no affiliate. */
+/** The beginning of the month in Berlin that contains an instant: from then on a departed partner is no affiliate. */
 export function monthOf(instant: string): string {
   return new Date(berlinMidnight(`${berlinDay(Date.parse(instant)).slice(0, 7)}-01`)).toISOString();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-/** Somebody in the tree that would come. */
+/** A node of the resulting tree. */
 interface PlannedNode {
   readonly number: string;
   readonly name: string;
@@ -9,25 +9,25 @@ interface PlannedNode {
   readonly sponsor: string | null;
   /** 1 is the company's first line. */
   readonly depth: number;
-  /** How many of the file stand below, at any depth. */
+  /** Number of people of the file below, at any depth. */
   readonly below: number;
   readonly isNew: boolean;
 }
 
-/** The tree that a file of people would make. */
+/** The tree that would result from a file of people. */
 export interface PlannedTree {
-  /** People of the file by their depth, from the first line on. */
+  /** Number of people of the file by depth, from the first line on. */
   readonly depths: readonly number[];
-  /** The first of them, from the top down. */
+  /** The topmost of them, from the top down. */
   readonly nodes: readonly PlannedNode[];
 }
 
-/** So many are drawn: more of them nobody looks through. */
+/** Maximum number of drawn nodes; nobody looks through more. */
 const MOST_NODES = 300;
-/** Teams are counted for those who stand so high: of a long chain the sums would be as long as its square. */
+/** Teams are counted down to this depth: summing up a long chain would be quadratic. */
 const COUNTED_DEPTH = 4;
 
-/** Reads it of the staged rows after their check. */
+/** Builds it from the staged rows after their check. */
 export async function findPlannedTree(tx: Tx): Promise<PlannedTree> {
   const depths = await sql<{ count: number }>`
     select count(row.line)::integer as count

@@ -33,13 +33,13 @@ export const peopleColumns: FileColumns = {
 
 const LAST_BRANCH = 1_000_000;
 const CODE = /^[A-Z0-9]{1,50}$/;
-/** With blanks. */
+/** Including blanks. */
 const LONGEST_IBAN = 60;
 
-/** Who somebody is, as the file says it. Instants are text (ISO 8601). */
+/** A person as described by the file. Instants are text (ISO 8601). */
 export interface Person {
   readonly oldNumber: string;
-  /** Null for whoever stands at the top of the old tree. */
+  /** Null for the partner at the top of the old tree. */
   readonly sponsorNumber: string | null;
   readonly branch: number | null;
   readonly joinedAt: string;
@@ -67,7 +67,7 @@ interface Tax {
   readonly number: string | null;
   readonly smallBusiness: boolean;
   readonly status: 'unproven' | 'proven';
-  /** A day of Berlin. */
+  /** A day in Berlin. */
   readonly validFrom: string;
 }
 
@@ -86,7 +86,7 @@ interface Bank {
   readonly holder: string | null;
 }
 
-/** Reads a row; what it cannot mean becomes a fault of the cells, and then the result is of no use but for its numbers. */
+/** Parses a row; invalid values become faults of the cells, and then only the numbers of the result are usable. */
 export function readPerson(cells: Cells, now: Date, { levels }: Pick<Plan, 'levels'>): Person {
   const country = cells.value('country_iso', readCountry);
   const firstName = readName(cells, 'first_name');
@@ -136,7 +136,7 @@ function readAccount(
   return { affiliate, affiliateSince, companyFree, state, stateSince };
 }
 
-/** The tax of each kind; a file may say the kind, or status and small business, or both if they agree. */
+/** The tax facts of each kind; a file may have the kind, or status and small business, or both if they agree. */
 const taxKinds = {
   standard: { status: 'proven', smallBusiness: false },
   'small-business': { status: 'proven', smallBusiness: true },
@@ -158,7 +158,7 @@ function readTax(cells: Cells, country: string | null, now: Date): Tax {
   const since = pastInstant(cells, 'tax_valid_from', now);
   const number = limited(cells, 'vat_id', 50) ?? limited(cells, 'tax_number', 50);
   const isProven = (kind?.status ?? status) === 'proven';
-  // A status is proven for a number: here as everywhere else.
+  // As everywhere else, a status is proven for a particular number.
   if (isProven && number === null)
     cells.fault(kind === null ? 'tax_status' : 'tax_kind', 'needs a vat_id or a tax_number');
   return {
@@ -185,7 +185,7 @@ function readAddress(cells: Cells, country: string | null): Address | null {
 function readBank(cells: Cells): Bank | null {
   const text = cells.text('iban');
   const iban = readIban(text.slice(0, LONGEST_IBAN)) ?? null;
-  // No part of it is quoted: what is nearly an account is somebody's account.
+  // No part of it is quoted: an almost valid account number is somebody's.
   if (iban === null && text !== '') cells.fault('iban', 'is not an IBAN, or its check digits are wrong');
   const bic = cells.value('bic', (text) => {
     const read = readBic(text);
@@ -202,7 +202,7 @@ function readBank(cells: Cells): Bank | null {
 
 const nameSchema = personName(100);
 
-/** Others read it in mails and lists of ours: it has no links. */
+/** Others read it in our mails and lists: it must not contain links. */
 function readName(cells: Cells, column: string): string {
   const name = cells.required(column);
   const read = nameSchema.safeParse(name);

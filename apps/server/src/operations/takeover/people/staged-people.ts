@@ -7,18 +7,15 @@ import type { Person } from './read-person.ts';
 
 const BANK = 'takeover_people.parts';
 
-/** Sealed while it waits, too: a temporary table is a file. */
+/** Encrypted even while staged: a temporary table is a file. */
 export const waitingIban = (line: number) => `takeover.iban:${line}`;
 
 const ROWS_AT_ONCE = 500;
 
-/** A row as it waits: a person, or only the numbers of one whose row has a fault. */
+/** A staged row: a person, or only the numbers if the row has a fault. */
 type Waiting = { readonly line: number; readonly person: Person; readonly isBad: boolean };
 
-/**
- * Rows of a file on their way into the database, in a table that only this connection sees: sponsors may stand anywhere
- * in the file, which may be larger than memory.
- */
+/** Rows of a file in a temporary table: sponsors may be anywhere in the file, which may be larger than memory. */
 export class StagedPeople {
   readonly #secrets: Secrets;
   #waiting: Waiting[] = [];
@@ -27,7 +24,7 @@ export class StagedPeople {
     this.#secrets = secrets;
   }
 
-  /** Makes the table; what an earlier run on this connection left is dropped. */
+  /** Creates the table; one left by an earlier run on this connection is dropped. */
   async begin(tx: Tx): Promise<void> {
     await dropStagedPeople(tx);
     await sql`
@@ -43,13 +40,13 @@ export class StagedPeople {
       )`.execute(tx);
   }
 
-  /** Whether enough rows wait to be written. */
+  /** Whether enough rows are buffered to be written. */
   add(row: Waiting): boolean {
     this.#waiting.push(row);
     return this.#waiting.length >= ROWS_AT_ONCE;
   }
 
-  /** Writes what waits. */
+  /** Writes the buffered rows. */
   async flush(tx: Tx): Promise<void> {
     const rows = this.#waiting.map((row) => this.#columnsOf(row));
     this.#waiting = [];
@@ -111,8 +108,8 @@ export class StagedPeople {
   }
 
   /**
-   * By part, what it may have been hashed to. An account is hashed under the field key, since who has the hash alone could try
-   * all IBANs of a bank; one that was taken over under an older key is known again.
+   * Possible hashes of each part. An account is hashed with the field key, since anybody with a plain hash could try
+   * all IBANs of a bank; one taken over under an older key is still recognized.
    */
   #hashesOf(person: Person): Record<string, string[]> {
     const hashes = Object.entries(partsOf(person)).map(([part, text]) => [
@@ -125,7 +122,7 @@ export class StagedPeople {
   }
 }
 
-/** Ends what a run has staged; with a connection that is gone it is gone as well. */
+/** Drops the staged rows of a run; they are dropped with the connection as well. */
 export async function dropStagedPeople(tx: Tx): Promise<void> {
   await sql`drop table if exists pg_temp.takeover_rows`.execute(tx);
 }

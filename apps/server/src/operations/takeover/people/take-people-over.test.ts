@@ -30,7 +30,7 @@ async function find<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(server.database.db)).rows;
 }
 
-/** Everything that a take-over may write, without the log: two of these are equal if nothing was. */
+/** Everything that a takeover may write, except the log: equal texts mean that nothing was written. */
 async function everything(): Promise<string> {
   const tables = [
     ...['users', 'partners', 'placements', 'tree_nodes', 'account_types', 'opening_levels', 'partner_states'],
@@ -57,7 +57,7 @@ const placeOf = async (number: string) =>
       where partner.old_number = ${number}`)
   )[0];
 
-test('a check says what would come, draws the tree and writes nothing', async () => {
+test('a dry run says what would be written, draws the tree and writes nothing', async () => {
   const before = await everything();
   const report = await check(
     { old_number: '12', sponsor_number: '11' },
@@ -114,11 +114,11 @@ describe('people of a file', () => {
   const held = { old_number: '21', state: 'held', state_since: '2026-02-03', ...affiliate };
   const ended = { old_number: '22', state: 'ended', state_since: '2026-03-05', ...affiliate };
 
-  test('land with all that belongs to them, sponsors first, wherever they stand in the file', async () => {
+  test('are stored with all that belongs to them, sponsors first, in any order of the file', async () => {
     const report = await take({ old_number: '212', sponsor_number: '21' }, held, ended, vera);
     expect(report).toMatchObject({ rows: 4, imported: 4, failed: 0, errors: [] });
     expect(requested).toEqual(['recompute-open-cycle']);
-    // The programme of these tests begins with January 2026.
+    // The programme of these tests begins in January 2026.
     const since = new Date('2025-12-31T23:00:00Z');
     expect(await placeOf('212')).toEqual({ above: '21', depth: 3, path: true, since });
     const [row] = await find(sql<{ user: number; partner: number }>`
@@ -174,7 +174,7 @@ describe('people of a file', () => {
     ]);
   });
 
-  test('have the account that they had when, and are on hold or have ended as they were', async () => {
+  test('have their former account types over time, and are on hold or departed as they were', async () => {
     const rows = await find(sql<object>`
       select old_number as number, affiliate, valid_from as "from", valid_to as "to"
       from account_types join partners on partners.id = partner_id
@@ -200,7 +200,7 @@ describe('people of a file', () => {
     ]);
   });
 
-  test('are told nothing: no mail, no text message, no notification', async () => {
+  test('are not notified: no mail, no text message, no notification', async () => {
     const [before] = await find(sql<object>`
       select (select count(*) from outbox) as outbox, (select count(*) from notifications) as notifications`);
     expect(before).toEqual({ outbox: 0, notifications: 0 });
@@ -256,7 +256,7 @@ describe('people of a file', () => {
     },
   );
 
-  test('a log line says who took over how many', async () => {
+  test('a log entry has the actor and the number of people', async () => {
     const rows = await find(sql<object>`
       select user_id as "user", details -> 'after' as counts from audit_log where subject = '/api/takeover/people' and action = 'write'
       order by id limit 1`);
@@ -266,7 +266,7 @@ describe('people of a file', () => {
   });
 });
 
-test('the company itself keeps its own partner, who gets the number that it had', async () => {
+test('the company keeps its own partner, who gets the company’s old number', async () => {
   const { db } = server.database;
   await sql`update takeover_people set sponsor_number = 'x' where sponsor_number is null`.execute(db);
   expect(
@@ -282,7 +282,7 @@ test('the company itself keeps its own partner, who gets the number that it had'
   expect(await placeOf('71')).toMatchObject({ above: '1000', depth: 1 });
 });
 
-test('after the first closing a file only adds', async () => {
+test('after the first closing a file can only add', async () => {
   const { db } = server.database;
   await sql`
     insert into cycles (date_from, date_to, plan_version, closed_at)

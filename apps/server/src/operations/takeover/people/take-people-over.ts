@@ -20,7 +20,7 @@ import { dropStagedPeople, StagedPeople } from './staged-people.ts';
 import { keepParts, writeAccountData } from './write-account-data.ts';
 import { type Writing, writeAccounts, writePersons, writePlaces, writeStates } from './write-people.ts';
 
-/** What a file of people came to; `tree` is the one that it makes, or would make. */
+/** The result of a file of people; `tree` is the resulting tree, or the one that would result. */
 export interface PeopleReport extends TakeoverReport {
   readonly tree: PlannedTree;
 }
@@ -28,23 +28,23 @@ export interface PeopleReport extends TakeoverReport {
 interface TakeoverOptions {
   readonly now: () => Date;
   readonly secrets: Secrets;
-  /** The user for whom it is done. */
+  /** The user on whose behalf it runs. */
   readonly by: number;
-  /** Reads and compares, and writes nothing. */
+  /** A dry run: reads and compares, and writes nothing. */
   readonly isCheck: boolean;
-  /** Rows that are done, and how many there are to do; called after each batch has landed. */
+  /** Rows done and rows in total; called after each batch. */
   readonly onProgress?: (done: number, all: number) => void;
-  /** Rows in a transaction. */
+  /** Rows per transaction. */
   readonly batchSize?: number;
 }
 
 const BATCH_SIZE = 1_000;
 
 /**
- * Takes the people of another system over: users, partners, places, accounts and what belongs to them. Nobody is told anything.
- * Rows land in batches, sponsors first; whoever is interrupted runs the same file again, which goes on where it ended. A row
- * with a fault is listed and left out, and with it whoever stands below it and is not here yet.
- * @throws UnreadableFileError before anything has landed; ApiError 409 where no company has begun
+ * Takes over the people of another system: users, partners, places, accounts and what belongs to them. Nobody is
+ * notified. Rows are stored in batches, sponsors first; after an interruption the same file is sent again and
+ * continues. A row with a fault is listed and left out, and so are new people below it.
+ * @throws UnreadableFileError before anything is stored; ApiError 409 if no company was set up
  */
 export async function takePeopleOver(
   db: Kysely<DB>,
@@ -57,7 +57,7 @@ export async function takePeopleOver(
     try {
       const { tree, all } = await stage(session, file, { report, options });
       if (isCheck) return { ...report.result(), tree };
-      // Of a password that nobody knows: there is none until an invitation is followed.
+      // A random password: nobody can sign in before accepting an invitation.
       const passwordHash = await hashPassword(createToken());
       for (let from = 1; from <= all; from += batchSize) {
         const writing = { from, to: from + batchSize - 1, now: now(), by, passwordHash };
@@ -69,16 +69,13 @@ export async function takePeopleOver(
       }
       return { ...report.result(), tree };
     } finally {
-      // With a connection that is gone it is gone as well.
+      // Dropped with the connection as well.
       await inTransaction(session, dropStagedPeople).catch(() => undefined);
     }
   });
 }
 
-/**
- * Reads the file into the table of the connection, in transactions of their own, since whoever sends it may be slow; then checks
- * all of it.
- */
+/** Stages the file, in transactions of its own, since the upload may be slow; then checks all of it. */
 async function stage(
   session: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
@@ -114,14 +111,14 @@ async function stage(
   });
 }
 
-/** Somebody who signed up, was moved or was taken over since the check: the next run finds it. */
+/** Caused by a sign-up, a move or another takeover since the check: the next run handles it. */
 function explain(error: unknown): never {
   if (isUniqueViolation(error) || error instanceof PlacementError)
     throw new ApiError(409, 'takeoverOvertaken');
   throw error;
 }
 
-/** @throws ApiError 409 without the company's own partner, below whom all others stand */
+/** @throws ApiError 409 without the company's own partner, the root of the tree */
 async function requireCompany(tx: Tx): Promise<void> {
   const row = await tx
     .selectFrom('tree_nodes')
@@ -131,7 +128,7 @@ async function requireCompany(tx: Tx): Promise<void> {
   if (row === undefined) throw new ApiError(409, 'takeoverWithoutCompany');
 }
 
-/** The company's own partner gets the number that it had. */
+/** Gives the company's own partner its old number. */
 async function nameTop(tx: Tx): Promise<void> {
   await sql`
     update partners as partner set old_number = row.old_number from takeover_rows as row

@@ -5,7 +5,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { waitingIban } from './staged-people.ts';
 import { rowsWith, type Writing } from './write-people.ts';
 
-/** Writes what belongs to their accounts. */
+/** Writes the data of their accounts. */
 export async function writeAccountData(tx: Tx, writing: Writing, secrets: Secrets): Promise<void> {
   await writeTaxData(tx, writing);
   await writeBankAccounts(tx, writing, secrets);
@@ -13,7 +13,7 @@ export async function writeAccountData(tx: Tx, writing: Writing, secrets: Secret
   await writeCodes(tx, writing);
 }
 
-/** Writes tax data and billing address; their histories follow by themselves, from the day that the file says. */
+/** Writes tax data and billing addresses; triggers write their histories, from the day in the file on. */
 async function writeTaxData(tx: Tx, writing: Writing): Promise<void> {
   const { now, by } = writing;
   await sql`
@@ -40,9 +40,7 @@ async function writeTaxData(tx: Tx, writing: Writing): Promise<void> {
     order by row.position`.execute(tx);
 }
 
-/**
- * Writes bank accounts, sealed for their users. No payout is held for it: nobody but the company brings an account here.
- */
+/** Writes bank accounts, encrypted for their users. No payout is held for it: only the company enters accounts here. */
 async function writeBankAccounts(tx: Tx, writing: Writing, secrets: Secrets): Promise<void> {
   await sql`
     delete from bank_accounts where user_id in (
@@ -69,8 +67,8 @@ async function writeBankAccounts(tx: Tx, writing: Writing, secrets: Secrets): Pr
 }
 
 /**
- * Writes on which day they accepted the partner agreement: the version that held then, or the first one. The terms of use they
- * accept themselves, when they are invited.
+ * Writes when they accepted the partner agreement: the version in force then, or the first one. They accept the terms
+ * of use themselves, with the invitation.
  */
 async function writeAgreements(tx: Tx, writing: Writing): Promise<void> {
   await sql`
@@ -85,7 +83,7 @@ async function writeAgreements(tx: Tx, writing: Writing): Promise<void> {
     on conflict (user_id, document_id) do update set accepted_at = excluded.accepted_at`.execute(tx);
 }
 
-/** Writes referral codes, the first one as the default; one that a file replaces goes on leading to its partner. */
+/** Writes referral codes, the first one as the default; a code replaced by a later file still leads to its partner. */
 async function writeCodes(tx: Tx, writing: Writing): Promise<void> {
   await sql`
     insert into referral_links (partner_id, code, is_default, created_at)
@@ -97,7 +95,7 @@ async function writeCodes(tx: Tx, writing: Writing): Promise<void> {
     on conflict (code) do nothing`.execute(tx);
 }
 
-/** Keeps what the file says of each part, by which the next one is compared. */
+/** Stores the content of each part, for comparison with the next file. */
 export async function keepParts(tx: Tx, writing: Writing): Promise<void> {
   const { from, to, now, by } = writing;
   await sql`

@@ -4,24 +4,24 @@ import { addNodes } from '../../../network/tree/tree-nodes.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { root } from './check-people.ts';
 
-/** What is written with each row. */
+/** The parameters of writing rows. */
 export interface Writing {
-  /** Positions of the staged rows, from the first to the last. */
+  /** Positions of the staged rows, both inclusive. */
   readonly from: number;
   readonly to: number;
   readonly now: Date;
-  /** The user for whom it is done. */
+  /** The user on whose behalf it runs. */
   readonly by: number;
-  /** Of a password that nobody knows. */
+  /** Of a random password that nobody knows. */
   readonly passwordHash: string;
 }
 
-/** SQL of a staged row of these that has this part to be written: all of them for somebody new. */
+/** SQL of a staged row in the range that has this part to write: new people have all of them. */
 export function rowsWith({ from, to }: Writing, part: string): RawBuilder<boolean> {
   return sql<boolean>`row.position between ${from} and ${to} and ${part} = any(row.changed)`;
 }
 
-/** Writes users and partners. Whoever is new is told nothing until an invitation. */
+/** Writes users and partners. New ones are not notified until their invitation. */
 export async function writePersons(tx: Tx, writing: Writing): Promise<void> {
   const { from, to, now, passwordHash } = writing;
   await sql`
@@ -55,14 +55,15 @@ export async function writePersons(tx: Tx, writing: Writing): Promise<void> {
     where ${rowsWith(writing, 'person')} and not row.is_new and partner.id = row.partner_id`.execute(tx);
 }
 
-/** SQL of a staged row's sponsor here. */
+/** SQL: the partner id of a staged row's sponsor. */
 const parent = sql`coalesce(
   (select above.id from partners as above where above.old_number = row.sponsor_number),
   case when row.sponsor_number is null then (${root}) end)`;
 
 /**
- * Gives them their places: whoever is new since the programme began here or they joined (S32), and those who stand elsewhere in
- * this file than in the one before instead of their old place. Children without a branch come after the others of their sponsor.
+ * Writes their places: of new people since the programme began here or they joined (S32), and of those with another
+ * place than in the former file instead of the old one. Children without a branch come last among those of their
+ * sponsor.
  */
 export async function writePlaces(tx: Tx, writing: Writing): Promise<void> {
   const { from, to, now } = writing;
@@ -95,7 +96,7 @@ export async function writePlaces(tx: Tx, writing: Writing): Promise<void> {
   await movePlaces(tx, writing);
 }
 
-/** Few do, and one after the other from the top down: each parent stands where it stays. */
+/** Few people move; one by one from the top down, so that each parent is in its final place. */
 async function movePlaces(tx: Tx, writing: Writing): Promise<void> {
   const { rows } = await sql<{ partner: number; parent: number; branch: number; at: Date }>`
     select row.partner_id as partner, ${parent} as parent, coalesce(row.branch, place.branch) as branch,
@@ -110,8 +111,8 @@ async function movePlaces(tx: Tx, writing: Writing): Promise<void> {
 }
 
 /**
- * Writes what kind of account they have had: basic since they joined, affiliate from the day they became one, and basic again
- * from the month on in which they ended (S42).
+ * Writes the history of account types: basic since they joined, affiliate from the day they became one, and basic again
+ * from the month of their departure on (S42).
  */
 export async function writeAccounts(tx: Tx, writing: Writing): Promise<void> {
   await sql`
@@ -149,7 +150,7 @@ export async function writeAccounts(tx: Tx, writing: Writing): Promise<void> {
   );
 }
 
-/** Writes what they are to the company, if that is not simply active. */
+/** Writes their state, if it is not simply active. */
 export async function writeStates(tx: Tx, writing: Writing): Promise<void> {
   const { now, by } = writing;
   await sql`

@@ -2,10 +2,10 @@ import { peopleColumns } from '../people/read-person.ts';
 
 const columns = [...peopleColumns.required, ...peopleColumns.optional];
 
-/** A row of a file of people: a number, and what differs from somebody plain below the top. */
+/** A row of a file of people: a number, and what differs from an ordinary person below the top. */
 export type PersonCells = Readonly<Record<string, string | number>>;
 
-/** A file of people, a row for each; they stand below "1" unless they say otherwise. */
+/** A file of people, one row each; below "1" by default. */
 export function peopleFile(...people: PersonCells[]): string {
   const rows = people.map((person) => {
     const number = person.old_number ?? '';
@@ -22,8 +22,8 @@ export function peopleFile(...people: PersonCells[]): string {
   return [columns.join(';'), ...rows, ''].join('\n');
 }
 
-/** Somebody who earns. */
+/** The cells of an affiliate. */
 export const affiliate = { account_type: 'affiliate', affiliate_since: '2021-04-01' } as const;
 
-/** The one at the top of the old tree. */
+/** The partner at the top of the old tree. */
 export const top = { old_number: '1', sponsor_number: '', ...affiliate } as const;

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../../../test-support/test-server.ts';
 
-/** Sends files of a take-over in the name of a token, and answers what came back. */
+/** Sends files of a takeover with a token, and returns the answers. */
 export function sendFilesTo(server: TestServer, token: () => string) {
   return async (path: string, payload: string) => {
     const request = {

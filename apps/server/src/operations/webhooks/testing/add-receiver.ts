@@ -10,7 +10,7 @@ interface TestReceiver {
   readonly events?: readonly WebhookEventName[];
 }
 
-/** Adds a receiver without asking anybody. Answers its id and its secret. */
+/** Adds a receiver without going through the API. Returns its id and its secret. */
 export function addTestReceiver(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
   { url, events = webhookEventNames }: TestReceiver,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A message that a receiver was sent. */
+/** A message received. */
 interface Received {
   readonly method: string;
   readonly path: string;
@@ -10,14 +10,14 @@ interface Received {
   readonly body: string;
 }
 
-/** What a receiver does with a message; 204 unless a test says otherwise. */
+/** How the receiver answers a message; 204 by default. */
 type Answering = (answer: ServerResponse, message: Received, request: IncomingMessage) => void;
 
-/** A program of somebody's that is told what happens. */
+/** A receiving program that records its messages. */
 export interface WebhookProgram {
   readonly url: string;
   readonly received: readonly Received[];
-  /** So many messages it had at the same time, at most. */
+  /** Maximum number of concurrent messages so far. */
   readonly most: number;
   answer: Answering;
   forget(): void;

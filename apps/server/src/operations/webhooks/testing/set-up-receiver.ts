@@ -10,14 +10,14 @@ export const START = new Date('2026-03-15T10:00:00Z');
 export const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
 
-/** A company with a program that is told everything, anew for each test. Call it as `setUp`. */
+/** A company with a receiver of all events, a new one for each test. Call it as `setUp`. */
 export function setUpReceiver() {
   const company = setUpCompany();
   const { server } = company;
   const state = { time: START.getTime(), receiver: 0, secret: '' };
   let program: WebhookProgram;
 
-  /** Moves the clock to so many milliseconds after the start. */
+  /** Sets the clock to this many milliseconds after the start. */
   const at = (ms: number) => {
     state.time = START.getTime() + ms;
     server.setTime(new Date(state.time));
@@ -38,7 +38,7 @@ export function setUpReceiver() {
   return {
     ...company,
     at,
-    /** Its id and its secret, and what time it is. */
+    /** Its id and its secret, and the current time. */
     state: state as Readonly<typeof state>,
     program: () => program,
     joined: (partner: number): WebhookEvent => ({
@@ -55,7 +55,7 @@ export function setUpReceiver() {
         .select(['failures', 'failing_since', 'rests_until', 'paused_at', 'pause_cause'])
         .where('id', '=', state.receiver)
         .executeTakeFirstOrThrow(),
-    /** Whom it was told of. */
+    /** The partners in its messages. */
     partnersTold: () =>
       program.received.map(({ body }) => JSON.parse(body).data.partner as number).sort((a, b) => a - b),
   };

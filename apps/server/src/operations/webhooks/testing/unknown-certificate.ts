@@ -1,4 +1,4 @@
-/** A certificate that its own owner alone vouches for, for `receiver.example` and 127.0.0.1, with its key. Nothing else uses them. */
+/** A self-signed certificate for `receiver.example` and 127.0.0.1, with its key. Not used anywhere else. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBsTCCAVagAwIBAgIUb7dhDnZoq9gY7srs46Y4GifX7r8wCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQcmVjZWl2ZXIuZXhhbXBsZTAgFw0yNjExMjkxMjUxMTZaGA8y

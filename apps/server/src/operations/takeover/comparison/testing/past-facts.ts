@@ -3,7 +3,7 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { PAID, REFUNDED } from '@blattwerk/plan/volumes/orders.ts';
 import type { MonthFacts } from '../month-facts.ts';
 
-/** Somebody of a past month: an affiliate since long ago, or a customer. */
+/** A person of a past month: an affiliate of long standing, or a customer. */
 export interface PastPerson {
   readonly id: number;
   readonly parent: number | null;
@@ -12,11 +12,11 @@ export interface PastPerson {
   readonly openingLevel?: number;
   /** Kick-start phases that were paid: 1 easy, 2 pro, 3 both. */
   readonly openingPhases?: number;
-  /** QP of a membership that holds throughout. */
+  /** QP of a membership that is active throughout. */
   readonly membershipQp?: number;
 }
 
-/** An order, one QP for each euro of its base; refunded in whole or by so many cents. */
+/** An order with one QP per euro of its base; refunded in full or by these cents. */
 export interface PastOrder {
   readonly id: number;
   readonly partner: number;
@@ -73,7 +73,7 @@ export function factsOf(people: readonly PastPerson[], orders: readonly PastOrde
   };
 }
 
-/** The first affiliate of a company, and so many below with three customers each who have bought something that nobody else has. */
+/** The first affiliate of a company, with this many below and three customers each; every order has a unique amount. */
 export function companyWith(legs: number): { people: PastPerson[]; orders: PastOrder[] } {
   const people: PastPerson[] = [
     { id: 1, parent: null },
