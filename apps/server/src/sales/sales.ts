@@ -15,7 +15,7 @@ import { hookRoutes } from './shopware/hooks.routes.ts';
 import { pullShopwareOrdersJob } from './shopware/pull-orders.job.ts';
 import { sponsorEffectRoutes } from './sponsor-effect/sponsor-effect.routes.ts';
 
-/** Products, orders of them, and where these come from. */
+/** Products, orders of them, and the sources of orders. */
 export function registerSales({ route, app, deps }: AreaParts): void {
   orderRoutes(route);
   allOrdersRoutes(route);
@@ -32,7 +32,7 @@ export function registerSales({ route, app, deps }: AreaParts): void {
   hookRoutes(app, deps);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function salesJobs({ deps }: JobParts): JobDefinition[] {
   return [pullShopwareOrdersJob(deps)];
 }

@@ -14,7 +14,7 @@ type Cells = Readonly<Record<string, string>>;
 const header =
   'source;number;email;first_name;last_name;affiliate_code;status;placed_at;paid_at;product;quantity;gross';
 
-/** Imports orders of Karla, whom nobody knows, by a file of their own. */
+/** Imports orders of Karla, who is not known yet, as a file of their own. */
 async function importOrders(...orders: Cells[]) {
   const karla = { source: 'shop', email: 'karla@shop.example', first_name: 'Karla', last_name: 'Kunz' };
   const tea = { status: 'paid', product: 'TE-1', quantity: '2', gross: '21,40' };
@@ -38,7 +38,7 @@ async function months(): Promise<Record<string, unknown>> {
   return Object.fromEntries(orders.map(({ number, cycle }) => [number, String(cycle).slice(0, 7)]));
 }
 
-/** Since when somebody exists, by all that says it. */
+/** The beginning of a customer in every table that stores it. */
 async function beginningsOf(email: string): Promise<string[]> {
   const { rows } = await sql<{ at: Date }>`
     select at from users join partners as partner on partner.user_id = users.id cross join lateral (
@@ -50,7 +50,7 @@ async function beginningsOf(email: string): Promise<string[]> {
   return [...new Set(rows.map(({ at }) => at.toISOString()))];
 }
 
-test('whichever order of a customer comes first, each counts in the month of its payment', async () => {
+test('whichever order of a customer is imported first, each counts in the month of its payment', async () => {
   await importOrders(may);
   expect(await beginningsOf('karla@shop.example')).toEqual(['2026-04-30T22:10:00.000Z']);
   const report = await importOrders(april);

@@ -5,15 +5,15 @@ import { beginFigures } from '../../network/statistics/begin-figures.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** When a buyer placed an order. */
+/** A buyer and the time of an order. */
 interface PlacedOrder {
   readonly partnerId: number;
   readonly placedAt: Date;
 }
 
 /**
- * Since when a customer exists who placed an order then and stands below `parent` (S44): since the order, but not in a month that is
- * closed, and not before the sponsor, below whom there was no place.
+ * Since when a customer with an order of that time exists below `parent` (S44): since the order, but not in a closed
+ * month, and not before the sponsor, below whom there was no place yet.
  */
 export async function beginningOf(
   db: Kysely<DB>,
@@ -30,9 +30,10 @@ export async function beginningOf(
 }
 
 /**
- * Lets customers exist since the first of their orders where a later one made them: messages of a shop overtake one another, and
- * what was paid before a month's end would otherwise count in the month after. Whoever is no customer of a shop stays as they are, and
- * where an order counts that is known already. Needs the lock of the tree.
+ * Moves the beginning of customers to their first order if a later one created them: messages of a shop overtake one
+ * another, and otherwise an order paid before the end of a month would count in the next one. Partners who are not
+ * customers of a shop stay as they are, and orders that count in a month already do not move. Needs the lock of the
+ * tree.
  */
 export async function beginEarlier(tx: Tx, orders: readonly PlacedOrder[]): Promise<void> {
   const first = new Map<number, Date>();
@@ -51,11 +52,11 @@ export async function beginEarlier(tx: Tx, orders: readonly PlacedOrder[]): Prom
 interface Beginning {
   readonly id: number;
   readonly since: Date;
-  /** Below whom they stood first. */
+  /** The partner they were first placed below. */
   readonly parent: number;
 }
 
-/** Of those who are customers of a shop and have stood below somebody since they exist. */
+/** Restricted to customers of a shop who have been placed since they exist. */
 async function findBeginnings(db: Kysely<DB>, partners: readonly number[]): Promise<Beginning[]> {
   if (partners.length === 0) return [];
   const { rows } = await sql<Beginning>`

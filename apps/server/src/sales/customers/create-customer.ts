@@ -14,36 +14,36 @@ import {
   decideSponsor,
 } from './decide-sponsor.ts';
 
-/** A password that nobody has: it is the hash of none. */
+/** Matches no password: it is the hash of none. */
 const NO_PASSWORD = '';
 
-/** A customer of a shop, as the shop names them. */
+/** A customer as named by a shop. */
 export interface NewCustomer extends Attribution {
   readonly source: string;
   readonly number: string | null;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** When they ordered what makes them known. */
+  /** Time of the order that makes them known. */
   readonly placedAt: Date;
 }
 
-/** What others read of a customer without a login: first name and initial (S44). */
+/** The name that others see of a customer without a login: first name and initial (S44). */
 function customerName({ firstName, lastName }: Pick<NewCustomer, 'firstName' | 'lastName'>): string {
   const [initial = ''] = lastName.trim();
   return `${firstName.trim()} ${initial && `${initial}.`}`.trim();
 }
 
 /**
- * Makes a basic partner without a login, below whom the shop's codes lead to (S44). They exist since their order, as far as
- * `beginningOf` allows. Needs the lock of the tree, and that neither number nor address is known.
+ * Creates a basic partner without a login, below the sponsor that the shop's codes lead to (S44). They exist since
+ * their order, as far as `beginningOf` allows. Needs the lock of the tree; number and address must not be known.
  * @returns the partner
  */
 export async function createCustomer(tx: Tx, customer: NewCustomer, now: Date): Promise<number> {
   const { email, firstName, lastName, placedAt } = customer;
   const attributed = await attribute(tx, customer, now);
   const parent = attributed.sponsor ?? (await findCompany(tx));
-  if (parent === null) throw new Error('there is no company below which a customer could stand');
+  if (parent === null) throw new Error('there is no company to place a customer below');
   const since = await beginningOf(tx, { placedAt, parent });
   const user = await tx
     .insertInto('users')
@@ -97,7 +97,7 @@ async function insertCustomer(
     .execute();
 }
 
-/** Says of a customer that somebody gave them their sponsor: no code did. */
+/** Records that a customer's sponsor was assigned by hand, not by a code. */
 export async function attributeByHand(tx: Tx, partner: number): Promise<void> {
   await tx
     .updateTable('customers')
@@ -106,7 +106,7 @@ export async function attributeByHand(tx: Tx, partner: number): Promise<void> {
     .execute();
 }
 
-/** Notes by which number a shop knows somebody; the first one who has it keeps it. */
+/** Records the number by which a shop knows somebody; its first owner keeps it. */
 export async function keepNumber(
   tx: Tx,
   { source, number, partner }: { readonly source: string; readonly number: string; readonly partner: number },
@@ -127,7 +127,7 @@ async function attribute(db: Kysely<DB>, customer: NewCustomer, now: Date): Prom
   return decideSponsor(customer, customer.placedAt, owners);
 }
 
-/** Whom a code leads to; undefined for one that no active link has. */
+/** The owner of a code; undefined if no active link has it. */
 async function findCodeOwner(db: Kysely<DB>, code: string, now: Date): Promise<CodeOwner | undefined> {
   const found = await findSponsorOfCode(db, code, now);
   if (found === undefined) return undefined;
@@ -156,7 +156,7 @@ async function hasPlace(db: Kysely<DB>, partner: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The partner that the company is: the top of the tree. */
+/** The company's own partner: the root of the tree. */
 async function findCompany(db: Kysely<DB>): Promise<number | null> {
   const top = await db
     .selectFrom('tree_nodes')

@@ -71,7 +71,7 @@ export async function findCustomer(db: Kysely<DB>, partner: number): Promise<Cus
   return rows[0];
 }
 
-/** Who is known by the number in a shop, else by the e-mail address (S44); undefined for nobody. */
+/** The partner with this number in the shop, else with this e-mail address (S44); undefined if there is none. */
 export async function findKnown(
   db: Kysely<DB>,
   {

@@ -17,7 +17,7 @@ import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { attributeByHand, createCustomer, isAffiliate } from './create-customer.ts';
 import { type CustomerRow, findCustomer, findCustomers, findKnown } from './customers.queries.ts';
 
-/** Customers of shops, to whoever looks after them. */
+/** Customers of shops, managed by operators. */
 export function customerRoutes(route: Route): void {
   route(listCustomers, ({ list }, { db }) =>
     findCustomers(db, list).then(({ rows, total }) => ({ items: rows, total })),
@@ -45,7 +45,7 @@ export function customerRoutes(route: Route): void {
     };
     const partner = await createCustomer(db, { ...said, ...given, number, placedAt: now }, now);
     const made = await requireCustomer(deps, partner);
-    // Whoever comes by nobody is the company's, whoever runs it.
+    // A customer without a sponsor belongs to the company, whoever runs it.
     if (made.attributedBy !== 'company' && made.sponsor !== null && isOwn(session, made.sponsor.id))
       throw new ApiError(403, 'moveOneself');
     await audit(db, {
@@ -85,7 +85,7 @@ async function requireCustomer({ db }: Pick<Deps, 'db'>, id: number): Promise<Cu
   return customer;
 }
 
-/** Whoever works for the company has an address, and no partner. */
+/** Addresses of staff are taken without a partner. */
 async function isTaken({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -27,7 +27,7 @@ beforeEach(() => emptyTables(server.database.db, ['import_inbox'], { ids: 'go on
 
 type Cells = Record<string, string | number>;
 
-/** A paid order of a customer whom nobody knows. */
+/** A paid order of an unknown customer. */
 function order(cells: Cells = {}): Cells {
   orders += 1;
   people += 1;
@@ -58,7 +58,7 @@ async function importOrders(...rows: Cells[]) {
 const customers = async (query = '') =>
   (await server.call(root.token, { url: `/api/customers?limits=100&${query}` })).json()['hydra:member'];
 
-/** Who an e-mail address belongs to. */
+/** The owner of an e-mail address. */
 const of = async ({ email }: Cells) => (await customers(`text=${encodeURIComponent(String(email))}`))[0];
 
 const post = (path: string, payload: object, token = root.token) =>
@@ -72,8 +72,8 @@ const buyerOf = async (number: string | number) => {
   return rows[0]?.partner;
 };
 
-describe('an order of somebody whom nobody knows', () => {
-  test('makes a customer without a login, since the order, below whom its code leads to', async () => {
+describe('an order of an unknown buyer', () => {
+  test('creates a customer without a login, since the order, below the sponsor its code leads to', async () => {
     const bought = order({ affiliate_code: 'bert', customer_number: 'K-1' });
     expect(await importOrders(bought)).toMatchObject({ imported: 1, failed: 0 });
     const customer = await of(bought);
@@ -91,7 +91,7 @@ describe('an order of somebody whom nobody knows', () => {
     expect(await buyerOf(bought.number as number)).toBe(customer.id);
   });
 
-  test('passes codes of basic partners over, says so, and falls to the company', async () => {
+  test('skips codes of basic partners, says so, and falls back to the company', async () => {
     const bought = order({
       affiliate_code: 'CARL',
       coupon: 'NOBODY',
@@ -110,7 +110,7 @@ describe('an order of somebody whom nobody knows', () => {
     });
   });
 
-  test('without a name, or with a fault, makes nobody', async () => {
+  test('without a name, or with a fault, creates nobody', async () => {
     const nameless = order({ first_name: '', last_name: '' });
     const wrong = order({ product: 'X' });
     expect(await importOrders(nameless, wrong)).toMatchObject({ imported: 0, failed: 2 });
@@ -129,7 +129,7 @@ describe('an order of somebody whom nobody knows', () => {
   });
 });
 
-describe('whoever is known', () => {
+describe('a known buyer', () => {
   test('is found by the number in the shop, else by the address, and keeps the sponsor', async () => {
     const first = order({ affiliate_code: 'BERT', customer_number: 'K-20' });
     await importOrders(first);
@@ -161,8 +161,8 @@ describe('whoever is known', () => {
   });
 });
 
-describe('without a login', () => {
-  test('the sponsor reads first name and initial, and no address', async () => {
+describe('a customer without a login', () => {
+  test('is shown to the sponsor with first name and initial, without the address', async () => {
     const bought = order({ affiliate_code: 'BERT', first_name: 'Xaver', last_name: 'Zwiebel' });
     await importOrders(bought);
     const { id } = await of(bought);
@@ -182,7 +182,7 @@ describe('without a login', () => {
     expect(one).toMatchObject({ displayName: 'Xaver Z.', user: { lastName: 'Z.', email: null } });
   });
 
-  test('nobody signs in, and no code recovers a password', async () => {
+  test('cannot sign in, nor recover a password with a code', async () => {
     const bought = order();
     await importOrders(bought);
     const email = String(bought.email);
@@ -198,7 +198,7 @@ describe('without a login', () => {
     expect(sent.filter(({ template }) => template === 'password-code')).toEqual([]);
   });
 
-  test('signing up takes the partner over once the address is confirmed, with the sponsor', async () => {
+  test('takes the partner over by signing up, once the address is confirmed, with the sponsor', async () => {
     const bought = order({ affiliate_code: 'BERT' });
     await importOrders(bought);
     const customer = await of(bought);
@@ -241,7 +241,7 @@ describe('POST /api/customers', () => {
     lastName: 'Nuss',
   };
 
-  test('makes a customer once; the same one again is answered as they are', async () => {
+  test('creates a customer once; a repeated call returns the existing one', async () => {
     const made = await post('', { ...person, coupon: 'BERT' });
     expect([made.statusCode, made.json()]).toMatchObject([
       201,
@@ -257,7 +257,7 @@ describe('POST /api/customers', () => {
     ]);
   });
 
-  test('another sponsor needs a reason, and is no basic partner and not oneself', async () => {
+  test('requires a reason for another sponsor, who is no basic partner and not the caller', async () => {
     const { id } = (await post('', { ...person, number: 'K-101', email: 'zwei@api.example' })).json();
     const reason = 'Kam über die Messe';
     const careful = await staff(['customers.write']);
@@ -284,7 +284,7 @@ describe('POST /api/customers', () => {
     expect(await of({ email: 'drei@api.example' })).toBeUndefined();
   });
 
-  test('is for whoever looks after customers', async () => {
+  test('is for those with the right to manage customers', async () => {
     const other = await staff(['orders.import']);
     expect((await post('', person, other.token)).statusCode).toBe(403);
     expect((await post('', person, anna.token)).statusCode).toBe(403);

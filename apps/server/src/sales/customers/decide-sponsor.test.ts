@@ -12,7 +12,7 @@ const owners = new Map<string, CodeOwner>([
 const decide = (given: Partial<Attribution>) =>
   decideSponsor({ code: null, coupon: null, clickCode: null, clickedAt: null, ...given }, PLACED, owners);
 
-test('the code of the order comes before the coupon, and that before the click', () => {
+test('the code of the order wins over the coupon, and that over the click', () => {
   expect(decide({ code: 'ANNA', coupon: 'BERT' })).toMatchObject({
     sponsor: 1,
     attributedBy: 'code',
@@ -26,7 +26,7 @@ test('the code of the order comes before the coupon, and that before the click',
   expect(decide({})).toEqual({ sponsor: null, attributedBy: 'company', code: null, considered: [] });
 });
 
-test('what leads nowhere is passed over, each with its reason', () => {
+test('codes that lead nowhere are skipped, each with its reason', () => {
   expect(decide({ code: 'BASIC', coupon: 'NOBODY', clickCode: 'LOST' })).toEqual({
     sponsor: null,
     attributedBy: 'company',

@@ -1,10 +1,10 @@
 import type { ConsideredOutcome } from '@blattwerk/contract/orders/customers.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 
-/** How long before an order a click leads to a sponsor (S44). */
+/** How many days before an order a click leads to a sponsor (S44). */
 const CLICK_DAYS = 60;
 
-/** By what a customer came, as the shop says it. */
+/** Codes and click that a customer came with, as reported by the shop. */
 export interface Attribution {
   readonly code: string | null;
   readonly coupon: string | null;
@@ -13,22 +13,22 @@ export interface Attribution {
   readonly clickedAt: Date | null;
 }
 
-/** Whom a code leads to. */
+/** The owner of a code. */
 export interface CodeOwner {
-  /** Whose link has it, or the next active sponsor above: the affiliates among these. */
+  /** The link's owner, or the next active sponsor above: the nearest affiliate. */
   readonly sponsor: number;
   readonly isAffiliate: boolean;
   readonly isPlaced: boolean;
 }
 
-/** A code that was looked at, and what became of it. */
+/** A code that was considered, and the outcome. */
 export interface Considered {
   readonly by: 'code' | 'coupon' | 'click';
   readonly code: string;
   readonly outcome: ConsideredOutcome;
 }
 
-/** Who a customer belongs to, and why; no sponsor is the company. */
+/** The sponsor of a customer, and why; null is the company. */
 export interface Attributed {
   readonly sponsor: number | null;
   readonly attributedBy: Considered['by'] | 'company';
@@ -36,7 +36,7 @@ export interface Attributed {
   readonly considered: readonly Considered[];
 }
 
-/** The codes of an attribution as links have them, in the order in which they decide. */
+/** The codes of an attribution in the format of links, in order of precedence. */
 export function codesOf({ code, coupon, clickCode }: Attribution): { by: Considered['by']; code: string }[] {
   const given = [
     ['code', code],
@@ -50,8 +50,9 @@ export function codesOf({ code, coupon, clickCode }: Attribution): { by: Conside
 }
 
 /**
- * Whose a new customer is (S44): whom the order's code leads to, else the coupon, else the last click of 60 days before the order,
- * else the company. Codes of basic partners are passed over. Nobody comes by a code of their own: whoever has one is known here.
+ * The sponsor of a new customer (S44): by the order's code, else the coupon, else the last click within 60 days before
+ * the order, else the company. Codes of basic partners are skipped. A customer's own code cannot occur: its owner would
+ * be known.
  */
 export function decideSponsor(
   attribution: Attribution,

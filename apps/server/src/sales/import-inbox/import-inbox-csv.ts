@@ -20,7 +20,10 @@ const header = [
   'order',
 ];
 
-/** What waits as CSV for a spreadsheet, as it comes. The first page is read before this returns: what refuses it is still answered as such. */
+/**
+ * Streams waiting orders as CSV for a spreadsheet. The first page is read before this returns, so a refusal is still
+ * answered as one.
+ */
 export async function printInbox(pages: AsyncGenerator<readonly InboxRow[]>): Promise<Readable> {
   const first = await pages.next();
   return Readable.from(
@@ -34,7 +37,7 @@ export async function printInbox(pages: AsyncGenerator<readonly InboxRow[]>): Pr
   );
 }
 
-/** A cell that a spreadsheet would take for a formula is written so that it does not. */
+/** Cells that a spreadsheet would run as formulas are escaped. */
 function print(rows: readonly (readonly (string | number)[])[], { bom = false } = {}): string {
   return stringify([...rows], { delimiter: ';', bom, record_delimiter: 'windows', escape_formulas: true });
 }

@@ -14,7 +14,7 @@ import type { RawRow, RowFormat } from '../orders/import/row-reader.ts';
 
 type List = ListRequest<(typeof listImportInbox)['answer']['list']>;
 
-/** An order that waits, or waited; `source` and `number` are empty where its row does not say them. */
+/** An order that waits, or waited; `source` and `number` are empty if its row lacks them. */
 export interface InboxRow {
   readonly id: number;
   readonly format: RowFormat;
@@ -59,7 +59,7 @@ function conditionsOf({ status, kind, source, number }: List['filters']) {
   ];
 }
 
-/** A page of all that waits or waited. */
+/** A page of all entries, waiting or not. */
 export function findInbox(db: Kysely<DB>, list: List): Promise<{ rows: InboxRow[]; total: number }> {
   return findPage<InboxRow, List['order'][number]['field']>(db, {
     columns,
@@ -71,7 +71,7 @@ export function findInbox(db: Kysely<DB>, list: List): Promise<{ rows: InboxRow[
   });
 }
 
-/** All that filters leave, page by page, the latest first. */
+/** All entries that match the filters, page by page, the latest first. */
 export async function* findInboxPages(
   db: Kysely<DB>,
   filters: List['filters'],
@@ -98,13 +98,13 @@ export async function findInboxEntry(db: Kysely<DB>, id: number): Promise<InboxE
   return rows[0];
 }
 
-/** The same, which nobody else changes until the end of the transaction. */
+/** The same, locked until the end of the transaction. */
 export async function lockInboxEntry(tx: Tx, id: number): Promise<InboxEntry | undefined> {
   await sql`select from import_inbox where id = ${id} for update`.execute(tx);
   return findInboxEntry(tx, id);
 }
 
-/** What somebody tried with an entry: rows and buyer as they are now. */
+/** A failed retry of an entry: its rows and buyer as they are now. */
 interface Tried {
   readonly rows: readonly RawRow[];
   readonly isChanged: boolean;
@@ -115,7 +115,7 @@ interface Tried {
   readonly at: Date;
 }
 
-/** Keeps what an entry failed by this time. */
+/** Stores the faults of a failed retry. */
 export async function updateFailedEntry(
   tx: Tx,
   id: number,
@@ -130,7 +130,7 @@ export async function updateFailedEntry(
     where id = ${id}`.execute(tx);
 }
 
-/** Ends the waiting: its rows go, and what was wrong with them. */
+/** Closes an entry: its rows and faults are deleted. */
 export async function endEntry(
   tx: Tx,
   id: number,

@@ -16,10 +16,10 @@ import { findInbox, findInboxEntry, findInboxPages, type InboxRow } from './impo
 import { printInbox } from './import-inbox-csv.ts';
 import { giveUpEntry, retryEntry } from './retry-entry.ts';
 
-/** Until then the transaction whose orders are to be counted has ended. */
+/** By then the transaction whose orders are to be counted has committed. */
 const COMMIT_SECONDS = 1;
 
-/** What an import could not read or store, in the hands of operators. */
+/** Orders that an import could not read or store, handled by operators. */
 export function importInboxRoutes(route: Route): void {
   route(listImportInbox, async ({ list }, { db }) => {
     const { rows, total } = await findInbox(db, list);

@@ -19,7 +19,7 @@ const addProduct = (number: string) =>
     server.database.db,
   );
 
-/** A paid order of two pieces, by what is said of it otherwise. */
+/** A paid order of two pieces, with these cells changed. */
 function row(cells: Record<string, string | number>): string {
   const said: Record<string, string | number> = {
     ...{ source: 'shop', number: '1', status: 'paid', product: 'T', quantity: 2, net: '20,00' },
@@ -45,7 +45,7 @@ async function importFile(rows: readonly string[], query = '') {
 const inbox = async (query = 'status=waiting') =>
   (await server.call(root.token, { url: `/api/import_inbox?limits=100&${query}` })).json()['hydra:member'];
 
-/** The one entry that there is. */
+/** The only entry. */
 async function only() {
   const entries = await inbox('');
   expect(entries).toHaveLength(1);
@@ -62,8 +62,8 @@ const orders = async () =>
     )
   ).rows;
 
-describe('what an import cannot read or store', () => {
-  test('waits with its rows as they came and with what is wrong, by kind', async () => {
+describe('an order that an import cannot read or store', () => {
+  test('waits with its rows as they came and with its faults, by kind', async () => {
     await importFile([
       row({ number: 1, email: 'nobody@shop.example' }),
       row({ number: 2, partner_id: anna.id, product: 'X' }),
@@ -116,7 +116,7 @@ describe('what an import cannot read or store', () => {
     },
   );
 
-  test('ends its waiting with the import that brings it', async () => {
+  test('stops waiting once an import brings it', async () => {
     await importFile([row({ partner_id: anna.id, product: 'X' })]);
     await addProduct('X');
     expect(await importFile([row({ partner_id: anna.id, product: 'X' })])).toMatchObject({ imported: 1 });
@@ -136,7 +136,7 @@ describe('what an import cannot read or store', () => {
     expect(await inbox('')).toEqual([]);
   });
 
-  test('is listed by status, kind, shop and a part of its number, as CSV too', async () => {
+  test('is listed by status, kind, shop and part of its number, as CSV as well', async () => {
     await importFile([
       row({ number: 'A-17', product: 'X', partner_id: anna.id }),
       row({ number: 'B-2', email: 'x@y.example' }),
@@ -156,7 +156,7 @@ describe('what an import cannot read or store', () => {
 });
 
 describe('a retry', () => {
-  test('brings what can be imported by now, and says what still cannot', async () => {
+  test('imports what can be imported by now, and reports what still cannot', async () => {
     await importFile([
       row({ number: 1, partner_id: anna.id, product: 'X' }),
       row({ number: 2, partner_id: anna.id, product: 'Y' }),
@@ -181,7 +181,7 @@ describe('a retry', () => {
     expect(again.json().failed).toMatchObject([{ status: 409, code: 'inboxEnded' }]);
   });
 
-  test('for an assigned buyer needs a reason, which the log has', async () => {
+  test('with an assigned buyer requires a reason, which is logged', async () => {
     await importFile([row({ email: 'nobody@shop.example' })]);
     const { id } = await only();
     const missing = await post(`${id}/retry`, { partner: anna.id });
@@ -203,7 +203,7 @@ describe('a retry', () => {
     });
   });
 
-  test('with changed rows keeps them where they still fail, also when the old file comes again', async () => {
+  test('with changed rows keeps them if they still fail, even when the old file is imported again', async () => {
     const wrong = row({ partner_id: anna.id, quantity: 'viele' });
     await importFile([wrong]);
     const { id } = await only();
@@ -217,7 +217,7 @@ describe('a retry', () => {
     expect((await post(`${id}/retry`, {})).json()).toMatchObject({ status: 'done' });
   });
 
-  test('refuses rows of another order, and says which column it does not know', async () => {
+  test('refuses rows of another order, and names unknown columns', async () => {
     await importFile([row({ email: 'nobody@shop.example' })]);
     const { id } = await only();
     const other = await post(`${id}/retry`, {
@@ -242,7 +242,7 @@ describe('a retry', () => {
     expect(await orders()).toMatchObject([{ number: '1', history: true }]);
   });
 
-  test('never makes an order of the operator’s own partner out of somebody else’s', async () => {
+  test('never turns somebody else’s order into one of the operator’s own partner', async () => {
     await importFile([row({ email: 'nobody@shop.example' })]);
     const { id } = await only();
     const answer = await post(`${id}/retry`, { partner: root.id, reason });
@@ -260,7 +260,7 @@ describe('a retry', () => {
   });
 });
 
-test('what was given up does not come back with the same rows, and does with others', async () => {
+test('an order given up does not come back with the same rows, but does with others', async () => {
   const wrong = row({ email: 'nobody@shop.example' });
   await importFile([wrong]);
   const { id } = await only();
@@ -272,7 +272,7 @@ test('what was given up does not come back with the same rows, and does with oth
   expect(await only()).toMatchObject({ status: 'waiting', reason: null });
 });
 
-test('only who may import sees what waits', async () => {
+test('only those who may import see what waits', async () => {
   const importer = await staff(['orders.import']);
   const other = await staff(['partners.read']);
   for (const [token, status] of [

@@ -21,7 +21,7 @@ import {
 
 type Uses = InTx<Pick<Deps, 'db' | 'clock' | 'messages'>>;
 
-/** What is different from how an order came. */
+/** Changes to an order of the inbox. */
 export interface Change {
   readonly rows?: readonly Readonly<Record<string, string>>[] | undefined;
   readonly partner?: number | undefined;
@@ -29,7 +29,7 @@ export interface Change {
   readonly reason?: string | undefined;
 }
 
-/** What became of a try: an order, changed or as it was, or what is still wrong. */
+/** The outcome of a retry: an order, changed or not, or the remaining faults. */
 type Outcome =
   | { readonly decision: Decision; readonly failed?: never }
   | {
@@ -38,9 +38,10 @@ type Outcome =
     };
 
 /**
- * Imports an order of the inbox again, by the importer's own rules.
- * @returns whether an order was written, and what is wrong where none was
- * @throws ApiError 404, 409 once it has ended, 422 for rows of other orders, 403 where the change makes it one of the own partner
+ * Imports an order of the inbox again, by the rules of the importer.
+ * @returns whether an order was written, and the faults if not
+ * @throws ApiError 404, 409 if the entry is closed, 422 for rows of other orders, 403 if the change makes it an order
+ * of the caller's own partner
  */
 export async function retryEntry(
   deps: Uses,
@@ -64,7 +65,8 @@ export async function retryEntry(
   });
   const isChanged = change.rows !== undefined;
   if (outcome.failed) {
-    // Of an order one entry waits: a row that turns out to belong to one that has its own stays without its number.
+    // One entry per order: a row that turns out to belong to an order with an entry of its own stays without its
+    // number.
     const { source, number } = (await hasOtherEntry(db, { id, ...key })) ? entry : key;
     const tried = { rows, isChanged, partner, isHistory, source, number, at };
     await updateFailedEntry(db, id, { ...tried, ...outcome.failed });
@@ -73,7 +75,7 @@ export async function retryEntry(
     if ((isChanged || change.partner !== undefined) && isOwn(session, decision.partnerId))
       throw new ApiError(403, 'ownPayout');
     const order = await findOrderId(db, key);
-    if (order === undefined) throw new Error(`the order ${key.number} was imported and is not there`);
+    if (order === undefined) throw new Error(`the order ${key.number} was imported but does not exist`);
     await endEntry(db, id, { status: 'done', order, partner, by: session.user.id, at });
   }
   await note(deps, session, { entry, change, outcome });
@@ -81,7 +83,7 @@ export async function retryEntry(
   return { isWritten: outcome.decision?.isChanged === true, fault: first ? textOf(first) : null };
 }
 
-/** Gives an order up. @throws ApiError 404, 409 once it has ended */
+/** Gives an order up. @throws ApiError 404, 409 if the entry is closed */
 export async function giveUpEntry(
   deps: Uses,
   session: Session,
@@ -106,7 +108,7 @@ async function requireWaiting({ db }: Uses, id: number): Promise<InboxEntry> {
   return entry;
 }
 
-/** Source and number of the order that all rows are about: the entry's own, as far as it has them. */
+/** Source and number of the order of all rows: the entry's own, as far as it has them. */
 function requireOneOrder(
   { source, number }: InboxEntry,
   rows: readonly { readonly source: string; readonly number: string }[],
@@ -120,7 +122,7 @@ function requireOneOrder(
   return { source: key.source || source, number: key.number || number };
 }
 
-/** The buyer whom somebody assigned is the buyer, whoever the row names. */
+/** An assigned buyer overrides the one in the row. */
 function assigned({ line, row, faults }: WaitingRow, partnerId: number | null): WaitingRow {
   if (partnerId === null || row === null) return { line, row, faults };
   return { line, row: { ...row, head: { ...row.head, partnerId, email: null } }, faults };
@@ -144,7 +146,7 @@ async function importOne(
   const [decision] = decisions;
   if (decision) return { decision };
   const [refusedOrder] = refused;
-  if (!refusedOrder) throw new Error(`nothing became of the order ${number}`);
+  if (!refusedOrder) throw new Error(`the order ${number} has no outcome`);
   return { failed: { kind: refusedOrder.kind, faults: [refusedOrder.fault] } };
 }
 

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 /** Why an order counts nowhere. */
 export type CountsNowhere = 'not_paid' | 'cancelled' | 'refunded' | 'after_instant' | 'no_base' | 'history';
 
-/** What the cycle of an order counts of it; `reason` is null where it counts. */
+/** What the cycle of an order counts of it; `reason` is null if it counts. */
 export interface Counting {
   readonly reason: CountsNowhere | null;
   readonly baseCents: number;
@@ -12,8 +12,8 @@ export interface Counting {
 }
 
 /**
- * What an order `placed` beside `period`, its cycle, needs for {@link countsNowhere} and what is counted of it: the refunds
- * that were known when the cycle was computed (`now` for one that was not), and what its closing credited.
+ * Joins for {@link countsNowhere} and the counted amounts, next to the order `placed` and its cycle `period`: the
+ * refunds known when the cycle was computed (`now` if it was not), and what its closing credited.
  */
 export function countingJoins(now: Date): RawBuilder<unknown> {
   return sql`
@@ -29,7 +29,10 @@ export function countingJoins(now: Date): RawBuilder<unknown> {
     ) as credited on true`;
 }
 
-/** Why an order counts nowhere, null where it counts. Credits say what their closing counted; else it is what the refunds left. */
+/**
+ * Why an order counts nowhere, null if it counts. In a closed cycle the credits decide, otherwise what the refunds
+ * left.
+ */
 export const countsNowhere: RawBuilder<CountsNowhere | null> = sql`case
   when placed.cycle_id is null then
     case when placed.paid_at is not null then 'history' when placed.status = 'cancelled' then 'cancelled' else 'not_paid' end
@@ -39,16 +42,16 @@ export const countsNowhere: RawBuilder<CountsNowhere | null> = sql`case
     or returned.base_cents > 0 and returned.base_cents >= placed.base_cents then 'refunded'
   when period.closed_at is null and placed.paid_at > computed.at then 'after_instant' end`;
 
-/** What the cycle counts of the order's base, in cents: of one that counts nowhere, what is left of it. */
+/** The base that the cycle counts, in cents; for an order that counts nowhere, the remaining base. */
 export const countedBase: RawBuilder<number> = sql`case
   when placed.cycle_id is null then placed.base_cents
   else coalesce(credited.base_cents, placed.base_cents - returned.base_cents) end`;
 
-/** What it counts of the order's QP; 0 of one that counts nowhere. */
+/** The QP that the cycle counts; 0 for an order that counts nowhere. */
 export const countedQp: RawBuilder<number> = sql`case
   when ${countsNowhere} is null then greatest(0, placed.qp - returned.qp) else 0 end`;
 
-/** What is counted of one order. */
+/** The counted amounts of one order. */
 export async function findCounting(
   db: Kysely<DB>,
   { order, now }: { readonly order: number; readonly now: Date },
@@ -58,6 +61,6 @@ export async function findCounting(
     from orders as placed left join cycles as period on period.id = placed.cycle_id ${countingJoins(now)}
     where placed.id = ${order}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error(`the order ${order} is gone`);
+  if (!row) throw new Error(`the order ${order} does not exist any more`);
   return row;
 }

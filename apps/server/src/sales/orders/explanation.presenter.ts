@@ -12,7 +12,7 @@ type Explanation = HandlerAnswer<typeof getOrderExplanation>;
 /** Whose money may be shown: one partner's, or everybody's. */
 type Viewer = { readonly partner: number | null; readonly seesAll: boolean };
 
-/** Who gets what of an order, by the engine's own rule; what others get is their money. */
+/** Who gets what from an order, by the engine's own rule; other people's amounts are private. */
 export function presentOrderExplanation(
   order: OrderRow,
   facts: OrderExplanationFacts,

@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { type Counting, findCounting } from './counting.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** What was taken back of a credit of the order after its cycle was closed. */
+/** A reversal of a credit of the order after its cycle was closed. */
 export interface Reversal {
   readonly partner: number;
   readonly displayName: string;
@@ -16,24 +16,24 @@ export interface Reversal {
   readonly createdAt: Date;
 }
 
-/** What the explanation of an order takes beside its row. */
+/** Facts for the explanation of an order besides its row. */
 export interface OrderExplanationFacts extends Counting {
-  /** The one instant that its cycle is computed for. */
+  /** The instant for which its cycle is computed. */
   readonly instant: Date | null;
   /** From the buyer's parent up to the viewer, at that instant. */
   readonly upline: readonly UplineMember[];
   readonly reversals: readonly Reversal[];
-  /** That of its cycle; null where it counts nowhere. */
+  /** The plan of its cycle; null if it counts nowhere. */
   readonly plan: Plan | null;
 }
 
 interface Input {
-  /** Up to whom; null: to the root. */
+  /** The last partner of the upline; null: to the root. */
   readonly upTo: number | null;
   readonly now: Date;
 }
 
-/** Reads them; in a transaction of one snapshot, because the figures of an open cycle are replaced. */
+/** Reads them; needs a transaction with one snapshot, because the figures of an open cycle are replaced. */
 export async function findOrderExplanationFacts(
   db: Kysely<DB>,
   order: OrderRow,
@@ -50,7 +50,7 @@ export async function findOrderExplanationFacts(
   return { ...counted, instant, upline, reversals, plan };
 }
 
-/** The one instant that an order's cycle is computed for; null without a cycle. */
+/** The instant for which an order's cycle is computed; null without a cycle. */
 export function instantOf(
   { dateFrom, dateTo, asOf }: Pick<OrderRow, 'dateFrom' | 'dateTo' | 'asOf'>,
   now: Date,

@@ -5,10 +5,10 @@ import { presentOrderExplanation } from './explanation.presenter.ts';
 import { findOrderExplanationFacts } from './explanation.queries.ts';
 import { requireVisibleOrder, seesAllOrders } from './orders.policy.ts';
 
-/** Why an order brings whom what. */
+/** Why an order earns whom what. */
 export function orderExplanationRoutes(route: Route): void {
-  // One snapshot: the open cycle's levels and its instant are replaced together. An operator's look is
-  // written to the audit log.
+  // One snapshot: the open cycle's levels and its instant are replaced together. An operator's access is written to the
+  // audit log.
   route(getOrderExplanation, ({ params, session }, deps) =>
     deps.db
       .transaction()

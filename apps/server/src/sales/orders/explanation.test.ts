@@ -14,7 +14,7 @@ async function explain(token: string, order: number) {
 
 type Step = { partner: { id: number }; depth: number; amount: string; reason: string | null; isOwn: boolean };
 
-test('to the cent what was credited or is projected, for every order and everybody above its buyer', async () => {
+test('exactly what was credited or is projected, for every order and everybody above its buyer', async () => {
   const { db } = network.server.database;
   const orders = await db.selectFrom('orders').select(['id', 'partner_id']).orderBy('id').execute();
   const { rows } = await sql<{ order: number; partner: number; cents: number }>`
@@ -67,7 +67,7 @@ fullTest(
   },
 );
 
-test('nobody above the viewer is named, and nobody else’s amount', async () => {
+test('nobody above the viewer is named, and no other amounts are shown', async () => {
   const mid = await explain(await network.signIn('mid'), network.orders.deep);
   expect(mid.steps).toEqual([
     expect.objectContaining({

@@ -33,7 +33,7 @@ const send = (token: string | null, payload: string, type = 'text/csv; charset=u
     payload,
   });
 
-test('an operator imports a file; good rows land, bad ones are listed, the cycle is computed anew', async () => {
+test('an operator imports a file; valid rows are stored, faulty ones are listed, the cycle is recomputed', async () => {
   const text = file.replaceAll('PARTNER', String(network.idOf('cust1')));
   const answer = await send(operator, text);
   expect(answer.statusCode).toBe(200);
@@ -91,7 +91,7 @@ alt,2,neu@alt.example,Nora,Ast,paid,2019-05-03 08:00,2019-05-03 09:00,X,2,20.00
   },
 );
 
-/** How many notifications and messages there are. */
+/** Number of notifications and messages. */
 async function told(): Promise<{ notifications: number; outbox: number }> {
   const { rows } = await sql<{ notifications: number; outbox: number }>`
     select (select count(*) from notifications) as notifications, (select count(*) from outbox) as outbox`.execute(
@@ -157,7 +157,7 @@ test('a file where fields are expected is refused', async () => {
   expect(answer.statusCode).toBe(415);
 });
 
-/** Sends it over a socket, in pieces, and tells what comes back. */
+/** Sends it over a socket, in chunks, and returns the answer. */
 function upload(headers: Record<string, string>, pieces: Iterable<string>): Promise<[number, string]> {
   const { port } = network.server.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -206,7 +206,7 @@ fullTest('what is refused half-way is answered all the same', async () => {
   expect([status, body]).toEqual([422, expect.stringMatching(/Line [12]: /)]);
 });
 
-test('a file that is announced too large is refused before it is read', async () => {
+test('a file whose announced size is too large is refused before it is read', async () => {
   const { port } = network.server.app.server.address() as AddressInfo;
   const status = await new Promise((resolve, reject) => {
     const outgoing = request(

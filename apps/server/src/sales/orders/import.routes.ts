@@ -9,8 +9,8 @@ import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { importOrders as importFile } from './import/import-orders.ts';
 
 /**
- * A file is read row by row into tables of one connection, since it may be larger than memory: whoever sends it slowly
- * keeps that connection, of ten that serve everybody.
+ * A file is read row by row into temporary tables of one connection, since it may be larger than memory: a slow upload
+ * holds one of the ten shared connections.
  */
 const imports = new FewAtOnce({ retryAfterSeconds: 5, inAll: { count: 2, refused: 'importsFull' } });
 

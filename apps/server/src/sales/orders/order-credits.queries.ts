@@ -8,7 +8,7 @@ import {
 } from '../../commission/credits/credit-rows.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** A partner's credits of these orders, final ones and estimates, the oldest first. */
+/** A partner's credits from these orders, final ones and estimates, the oldest first. */
 export async function findOrderCredits(
   db: Kysely<DB>,
   { partner, orders, now }: { partner: number; orders: readonly number[]; now: Date },
@@ -29,7 +29,7 @@ export async function findOrderCredits(
   return rows;
 }
 
-/** Who has credits of an order. */
+/** The partners with credits from an order. */
 export async function findBeneficiaries(db: Kysely<DB>, order: number): Promise<number[]> {
   const { rows } = await sql<{ partner: number }>`
     select partner_id as partner from credits

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** The id of the order that a shop has under a number. */
+/** The id of a shop's order by its number. */
 export async function findOrderId(
   db: Kysely<DB>,
   { source, number }: { readonly source: string; readonly number: string },

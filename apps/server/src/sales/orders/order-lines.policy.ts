@@ -9,8 +9,8 @@ import { findOrderLine, type LineView, type OrderLineRow, seesBuyer } from './or
 type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
 
 /**
- * Whose order lines may be listed: those of the orders that the caller sees; of a named buyer only if it is
- * the caller, a partner of the first line, or a former direct customer. ROLE_ADMIN lists any buyer's.
+ * Whose order lines may be listed: those of the orders visible to the caller; a named buyer's only if it is the caller,
+ * a partner of the first line, or a former direct customer. ROLE_ADMIN lists any buyer's.
  * @throws ApiError 404 for all other buyers
  */
 export async function requireLineView(
@@ -29,7 +29,7 @@ export async function requireLineView(
 }
 
 /**
- * A line of an order that the caller sees; ROLE_ADMIN sees all.
+ * A line of an order visible to the caller; ROLE_ADMIN sees all.
  * @throws ApiError 404 for all others
  */
 export async function requireVisibleLine(

@@ -10,7 +10,7 @@ import { visibleOrders } from './visible-orders.ts';
 
 type LineList = ListRequest<(typeof listOrderDetails)['answer']['list']>;
 
-/** A line of an order with its buyer and the voucher that was redeemed on it. */
+/** A line of an order with its buyer and the voucher redeemed on it. */
 export interface OrderLineRow {
   readonly id: number;
   readonly order: number;
@@ -35,7 +35,7 @@ export interface OrderLineRow {
   } | null;
 }
 
-/** Whose lines: those of the orders that a partner sees, of all that a buyer placed, or all. */
+/** Which lines: those of the orders visible to a partner, all of a buyer, or all. */
 export type LineView = { readonly viewer: number } | { readonly buyer: number } | 'all';
 
 function ordersOf(view: LineView, now: Date): RawBuilder<unknown> {
@@ -69,7 +69,7 @@ const sorting: Readonly<Record<LineList['order'][number]['field'], RawBuilder<un
   net: sql`line.net_cents`,
 };
 
-/** A page of the lines of a view, and how many the filters leave. */
+/** A page of the lines of a view, and the number of those that match the filters. */
 export async function findOrderLines(
   db: Kysely<DB>,
   { view, list, now, locale }: { view: LineView; list: LineList; now: Date; locale: Locale },
@@ -92,7 +92,7 @@ export async function findOrderLines(
   });
 }
 
-/** One line, if it is among those of the view. */
+/** One line, if the view contains it. */
 export async function findOrderLine(
   db: Kysely<DB>,
   { id, view, now, locale }: { id: number; view: LineView; now: Date; locale: Locale },
@@ -102,7 +102,7 @@ export async function findOrderLine(
   return rows[0];
 }
 
-/** Whether a partner sees orders of this buyer, or would: it stands in the first line. */
+/** Whether a partner may see orders of this buyer, even if there are none: a buyer in the first line. */
 export async function seesBuyer(
   db: Kysely<DB>,
   { viewer, buyer, now }: { viewer: number; buyer: number; now: Date },

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const idOf = (name: Name) => people[name].id;
 
-/** One order with a line of each product; the customer paid for tea with a voucher. */
+/** One order with a line for each product; the customer paid for tea with a voucher. */
 async function order(name: Name, day: number, cycle: number) {
   const { db } = server.database;
   const at = new Date(Date.UTC(2026, 2, day, 12));
@@ -117,7 +117,7 @@ async function listed(who: Name, query: string): Promise<string[]> {
     );
 }
 
-test('a partner sees the lines of the own orders and of those of direct customers', async () => {
+test('a partner sees the lines of their own orders and of those of direct customers', async () => {
   const all = ['Customer cup', 'Customer tea', 'Anna cup', 'Anna tea'];
   expect(await listed('anna', '')).toEqual(all);
   expect(await listed('anna', `?order.partner=${idOf('customer')}`)).toEqual(all.slice(0, 2));
@@ -136,7 +136,7 @@ test('a partner sees the lines of the own orders and of those of direct customer
   expect(await listed('partner', '')).toEqual(['Deep cup', 'Deep tea', 'Partner cup', 'Partner tea']);
 });
 
-test('what a voucher was redeemed on is told; the voucher itself only to who had it', async () => {
+test('the redemption of a voucher is shown; the voucher itself only to its owner', async () => {
   expect(await listed('anna', '?redeemedVoucher=true')).toEqual(['Customer tea']);
   expect(await listed('anna', `?voucher=/api/voucher_partners/${voucher}`)).toEqual(['Customer tea']);
   expect(await listed('anna', '?redeemedVoucher=0')).toHaveLength(3);
@@ -175,7 +175,7 @@ test('what a voucher was redeemed on is told; the voucher itself only to who had
   expect((await get('anna', url)).json().voucher).toBeNull();
 });
 
-test('products are called by their name in the reader’s language, else by their German one', async () => {
+test('products have their name in the reader’s language, else their German one', async () => {
   const url = `/api/order_details/${lines.get('anna cup')}`;
   for (const [locale, name] of [
     ['en', 'Goods cup'],
@@ -193,7 +193,7 @@ test('products are called by their name in the reader’s language, else by thei
   }
 });
 
-test('every order of the list holds each line once', async () => {
+test('every order of the list contains each line once', async () => {
   for (const field of ['id', 'order.placedAt', 'quantity', 'net'])
     for (const direction of ['asc', 'desc']) {
       const pages = await Promise.all(
@@ -226,7 +226,7 @@ fullTest('deeper, upline and sideline orders are as unknown as those that do not
   expect(await listed('anna', `?order.id=${orders.get('side')}`)).toEqual([]);
 });
 
-test('operators read any buyer’s lines, which is written down', async () => {
+test('operators read any buyer’s lines, which is logged', async () => {
   expect(await listed('root', `?order.partner=${idOf('deep')}`)).toEqual(['Deep cup', 'Deep tea']);
   expect((await get('root', `/api/order_details/${lines.get('side tea')}`)).statusCode).toBe(200);
   const looks = await server.database.db

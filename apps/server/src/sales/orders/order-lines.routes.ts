@@ -5,7 +5,7 @@ import { ownPartnerId } from '../../platform/http/session.ts';
 import { requireLineView, requireVisibleLine } from './order-lines.policy.ts';
 import { findOrderLines, type OrderLineRow } from './order-lines.queries.ts';
 
-/** Lines of orders, with the vouchers that were redeemed on them. */
+/** Lines of orders, with the vouchers redeemed on them. */
 export function orderLineRoutes(route: Route): void {
   route(listOrderDetails, async ({ list, session }, deps) => {
     const view = await requireLineView(deps, session, list.filters['order.partner']);
@@ -23,7 +23,7 @@ export function orderLineRoutes(route: Route): void {
   );
 }
 
-/** A line of an order as `viewer` sees it: vouchers of others keep their code. */
+/** A line of an order as shown to `viewer`: the codes of other people's vouchers are left out. */
 function presentOrderLine(row: OrderLineRow, viewer: number | null): HandlerAnswer<typeof getOrderDetail> {
   const { voucher } = row;
   const isSeen = voucher !== null && viewer !== null && [voucher.owner, voucher.partner].includes(viewer);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
-// Everything that these tests send stands on the pages of the documentation: what somebody copies from there works.
+// Everything that these tests send is taken from the documentation: examples copied from there work.
 const NOW = new Date('2026-03-15T10:00:00Z');
 
 const { server, root, anna } = setUpNetwork(NOW, {
@@ -16,7 +16,7 @@ const { server, root, anna } = setUpNetwork(NOW, {
   anna: { parent: 'root' },
 });
 
-/** A block of code of a page, by what stands behind its three ticks. */
+/** The code blocks of a page, by the info string after the three backticks. */
 type Blocks = ReadonlyMap<string, string>;
 
 let orders: Blocks;
@@ -49,7 +49,7 @@ async function blocksOf(page: string): Promise<Blocks> {
   const found = [...text.matchAll(/^```(\S[^\n]*)\n(.*?)^```$/gms)].map(
     ([, name = '', body = '']) => [name, body] as const,
   );
-  // Of several with one name the first one counts.
+  // The first block of a name counts.
   return new Map(found.toReversed());
 }
 
@@ -61,13 +61,13 @@ function blockOf(blocks: Blocks, name: string): string {
 
 const jsonOf = (name: string) => JSON.parse(blockOf(orders, name));
 
-/** What a module of the page exports. */
+/** The exports of a module of the page. */
 async function moduleOf(file: string): Promise<Record<string, (...given: unknown[]) => unknown>> {
   expect(orders.has(`js file=${file}`), file).toBe(true);
   return import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
 }
 
-/** Sends a request as the page writes it, with another token. */
+/** Sends a documented request with another token. */
 async function sendWritten(block: string, token: string, change: (body: string) => string = (body) => body) {
   const [head = '', body = ''] = block.split('\n\n', 2);
   const [first = '', ...lines] = head.split('\n');
@@ -95,20 +95,20 @@ const storedOf = async (source: string, number: string) => {
   return rows;
 };
 
-/** Sends an order by the program of the page. */
+/** Sends an order with the documented program. */
 async function sendByPage(order: unknown): Promise<unknown> {
   const { sendOrder } = await moduleOf('send-order.mjs');
   return sendOrder?.(order, { url, key, waitMs: () => 0 });
 }
 
-test('a key is made as the page of keys says', async () => {
+test('an API key is created as documented', async () => {
   const { status, body } = await sendWritten(blockOf(keys, 'http'), root.token);
   expect(status, JSON.stringify(body)).toBe(201);
   expect(body).toMatchObject({ name: 'Shop in Lyon', rights: ['orders.import'] });
   key = String(body.key);
 });
 
-test('the order of the page is taken with it, and answered as the page says', async () => {
+test('the documented order is accepted with it, with the documented answer', async () => {
   const { status, body } = await sendWritten(blockOf(orders, 'http'), key);
   expect(status, JSON.stringify(body)).toBe(200);
   expect({ ...body, id: 5120 }).toEqual(jsonOf('json answer'));
@@ -125,7 +125,7 @@ test('the order of the page is taken with it, and answered as the page says', as
   ]);
 });
 
-test('a product that is not known is refused as the page says', async () => {
+test('an unknown product is refused as documented', async () => {
   const change = (body: string) => body.replace('PF-301', 'PF-999').replace('10001', '10002');
   const block = blockOf(orders, 'http').replace('Idempotency-Key: shop-10001-paid\n', '');
   const { status, body } = await sendWritten(block, key, change);
@@ -184,7 +184,7 @@ test('a webhook of Shopify becomes an order with its refunds; ids keep all their
   ]);
 });
 
-test('what the shop signed is recognised, and nothing else is', async () => {
+test('what the shop signed is recognized, and nothing else is', async () => {
   const { isSigned } = await moduleOf('signature.mjs');
   const body = Buffer.from(blockOf(orders, 'json woocommerce'));
   const signature = createHmac('sha256', 'secret').update(body).digest('base64');
@@ -194,7 +194,7 @@ test('what the shop signed is recognised, and nothing else is', async () => {
   expect(isSigned?.(body, undefined, 'secret')).toBe(false);
 });
 
-test('the program says what a person has to look at', async () => {
+test('the program reports what a person has to check', async () => {
   const { fromShopify, parseShopify } = await moduleOf('shopify.mjs');
   const order = fromShopify?.(parseShopify?.(blockOf(orders, 'json shopify'))) as object;
   await expect(

@@ -6,14 +6,15 @@ import { may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 import { whyVanished } from './vanished-estimate.ts';
 
-/** Whether the caller sees every order and everybody's credits of it. */
+/** Whether the caller sees every order and everybody's credits from it. */
 export function seesAllOrders(session: Session): boolean {
   return may(session, 'partners.read');
 }
 
 /**
- * The order of this id, if the caller may open it: an own one or one of a direct customer; ROLE_ADMIN opens all.
- * @throws ApiError 404 for all others, the same whether they exist or not; it says why an own estimate of it vanished.
+ * The order with this id, if the caller may open it: their own or that of a direct customer; ROLE_ADMIN opens all.
+ * @throws ApiError 404 for all others, whether they exist or not, with the reason if the caller's estimate from it
+ * vanished
  */
 export async function requireVisibleOrder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

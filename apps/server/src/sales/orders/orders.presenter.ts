@@ -6,7 +6,7 @@ import type { OrderDetailRow, OrderRow } from './orders.queries.ts';
 
 type Details = HandlerAnswer<typeof getDetailsAndCommissions>;
 
-/** An order with what it brought somebody; `credits` may hold those of other orders as well. */
+/** An order with what it earned somebody; `credits` may include those of other orders. */
 export function presentOrder(row: OrderRow, credits: readonly CreditRow[]): Details['order'] {
   const own = credits.filter(({ order }) => order === row.id);
   return {
@@ -30,7 +30,7 @@ export function presentOrder(row: OrderRow, credits: readonly CreditRow[]): Deta
   };
 }
 
-/** The cycle that an order counts in. */
+/** The cycle in which an order counts. */
 export function presentCycle({ cycle, dateFrom, dateTo }: OrderRow): Details['order']['cycle'] {
   return cycle === null || dateFrom === null || dateTo === null ? null : { id: cycle, dateFrom, dateTo };
 }

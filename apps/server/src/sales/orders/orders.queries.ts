@@ -11,7 +11,7 @@ import { type OrderView, ordersOf, visibleOrders } from './visible-orders.ts';
 type OrderList = ListRequest<(typeof listOrders)['answer']['list']>;
 type Field = OrderList['order'][number]['field'];
 
-/** An order with its buyer, its cycle and what was refunded of it. */
+/** An order with its buyer, its cycle and its refunded amount. */
 export interface OrderRow {
   readonly id: number;
   readonly number: string;
@@ -31,7 +31,7 @@ export interface OrderRow {
   readonly planVersion: string | null;
   readonly closedAt: Date | null;
   readonly asOf: Date | null;
-  /** When it was given to its buyer by an operator. */
+  /** When an operator reassigned it to its buyer. */
   readonly reassignedAt: Date | null;
 }
 
@@ -48,7 +48,7 @@ export interface OrderDetailRow {
   readonly qp: number;
 }
 
-/** What an order `placed` shows, beside {@link orderJoins}. */
+/** The columns of an order `placed`, for use with {@link orderJoins}. */
 export const orderColumns = sql`
   placed.id, placed.number, placed.status, placed.placed_at as "placedAt", placed.paid_at as "paidAt",
   placed.delivered_at as "deliveredAt",
@@ -64,7 +64,7 @@ export const orderJoins = sql`
   join partners as buyer on buyer.id = placed.partner_id
   left join cycles as period on period.id = placed.cycle_id`;
 
-/** One page of the orders that a partner sees, and how many the filters leave. */
+/** A page of the orders visible to a partner, and the number of those that match the filters. */
 export async function findOrderPage(
   db: Kysely<DB>,
   { partner, list, now }: { partner: number; list: OrderList; now: Date },
@@ -87,7 +87,7 @@ export async function findOrderPage(
   return { rows: rows.filter((row) => row.row !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** How many orders a partner sees. */
+/** Number of orders visible to a partner. */
 export async function countVisibleOrders(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },
@@ -97,7 +97,7 @@ export async function countVisibleOrders(
   return rows[0]?.total ?? 0;
 }
 
-/** One order, if it is among those of the view. */
+/** One order, if the view contains it. */
 export async function findOrder(
   db: Kysely<DB>,
   { id, view, now }: { id: number; view: OrderView; now: Date },
@@ -141,7 +141,7 @@ function sortKeys(list: OrderList): RawBuilder<unknown> {
   return sql.join(keys, sql``);
 }
 
-/** The id comes last, so that pages never overlap. What was never paid comes before all that was. */
+/** The id comes last, so that pages never overlap. Unpaid orders come before paid ones. */
 function orderOf(list: OrderList): RawBuilder<unknown> {
   const last = sql.raw(list.order[0]?.direction ?? 'desc');
   const keys = list.order.map(({ direction }, i) =>

@@ -33,7 +33,7 @@ async function listAll(token: string, partner: number, query = ''): Promise<Orde
 
 const cents = (text: string) => Math.round(Number(text) * 100);
 
-test('a partner sees the own orders and those of direct customers, and nobody else’s', async () => {
+test('a partner sees their own orders and those of direct customers, and nobody else’s', async () => {
   const orders = await listAll(network.token, network.idOf('own'));
   expect(new Set(orders.map(({ partner }) => partner.displayName))).toEqual(
     new Set(['cust1', 'cust2', 'cust3']),
@@ -45,7 +45,7 @@ test('a partner sees the own orders and those of direct customers, and nobody el
   expect(mid.map(({ partner }) => partner.displayName)).toEqual(['deep', 'deep']);
 });
 
-test('own commission and its status are those of the credits', async () => {
+test('own commission and its status match the credits', async () => {
   const orders = await listAll(network.token, network.idOf('own'));
   const partner = network.idOf('own');
   const { rows } = await sql<{ order: number; cents: number; estimated: boolean }>`
@@ -77,7 +77,7 @@ test.each([
   ['base', 'asc'],
   ['qp', 'desc'],
   ['status', 'asc'],
-] as const)('pages by %s, %s, hold every order once and in order', async (field, direction) => {
+] as const)('pages by %s, %s, contain every order once and in order', async (field, direction) => {
   const partner = network.idOf('own');
   const collected: Order[] = [];
   for (let page = 1; page <= 3; page += 1) {
@@ -96,7 +96,7 @@ test.each([
   expect(keys).toEqual(direction === 'asc' ? sorted : sorted.reverse());
 });
 
-test('the count is that of the list, filters narrow it', async () => {
+test('the count matches the list, filters narrow it', async () => {
   const partner = network.idOf('own');
   expect((await get(network.token, `/api/partners/${partner}/orders-count`)).json()).toEqual({
     totalNumber: 8,
@@ -112,11 +112,11 @@ test('the count is that of the list, filters narrow it', async () => {
   const cust2 = network.idOf('cust2');
   const ofOne = await listAll(network.token, partner, `&buyer=${cust2}`);
   expect(new Set(ofOne.map(({ partner: { id } }) => id))).toEqual(new Set([cust2]));
-  // Whoever is no direct customer has orders, but none to be seen.
+  // A buyer who is no direct customer has orders, but none are visible.
   expect(await listAll(network.token, partner, `&buyer=${network.idOf('deep')}`)).toEqual([]);
 });
 
-test('details have positions and the own credits, reversing ones included', async () => {
+test('details have positions and the caller’s credits, reversals included', async () => {
   const { db } = network.server.database;
   const product = await db
     .insertInto('products')
@@ -199,7 +199,7 @@ test('lists of others are 404, whoever they are', async () => {
   }
 });
 
-test('an order stays with whom the customer was at the instant of its cycle', async () => {
+test('an order stays with the customer’s sponsor at the instant of its cycle', async () => {
   const { db } = network.server.database;
   const ids = (orders: Order[]) => orders.map(({ id }) => id).sort();
   const before = await listAll(network.token, network.idOf('own'));
@@ -214,7 +214,7 @@ test('an order stays with whom the customer was at the instant of its cycle', as
   expect(ids(green)).toEqual(expect.arrayContaining(ids(ofMay)));
   expect(green.filter(({ partner }) => partner.displayName === 'cust3')).toHaveLength(1);
 
-  // Who becomes an affiliate is no customer from then on: the open cycle's orders go, closed ones stay.
+  // A new affiliate is no customer from then on: orders of the open cycle disappear, those of closed ones stay.
   await db
     .updateTable('account_types')
     .set({ valid_to: NOW })

@@ -13,7 +13,7 @@ import { requireVisibleOrder, seesAllOrders } from './orders.policy.ts';
 import { presentOrder, presentOrderDetail } from './orders.presenter.ts';
 import { countVisibleOrders, findOrderDetails, findOrderPage } from './orders.queries.ts';
 
-/** A partner's orders and those of its direct customers. */
+/** A partner's orders and those of their direct customers. */
 export function orderRoutes(route: Route): void {
   route(listOrders, async ({ params, list, session }, deps) => {
     await requireOwn(deps, session, params.id);

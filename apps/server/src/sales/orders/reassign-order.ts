@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 import { lockImport } from './import/land-orders.ts';
 
-/** An order that gets another buyer, and the month in which it counts. */
+/** An order to reassign, and the month in which it counts. */
 interface Reassignable {
   readonly number: string;
   readonly before: number;
@@ -16,23 +16,24 @@ interface Reassignable {
   readonly hasMembership: boolean;
 }
 
-/** What became of it. */
+/** The result. */
 export interface Reassigned extends Pick<Reassignable, 'number' | 'before' | 'cycle'> {
   readonly partner: { readonly id: number; readonly displayName: string };
 }
 
 /**
- * Gives an order another buyer while its month is open, so that no closed month changes; who had it stays written.
- * The figures of the open month have to be recomputed afterwards.
- * @throws ApiError 404 for no order; 403 where a buyer is the caller's own partner; 422 for nobody, or the same buyer; 409 for a
- * month that is closed, a membership that the order opened, and a buyer of a later month
+ * Reassigns an order to another buyer while its month is open, so that no closed month changes; the former buyer stays
+ * recorded. The figures of the open month have to be recomputed afterwards.
+ * @throws ApiError 404 if there is no such order; 403 if either buyer is the caller's own partner; 422 for an unknown
+ * or the same buyer; 409 for a closed month, if the order opened a membership, and for a buyer who joined after the
+ * month
  */
 export async function reassignOrder(
   tx: Tx,
   session: Session,
   { id, partner, reason, now }: { id: number; partner: number; reason: string; now: Date },
 ): Promise<Reassigned> {
-  // As an import does, before a closing: neither changes the order or its month meanwhile.
+  // Like an import, before a closing: neither changes the order or its month meanwhile.
   await lockImport(tx);
   await lockBooks(tx, 'shared');
   const order = await findReassignable(tx, id);
@@ -74,7 +75,7 @@ async function findReassignable(tx: Tx, id: number): Promise<Reassignable | unde
   return rows[0];
 }
 
-/** The new buyer; `isLater` than the month in which the order counts (S31). */
+/** The new buyer; `isLater` if they joined after the month in which the order counts (S31). */
 async function findBuyer(
   tx: Tx,
   partner: number,

@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { reassignOrder } from './reassign-order.ts';
 
-/** Orders that were imported for the wrong buyer. */
+/** Reassignment of orders that were imported for the wrong buyer. */
 export function reassignRoutes(route: Route): void {
   route(reassignOrderCall, async ({ params: { id }, body: { partner, reason }, session }, deps) => {
     const now = deps.clock.now();

@@ -59,7 +59,7 @@ async function importOrder(number: string, cells: Record<string, string | number
 const reassign = (id: number, partner: number, said: object = { reason }, as = token) =>
   server.call(as, { method: 'POST', url: `/api/orders/${id}/reassign`, payload: { partner, ...said } });
 
-/** Own and direct volume of somebody in the open month, in cents. */
+/** Somebody's own and direct volume in the open month, in cents. */
 async function volumeOf({ id }: { id: number }): Promise<number> {
   const cycle = await findCycleOfMonth(server.database.db, '2026-03');
   if (!cycle) throw new Error('there is no March');
@@ -78,7 +78,7 @@ describe('an order of the open month', () => {
     token = (await staff(['orders.import'])).token;
   });
 
-  test('gets another buyer: volumes follow, the order says since when, and the log why', async () => {
+  test('gets another buyer: volumes follow, the order says since when, and the log has the reason', async () => {
     const id = await importOrder('1');
     const before = [await volumeOf(anna), await volumeOf(bert)];
     const answer = await reassign(id, bert.id);
@@ -118,7 +118,7 @@ describe('an order of the open month', () => {
     expect(order).toEqual({ status: 'refunded', partner: bert.id });
   });
 
-  test('keeps its buyer without a reason, for nobody, for the same one and for the own partner', async () => {
+  test('keeps its buyer without a reason, and for an unknown, the same or the caller’s own partner', async () => {
     const id = await importOrder('3');
     expect((await reassign(id, bert.id, {})).json().violations).toMatchObject([{ propertyPath: 'reason' }]);
     expect((await reassign(id, 999_999_999)).json().violations).toMatchObject([{ propertyPath: 'partner' }]);
@@ -133,12 +133,12 @@ describe('an order of the open month', () => {
     expect((await reassign(id, bert.id)).json().code).toBe('reassignMembership');
   });
 
-  test('may be of somebody who began within its month', async () => {
+  test('may be reassigned to somebody who joined within its month', async () => {
     expect((await reassign(await importOrder('5'), late.id)).statusCode).toBe(200);
   });
 });
 
-test('an order of a closed month, or of a month before its new buyer, keeps its buyer', async () => {
+test('an order of a closed month, or of a month before its new buyer joined, keeps its buyer', async () => {
   const { db } = server.database;
   const id = await importOrder('6', { placed_at: '2026-03-04 08:00', paid_at: '2026-03-04 09:00' });
   const { cycle_id } = await db

@@ -64,7 +64,7 @@ const stored = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('a shop’s key brings in an order, which counts, and the log says which key it was', async () => {
+test('a shop’s key sends an order, which counts, and the log names the key', async () => {
   const answer = await send(order());
   expect(answer.statusCode, answer.body).toBe(200);
   const { id, number, ...told } = answer.json();
@@ -84,7 +84,7 @@ test('a shop’s key brings in an order, which counts, and the log says which ke
   expect(rows).toEqual([{ name: 'Shop', user: null, number }]);
 });
 
-test('the same order again changes nothing, by whatever Idempotency-Key; with the same one the first answer comes again', async () => {
+test('the same order again changes nothing, with any Idempotency-Key; with the same key the first answer is repeated', async () => {
   const sent = order();
   const first = await send(sent, { headers: { 'idempotency-key': sent.number } });
   expect(first.json().result).toBe('imported');
@@ -97,7 +97,7 @@ test('the same order again changes nothing, by whatever Idempotency-Key; with th
   expect(other.statusCode).toBe(409);
 });
 
-test('an order is open, then paid, then refunded in part, then wholly', async () => {
+test('an order is open, then paid, then partly refunded, then fully', async () => {
   const { paidAt, ...sent } = order({ status: 'open' });
   const { id, result } = (await send(sent)).json();
   expect(result).toBe('imported');
@@ -117,7 +117,7 @@ test('an order is open, then paid, then refunded in part, then wholly', async ()
   expect(rows).toEqual([{ net: 1000 }, { net: 1000 }]);
 });
 
-test('an order is delivered, again later, and not after all; without a word its delivery stays', async () => {
+test('an order is delivered, again later, and then not after all; an order without the field keeps its delivery', async () => {
   const sent = order();
   const { id } = (await send(sent)).json();
   const tell = async (deliveredAt?: string | null) => {
@@ -135,7 +135,7 @@ test('an order is delivered, again later, and not after all; without a word its 
   expect(await violationsOf(early)).toEqual([['deliveredAt', 'lies in the future']]);
 });
 
-test('a buyer is known by the e-mail, in any letter case; the discount and the VAT of a position count', async () => {
+test('a buyer is matched by e-mail, case-insensitively; discount and VAT of a position count', async () => {
   const { id } = (
     await send(
       order({
@@ -151,7 +151,7 @@ test('a buyer is known by the e-mail, in any letter case; the discount and the V
   });
 });
 
-test('a buyer whom nobody knows and who has a name becomes a customer of whose code the order has', async () => {
+test('an unknown buyer with a name becomes a customer of the owner of the order’s code', async () => {
   const { db } = network.server.database;
   await sql`insert into referral_links (partner_id, code, target) values (${network.idOf('own')}, 'OWNCODE', '0')`.execute(
     db,
@@ -167,8 +167,8 @@ test('a buyer whom nobody knows and who has a name becomes a customer of whose c
   expect(await stored(again.json().id)).toMatchObject({ partner_id });
 });
 
-describe('what is wrong is said field by field, and nothing of the order is written', () => {
-  test('of the form', async () => {
+describe('faults are reported by field, and nothing of the order is written', () => {
+  test('in its form', async () => {
     const paths = async (change: object) =>
       (await violationsOf(order(change))).map(([path]: string[]) => path);
     expect(await paths({ status: 'shipped' })).toEqual(['status']);
@@ -185,7 +185,7 @@ describe('what is wrong is said field by field, and nothing of the order is writ
     ]);
   });
 
-  test('of what it says', async () => {
+  test('in its contents', async () => {
     const line = { product: 'T', quantity: 1, gross: '10.70' };
     const before = await network.server.database.db
       .selectFrom('orders')
@@ -236,7 +236,7 @@ describe('what is wrong is said field by field, and nothing of the order is writ
     expect(requested).toEqual([]);
   });
 
-  test('of a paid order that it contradicts', async () => {
+  test('in its contradictions to a paid order', async () => {
     const sent = order();
     await send(sent);
     expect(await violationsOf({ ...sent, customer: { partner: network.idOf('side') } })).toEqual([
@@ -251,7 +251,7 @@ describe('what is wrong is said field by field, and nothing of the order is writ
   });
 });
 
-test('what was paid before the programme began is brought in as history, and counts in no cycle', async () => {
+test('a payment from before the programme began is imported as history, and counts in no cycle', async () => {
   const sent = order({ placedAt: '2019-05-02T08:00:00Z', paidAt: '2019-05-02T08:00:00Z' });
   expect((await violationsOf(sent))[0]?.[0]).toBe('paidAt');
   const { id } = (await send(sent, { query: '?history=1' })).json();
@@ -263,7 +263,7 @@ test('what was paid before the programme began is brought in as history, and cou
   expect({ cycle_id, is_history }).toEqual({ cycle_id: null, is_history: true });
 });
 
-test('the same order from a file and by a call are one', async () => {
+test('the same order from a file and by a call is one order', async () => {
   const sent = order();
   const { id } = (await send(sent)).json();
   const file = `source,number,partner_id,status,placed_at,paid_at,line,product,quantity,gross
@@ -279,7 +279,7 @@ shop,${sent.number},${network.idOf('cust1')},paid,2026-05-02 08:00,2026-05-02 08
   expect((await stored(id)).base_cents).toBe(2000);
 });
 
-test('many at once, the same one among them, end as if they had come one after the other', async () => {
+test('concurrent orders with duplicates end as if they had come one after the other', async () => {
   const same = order();
   const all = [same, order(), same, order(), same, order()];
   const sendAgain = async (one: object): Promise<string> => {

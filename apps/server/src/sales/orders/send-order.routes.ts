@@ -11,15 +11,15 @@ import { findOrderId } from './order-id.queries.ts';
 import { statedOf, violationOf } from './sent-order.ts';
 
 /**
- * One import at a time decides on orders, of a file or of a call: whoever waits for that keeps one of the ten connections that
- * serve everybody.
+ * Imports decide on orders one at a time, whether by file or by call: a waiting call holds one of the ten shared
+ * connections.
  */
 const sending = new FewAtOnce({ retryAfterSeconds: 1, inAll: { count: 4, refused: 'importsFull' } });
 
-/** Until then the transaction whose orders are to be counted has ended. */
+/** By then the transaction whose orders are to be counted has committed. */
 const COMMIT_SECONDS = 1;
 
-/** Orders one by one, as a shop's program sends them. */
+/** Single orders, as sent by a shop's program. */
 export function sendOrderRoutes(route: Route): void {
   route(sendOrder, ({ body, query, session }, { db, clock, jobs, messages }) =>
     sending.run(session.user.id, async () => {
@@ -31,9 +31,9 @@ export function sendOrderRoutes(route: Route): void {
       if (decision === undefined) throw invalidFields(refused.map(({ fault }) => violationOf(body, fault)));
       const { source, number } = body;
       const id = await findOrderId(db, { source, number });
-      if (id === undefined) throw new Error(`the order ${number} of ${source} has landed and is not there`);
+      if (id === undefined) throw new Error(`the order ${number} of ${source} was stored but does not exist`);
       if (decision.isChanged) {
-        // It may have waited in the inbox since a file could not bring it.
+        // It may have waited in the inbox after a file failed to bring it.
         await endLanded(db, [decision], landing.now);
         const after = { source, number, history: query.history, quiet: query.quiet };
         await audit(db, {

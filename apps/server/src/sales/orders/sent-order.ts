@@ -13,14 +13,15 @@ import {
   type StatedRefund,
 } from './import/stated-order.ts';
 
-/** An order as a call sends it. */
+/** An order as sent by a call. */
 export type SentOrder = z.output<typeof sendOrder.body>;
 
 type Amounts = Pick<SentOrder['refunds'][number], 'net' | 'gross'>;
 
 /**
- * What a call states of an order, as a file would: each number and time is read as a cell is, so that both come to the same.
- * @returns the rules that it breaks instead, each with its field
+ * The order of a call in the form of a file's: numbers and times are parsed as cells are, so that both have the same
+ * result.
+ * @returns the violations instead, each with its field
  */
 export function statedOf(
   sent: SentOrder,
@@ -89,7 +90,7 @@ export function statedOf(
   return gather(sent, { head, lines, refunds });
 }
 
-/** Puts them together as the rows of a file are: the same refund twice counts once. */
+/** Merges it like the rows of a file: a duplicate refund counts once. */
 function gather(
   sent: SentOrder,
   {
@@ -108,7 +109,7 @@ function gather(
   return { violations: gathered.faults.map((fault) => violationOf(sent, fault)) };
 }
 
-/** Fields by the columns that an import names. */
+/** Fields by the columns of an import's faults. */
 const fields: Readonly<Record<string, string>> = {
   partner_id: 'customer.partner',
   email: 'customer.email',
@@ -128,7 +129,7 @@ const fields: Readonly<Record<string, string>> = {
   product: 'lines',
 };
 
-/** Fields of a refund by the columns that an import names. */
+/** Fields of a refund by the columns of an import's faults. */
 const refundFields: Readonly<Record<string, string>> = {
   refund_at: 'at',
   refund_net: 'net',
@@ -137,7 +138,7 @@ const refundFields: Readonly<Record<string, string>> = {
   refund_line: 'line',
 };
 
-/** A fault of an import as the field of the call that it is about. */
+/** A fault of an import as a violation of the call's field. */
 export function violationOf(sent: SentOrder, { column = '', reason }: ImportFault): Violation {
   return { propertyPath: pathOf(sent, column, reason), refused: refusal('orderNotTaken', { reason }) };
 }

@@ -6,8 +6,8 @@ import { findOrderExplanationFacts } from './explanation.queries.ts';
 import { findOrder } from './orders.queries.ts';
 
 /**
- * Why an order that was estimated to bring a partner something in the open cycle does so no longer; undefined where no
- * estimate of theirs vanished. It says nothing of others: neither who bought nor who stands where.
+ * Why an estimate from an order for a partner in the open cycle vanished; undefined if none did. Reveals nothing about
+ * others: neither the buyer nor anybody's place.
  */
 export async function whyVanished(
   db: Kysely<DB>,

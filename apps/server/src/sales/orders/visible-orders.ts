@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 
 /**
- * The one instant at which the cycle of rows `placed` (orders, beside `period`, their cycle) reads the tree:
- * its last millisecond, or now while it runs and for orders which are not paid.
+ * The instant at which the tree is read for the cycle `period` of rows `placed` (orders): its last millisecond, or now
+ * while it runs and for unpaid orders.
  */
 function instantOf(now: Date): RawBuilder<Date> {
   return sql`least(${now}::timestamptz,
@@ -11,8 +11,8 @@ function instantOf(now: Date): RawBuilder<Date> {
 }
 
 /**
- * Rows of orders which a partner sees (specification, section 7): its own, and those of whoever was its direct
- * customer at the one instant of the order's cycle.
+ * Rows of the orders visible to a partner (specification, section 7): their own, and those of whoever was their direct
+ * customer at the instant of the order's cycle.
  */
 export function visibleOrders(partner: number, now: Date): RawBuilder<unknown> {
   const instant = sql<Date>`one.instant`;
@@ -34,10 +34,10 @@ export function visibleOrders(partner: number, now: Date): RawBuilder<unknown> {
     )`;
 }
 
-/** Whose orders are meant: those that a partner sees, or all. */
+/** Which orders: those visible to a partner, or all. */
 export type OrderView = { readonly partner: number } | 'all';
 
-/** Rows of all orders that somebody may open. */
+/** Rows of all orders of a view. */
 export function ordersOf(view: OrderView, now: Date): RawBuilder<unknown> {
   return view === 'all' ? sql`select * from orders` : visibleOrders(view.partner, now);
 }

@@ -20,32 +20,32 @@ import {
   updateProduct,
 } from './products.queries.ts';
 
-/** Who changes products, when, and why. */
+/** Actor, time and reason of a change. */
 export interface Deed {
   readonly by: number;
   readonly now: Date;
   readonly reason: string;
 }
 
-/** What of a product is to be other; what is absent stays. */
+/** The changed fields of a product; absent ones stay. */
 export type ProductChange = Partial<ProductFacts> &
   Partial<Worth> & {
-    /** From when on another price holds; now unless given. */
+    /** When a new price takes effect; now by default. */
     readonly validFrom?: Date | null;
   };
 
-/** Prices that begin later than this are typed wrongly. */
+/** A price more years ahead is a typing error. */
 const MOST_YEARS_AHEAD = 2;
 
-/** Changes with whatever a change of a product would be meant for. */
+/** Changes with every field that a change could be based on. */
 export function productVersion({ sold: _, ...row }: ProductRow): string {
   return versionOf(row);
 }
 
 /**
- * Makes a product. The import's lock is taken: nobody gives the same number meanwhile.
+ * Creates a product. Takes the import's lock, so that nobody uses the same number meanwhile.
  * @returns its id
- * @throws ApiError 422 for a number or shop's id that another one has, and for days that do not go with its kind
+ * @throws ApiError 422 for a number or shop's id in use, and for days that do not fit its kind
  */
 export async function createProduct(
   tx: Tx,
@@ -61,10 +61,10 @@ export async function createProduct(
 }
 
 /**
- * Changes a product; a price begins at an instant, and orders that were placed before keep theirs.
- * @returns whether anything is other than before
- * @throws ApiError 404; 412 for another version; 422 as for a new one, and for a price too far ahead; 409 for a price that a closed
- * month or an order that is known would have had, and for another kind or other days of what was sold
+ * Changes a product; a price takes effect at an instant, and orders placed before keep theirs.
+ * @returns whether anything changed
+ * @throws ApiError 404; 412 for a stale version; 422 as for a new one, and for a price too far ahead; 409 for a price
+ * that would affect a closed month or a stored order, and for another kind or duration of a product already sold
  */
 export async function changeProduct(
   tx: Tx,
@@ -112,7 +112,7 @@ async function requireOwnNames(tx: Tx, id: number | null, { number, shopId }: Pr
   throw invalidField('shopId', refusal('productShopIdTaken', params));
 }
 
-/** What another price writes, after what orders and closed months forbid; null where nothing is worth anything else. */
+/** The price to write, after checking orders and closed months; null if nothing changes. */
 async function priceAfter(tx: Tx, known: ProductRow, change: ProductChange, now: Date) {
   const { netCents, vatBp, qp } = change;
   const given = withoutUndefined({ netCents, vatBp, qp });
@@ -147,7 +147,7 @@ function loggedWorth({ netCents, vatBp, qp }: Worth): Fields {
   return { net: formatCents(netCents), vat: formatCents(vatBp), qp };
 }
 
-/** The fields of both that are not the same. */
+/** The fields that differ. */
 function differing(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   const of = (all: Fields) => Object.fromEntries(names.map((name) => [name, all[name]]));

@@ -17,7 +17,10 @@ interface HowToImport extends Deed {
   readonly columns?: string | undefined;
 }
 
-/** Imports products; one is known by its number. What cannot be done so is a fault of its row, and the others land. */
+/**
+ * Imports products, which are identified by number. What cannot be done is a fault of its row; the other rows are
+ * stored.
+ */
 export function importProductRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
@@ -53,7 +56,7 @@ async function writeRow(
   return (await changeProduct(tx, { id: known.id, change }, deed)) ? 'updated' : 'unchanged';
 }
 
-/** What a row says; what the file has no column for is as it is known. */
+/** The facts of a row; columns that the file does not have keep the stored values. */
 function factsOf(row: Row, given: ReadonlySet<string>, known?: ProductFacts): ProductFacts {
   const said = <T>(column: keyof Row, value: T | undefined, old: T | undefined) =>
     given.has(column) ? value : old;
@@ -73,7 +76,7 @@ function factsOf(row: Row, given: ReadonlySet<string>, known?: ProductFacts): Pr
   };
 }
 
-/** The names that there are. */
+/** The names that are not empty. */
 export function namesWithout(
   names: Readonly<Record<string, string | null | undefined>>,
 ): ProductFacts['names'] {
@@ -88,7 +91,7 @@ const columnOfCode: Readonly<Partial<Record<RefusalCode, string>>> = {
   productSold: 'kind',
 };
 
-/** What a change is refused for as the fault of a row: nothing of it was written by then. */
+/** A refused change as the fault of a row: nothing was written by then. */
 function faultOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
   const [violation] = error.details.violations ?? [];

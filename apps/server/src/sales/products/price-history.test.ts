@@ -20,7 +20,7 @@ test.each([
   expect(priceAt(prices, at(day)).netCents).toBe(netCents);
 });
 
-test('a new price follows the one of its instant and holds until the next one', () => {
+test('a new price replaces the one of its instant and is in force until the next one', () => {
   expect(decidePrice(prices, price('2026-04-01', 1300, 6))).toEqual({
     before: { netCents: 1200, vatBp: 1900, qp: 5 },
     price: price('2026-04-01', 1300, 6),
@@ -29,11 +29,11 @@ test('a new price follows the one of its instant and holds until the next one', 
   expect(decidePrice(prices, price('2026-07-01', 1300))).toMatchObject({ until: null });
 });
 
-test('what it is worth already is not written again', () => {
+test('an unchanged price is not written again', () => {
   expect(decidePrice(prices, price('2026-04-01', 1200))).toBeNull();
   expect(decidePrice(prices, price('2026-03-01', 1200))).toBeNull();
 });
 
-test('other QP at the same price are another price', () => {
+test('other QP at the same price are a new price', () => {
   expect(decidePrice(prices, price('2026-03-01', 1200, 0))).toMatchObject({ price: { qp: 0 } });
 });

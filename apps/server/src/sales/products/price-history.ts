@@ -1,18 +1,18 @@
-/** What one piece of a product costs and brings. */
+/** Price and QP of one piece of a product. */
 export interface Worth {
   readonly netCents: number;
   readonly vatBp: number;
   readonly qp: number;
 }
 
-/** The same from an instant on, until the next price begins. */
+/** The same from an instant on, until the next price takes effect. */
 export interface Price extends Worth {
   readonly from: Date;
 }
 
 /**
- * The price that orders of an instant have. `prices` come oldest first, and the oldest one holds for all time before.
- * @throws Error for a product without a price, which none is
+ * The price of orders placed at an instant. `prices` come oldest first, and the oldest one applies to all time before.
+ * @throws Error for a product without a price, which cannot exist
  */
 export function priceAt(prices: readonly Price[], at: Date): Price {
   const price = prices.findLast(({ from }) => from <= at) ?? prices[0];
@@ -20,14 +20,14 @@ export function priceAt(prices: readonly Price[], at: Date): Price {
   return price;
 }
 
-/** A price that is to be written, and what it follows. `until` is when the next one begins, null where none does. */
+/** A price to write, and the one it replaces. `until` is when the next one takes effect, null if there is none. */
 interface NewPrice {
   readonly before: Worth;
   readonly price: Price;
   readonly until: Date | null;
 }
 
-/** What has to be written so that something is worth so much from an instant on; null where it is already. */
+/** The price to write for a value from an instant on; null if it is in force already. */
 export function decidePrice(prices: readonly Price[], { from, ...worth }: Price): NewPrice | null {
   const { netCents, vatBp, qp } = priceAt(prices, from);
   if (netCents === worth.netCents && vatBp === worth.vatBp && qp === worth.qp) return null;

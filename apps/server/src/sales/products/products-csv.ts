@@ -7,8 +7,8 @@ const heading = [
 ];
 
 /**
- * Products for a spreadsheet and for the import, whose columns it has: `;`, UTF-8 with its mark, decimal comma. Without
- * `valid_from`: what is changed in the file holds from its import on.
+ * Products for a spreadsheet and for the import, with its columns: `;`, UTF-8 with BOM, decimal comma. Without
+ * `valid_from`: changes in the file take effect with its import.
  */
 export function productsCsv(rows: readonly ProductRow[]): Buffer {
   const decimal = (hundredths: number) => formatCents(hundredths).replace('.', ',');
@@ -20,7 +20,7 @@ export function productsCsv(rows: readonly ProductRow[]): Buffer {
     delimiter: ';',
     bom: true,
     record_delimiter: 'windows',
-    // Names are somebody's own: a spreadsheet takes none for a formula, and the import takes the mark away again.
+    // Names are free text: a spreadsheet must not run them as formulas, and the import strips the escape.
     cast: { string: (cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell) },
   });
   return Buffer.from(csv);

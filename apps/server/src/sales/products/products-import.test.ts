@@ -18,13 +18,13 @@ TE-1;Tee;Tea;goods;12,50;7;6;;c0ffee;2026-04-01
 BB-30;Box;;business-box;83,19;19;60;30;;
 `;
 
-test('a check says what would be made and changed, and writes nothing', async () => {
+test('a dry run says what would be created and changed, and writes nothing', async () => {
   await create();
   expect((await send(file, 'check=1')).json()).toMatchObject({ rows: 2, created: 1, updated: 1, failed: 0 });
   expect(await read('/api/products')).toMatchObject([{ number: 'TE-1', shopId: null, next: null }]);
 });
 
-test('a file makes and changes products, each with its line of the log, and changes nothing the second time', async () => {
+test('a file creates and changes products, each with a log entry, and changes nothing the second time', async () => {
   const { id } = (await create()).json();
   expect((await send(file, why)).json()).toMatchObject({ created: 1, updated: 1, failed: 0 });
   expect(await read('/api/products')).toMatchObject([
@@ -37,7 +37,7 @@ test('a file makes and changes products, each with its line of the log, and chan
   expect(await logOf(`/api/products/${id}`)).toEqual(lines);
 });
 
-test('faults are named by line and column, and the other rows land', async () => {
+test('faults are reported by line and column, and the other rows are stored', async () => {
   const { id } = (await create()).json();
   await order(id, '2026-03-10T10:00:00Z');
   const rows = [
@@ -72,7 +72,7 @@ test('faults are named by line and column, and the other rows land', async () =>
   ]);
 });
 
-test('whoever writes says why', async () => {
+test('a reason is required for writing', async () => {
   const answer = await send(file, '');
   expect([answer.statusCode, faultIn(answer)]).toEqual([422, ['reason', 'reasonMissing']]);
   expect(await read('/api/products')).toEqual([]);

@@ -10,24 +10,24 @@ import type { Price, Worth } from './price-history.ts';
 
 type List = ListRequest<(typeof listProducts)['answer']['list']>;
 
-/** Languages in which a product may have a name beside the German one. */
+/** Languages in which a product may have a name besides the German one. */
 type NameLocale = 'en' | 'fr-FR' | 'ru-RU';
 
-/** What a product is called by and what it is, without what it costs. */
+/** Names and kind of a product, without its price. */
 export interface ProductFacts {
   readonly number: string;
   readonly name: string;
   readonly names: Readonly<Partial<Record<NameLocale, string>>>;
   readonly kind: 'goods' | 'business-box' | 'home-delivery';
-  /** Length of the membership that one piece brings; null for goods. */
+  /** Duration of the membership in one piece; null for goods. */
   readonly days: number | null;
   readonly shopId: string | null;
 }
 
-/** A product with the price of now. */
+/** A product with its current price. */
 export interface ProductRow extends ProductFacts, Worth {
   readonly id: number;
-  /** Null for the first price, which holds for all time before. */
+  /** Null for the first price, which applies to all time before. */
   readonly validFrom: Date | null;
   readonly next: (Worth & { readonly validFrom: Date }) | null;
   readonly sold: boolean;
@@ -43,7 +43,7 @@ const columnsAt = (now: Date) => sql`
    order by valid_from limit 1) as next,
   exists (select from order_lines where product_id = product.id) as sold`;
 
-/** The price of now: the latest that has begun, or the first one. */
+/** The current price: the latest that has taken effect, or the first one. */
 const fromAt = (now: Date) => sql`
   from products as product
   join lateral (
@@ -57,7 +57,7 @@ function read({ next, ...row }: StoredRow): ProductRow {
   return { ...row, next: next && { ...next, validFrom: new Date(next.validFrom) } };
 }
 
-/** Which products are meant; what is absent leaves all. */
+/** Filters of products; absent ones match all. */
 type ProductFilters = List['filters'];
 
 const conditions = ({ text, kind }: ProductFilters) => [
@@ -96,7 +96,7 @@ export async function findProductPage(
 /** More products than any shop has. */
 const MOST_AT_ONCE = 1_000_000;
 
-/** All products that filters leave, by their numbers. */
+/** All products that match the filters, by number. */
 export async function findAllProducts(
   db: Kysely<DB>,
   filters: ProductFilters,
@@ -129,14 +129,14 @@ export async function findPrices(db: Kysely<DB>, product: number): Promise<Price
 }
 
 /**
- * Holds off whoever else changes products, and the orders that are priced by them, until the transaction ends: an order
- * cannot come between the look at what was sold and the price that follows.
+ * Blocks other changes of products, and the pricing of orders, until the transaction ends: no order can come between
+ * the check of sales and the new price.
  */
 export async function lockProducts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.import})`.execute(tx);
 }
 
-/** Another product that has this number or this id in the shop. */
+/** Another product with this number or this id in the shop. */
 export async function findNamesake(
   db: Kysely<DB>,
   {
@@ -155,7 +155,7 @@ export async function findNamesake(
     .executeTakeFirst();
 }
 
-/** Makes a product; what it costs and brings holds for all time, which a trigger keeps as its first price. */
+/** Creates a product; a trigger stores its price as the first one, for all time. */
 export async function insertProduct(
   tx: Tx,
   { facts, worth }: { readonly facts: ProductFacts; readonly worth: Worth },
@@ -168,7 +168,7 @@ export async function insertProduct(
   return id;
 }
 
-/** Changes what a product is and is called by. */
+/** Changes names and kind of a product. */
 export async function updateProduct(tx: Tx, id: number, facts: ProductFacts): Promise<void> {
   await tx.updateTable('products').set(columnsOf(facts)).where('id', '=', id).execute();
 }
@@ -177,7 +177,7 @@ function columnsOf({ number, name, names, kind, days, shopId }: ProductFacts) {
   return { number, name, names: JSON.stringify(names), kind, days, shop_id: shopId };
 }
 
-/** Begins a price, or replaces the one that begins at the same instant. */
+/** Inserts a price, or replaces the one of the same instant. */
 export async function insertPrice(
   tx: Tx,
   product: number,
@@ -191,7 +191,7 @@ export async function insertPrice(
     .execute();
 }
 
-/** How many orders of a product were placed from an instant on, before another one where that is given. */
+/** Number of orders of a product placed from an instant on, and before another one if given. */
 export async function countOrders(
   db: Kysely<DB>,
   product: number,

@@ -25,7 +25,7 @@ import {
 } from './products.queries.ts';
 import { productsCsv } from './products-csv.ts';
 
-/** What the shop sells, in the hands of operators. */
+/** The shop's products, managed by operators. */
 export function productRoutes(route: Route): void {
   route(listProducts, async ({ list }, { db, clock }) => {
     const { rows, total } = await findProductPage(db, list, clock.now());

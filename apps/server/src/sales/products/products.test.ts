@@ -17,7 +17,7 @@ const made = async (given: object = {}) => {
   return answer.json() as { id: number; version: string };
 };
 
-test('a product is made with what it costs and brings for all time, and the log says so', async () => {
+test('a product is created with a price for all time, and logged', async () => {
   const { id } = await made({ names: { en: 'Tea', 'fr-FR': '' }, shopId: 'c0ffee' });
   expect(await read(`/api/products/${id}`)).toMatchObject({
     number: 'TE-1',
@@ -50,7 +50,7 @@ test.each([
   ['days of goods', { days: 30 }, ['days', 'productDaysOfGoods']],
   ['a membership without days', { kind: 'business-box' }, ['days', 'productDaysMissing']],
   ['no reason', { reason: '' }, ['reason', 'reasonMissing']],
-])('%s is refused, and nothing is made', async (_, given, fault) => {
+])('%s is refused, and nothing is created', async (_, given, fault) => {
   const answer = await create(given);
   expect(answer.statusCode, answer.body).toBe(422);
   expect(faultIn(answer)).toEqual(fault);
@@ -75,7 +75,7 @@ fullTest('the same request with the same key makes one product', async () => {
   expect(again.json().id).toBe(first.json().id);
 });
 
-test('another price begins now, and orders that were placed before keep theirs', async () => {
+test('another price takes effect now, and orders placed before keep theirs', async () => {
   const { id } = await made();
   await order(id, '2026-03-14T10:00:00Z');
   const answer = await change(id, { net: '12.50', qp: 6 });
@@ -92,7 +92,7 @@ test('another price begins now, and orders that were placed before keep theirs',
   });
 });
 
-test('a price that begins later is told beside that of now, and holds from then on', async () => {
+test('a future price is shown next to the current one, and takes effect then', async () => {
   const { id } = await made();
   const answer = await change(id, { qp: 9, validFrom: '2026-04-01T00:00:00+02:00' });
   const next = { validFrom: '2026-03-31T22:00:00+00:00', net: '10.00', qp: 9 };
@@ -110,7 +110,7 @@ test('a price of a closed month is refused with that month', async () => {
   expect((await change(id, { qp: 6, validFrom: '2026-02-01T00:00:00+01:00' })).statusCode).toBe(200);
 });
 
-test('a price that orders have had already is refused until after them', async () => {
+test('a price is refused up to the last order that has the current one', async () => {
   const { id } = await made();
   await order(id, '2026-03-10T10:00:00Z');
   const answer = await change(id, { net: '11.00', validFrom: '2026-03-10T10:00:00Z' });
@@ -119,7 +119,7 @@ test('a price that orders have had already is refused until after them', async (
   expect((await change(id, { net: '11.00', validFrom: '2026-03-10T10:00:01Z' })).statusCode).toBe(200);
 });
 
-test('a price begins within two years', async () => {
+test('a price takes effect within two years', async () => {
   const { id } = await made();
   expect(faultIn(await change(id, { qp: 6, validFrom: '2062-03-10T10:00:00Z' }))).toEqual([
     'validFrom',
@@ -127,7 +127,7 @@ test('a price begins within two years', async () => {
   ]);
 });
 
-test('kind and days of what was sold stay; before that they change together', async () => {
+test('kind and duration of a sold product cannot change; before a sale they change together', async () => {
   const { id } = await made();
   expect((await change(id, { kind: 'business-box', days: 30 })).json()).toMatchObject({ days: 30 });
   expect((await change(id, { kind: 'goods' })).json()).toMatchObject({ kind: 'goods', days: null });
@@ -137,7 +137,7 @@ test('kind and days of what was sold stay; before that they change together', as
   expect((await change(id, { name: 'Kräutertee' })).statusCode).toBe(200);
 });
 
-test('what was read before somebody else changed it is not changed', async () => {
+test('a stale version is refused', async () => {
   const { id, version } = await made();
   expect((await change(id, { qp: 6 }, { 'if-match': `"${version}"` })).statusCode).toBe(200);
   expect((await change(id, { qp: 7 }, { 'if-match': `"${version}"` })).statusCode).toBe(412);

@@ -17,10 +17,10 @@ import {
 
 type Given = CallOf<typeof putShopwareConnection>['body'];
 
-/** Where the connection stands, also in the log. */
+/** Path of the connection, also in the log. */
 export const CONNECTION_PATH = '/api/connections/shopware';
 
-/** Changes with what a change would be meant for. */
+/** Changes with every setting that a change could be based on. */
 export function connectionVersion(connection: Connection): string {
   const { url, clientId, codeField, intervalMinutes, active, settingsAt } = connection;
   return versionOf({ url, clientId, codeField, intervalMinutes, active, settingsAt });
@@ -28,8 +28,8 @@ export function connectionVersion(connection: Connection): string {
 
 /**
  * Connects the shop, or changes its connection.
- * @throws ApiError 422 for an address that is not called, and for another address or access key without its key: it would be sent
- * to whoever stands there; 412 for another version
+ * @throws ApiError 422 for an address that may not be called, and for a new address or access key without its secret,
+ * which would otherwise be sent to whoever is there; 412 for a stale version
  */
 export async function changeConnection(
   { db, clock, secrets, config }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>,
@@ -65,7 +65,7 @@ export async function changeConnection(
   });
 }
 
-/** As it is stored: without a slash at its end, without parameters. */
+/** Normalized: without a trailing slash, without parameters. */
 function shopUrl(text: string, privateHosts: readonly string[]): string {
   try {
     const { origin, pathname } = requirePublicAddress(text, privateHosts);
@@ -76,7 +76,7 @@ function shopUrl(text: string, privateHosts: readonly string[]): string {
   }
 }
 
-/** What the log may say: nothing of the key but that there is another one. */
+/** Values for the log: of the secret only whether it changed. */
 function shown(
   { url, clientId, codeField, intervalMinutes, active }: Omit<Settings, 'secret'>,
   isNewKey: boolean,

@@ -31,7 +31,7 @@ import { silentSince } from './silence.ts';
 
 const MOST_FAULTS = 50;
 
-/** The shop whose orders come by themselves. */
+/** The connected shop, from which orders are pulled. */
 export function connectionRoutes(route: Route): void {
   route(getShopwareConnection, (_, deps) => present(deps));
 
@@ -45,7 +45,7 @@ export function connectionRoutes(route: Route): void {
   route(testShopwareConnection, async (_, deps) => {
     const connection = await requireConnection(deps);
     const started = performance.now();
-    // Whoever waits for the answer tries again.
+    // The caller can retry, so the client does not.
     const client = new ShopwareClient(accessOf(connection, deps.secrets), {
       privateHosts: deps.config.privateHosts,
       now: () => deps.clock.now(),

@@ -54,7 +54,7 @@ const connection = async (token = admin) => (await server.call(token, { url: PAT
 const refusalsOf = (answer: { json(): { violations?: { propertyPath: string; code?: string }[] } }) =>
   answer.json().violations?.map(({ propertyPath }) => propertyPath);
 
-test('there is no connection until somebody makes one, and its key is never said again', async () => {
+test('there is no connection until somebody creates one, and its secret is never returned', async () => {
   expect(await connection()).toBeNull();
   expect((await post('test')).statusCode).toBe(404);
   const made = await put(settings());
@@ -97,13 +97,13 @@ test.each([
   'https://user:word@shop.example',
   'ftp://shop.example',
   'shop.example',
-])('%s is no address of a shop', async (url) => {
+])('%s is not accepted as the address of a shop', async (url) => {
   const answer = await put({ ...settings(), url });
   expect(answer.statusCode).toBe(422);
   expect(refusalsOf(answer)).toEqual(['url']);
 });
 
-test('another address or access key needs the secret of it; other changes keep the key', async () => {
+test('a new address or access key requires its secret; other changes keep the secret', async () => {
   await put(settings());
   const { secret: _, ...without } = settings();
   expect(refusalsOf(await put({ ...without, url: 'https://other.example' }))).toEqual(['secret']);
@@ -124,7 +124,7 @@ fullTest('a change that is meant for another version is refused', async () => {
   expect((await put({ ...settings(), interval: 30 }, { 'if-match': `"${version}"` })).statusCode).toBe(412);
 });
 
-test('the test says what is wrong: the key, a right, or that nobody is there', async () => {
+test('the test reports what is wrong: the key, a right, or an unreachable shop', async () => {
   await put({ ...settings(), secret: 'wrong' });
   expect((await post('test')).json().fault.kind).toBe('credentials');
   await put(settings());
@@ -136,7 +136,7 @@ test('the test says what is wrong: the key, a right, or that nobody is there', a
   expect((await post('test')).json()).toMatchObject({ fault: null });
 });
 
-test('whoever imports orders has the shop asked now, and nobody while it is off', async () => {
+test('those who import orders can request a pull now, and nobody while it is off', async () => {
   await put(settings());
   expect((await post('pull', {}, importer)).statusCode).toBe(204);
   const asked = () =>
@@ -165,7 +165,7 @@ function hook(path: string, secret: string | null, body = BODY) {
   });
 }
 
-test('only what is signed with the secret of the hook has the shop asked, and nothing of the body stays', async () => {
+test('only an event signed with the hook’s secret requests a pull, and its body is not stored', async () => {
   await put(settings());
   const { hookPath } = await connection();
   expect((await hook(hookPath, 'any')).statusCode).toBe(401);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A connection as it is stored; what is sealed stays so. */
+/** A stored connection; encrypted values stay encrypted. */
 export interface Connection {
   readonly id: number;
   readonly url: string;
@@ -25,7 +25,7 @@ export interface Connection {
   readonly silentSince: Date | null;
 }
 
-/** An order of the shop that somebody should look at. */
+/** An order of the shop that needs attention. */
 export interface OrderFault {
   readonly shopOrderId: string;
   readonly number: string | null;
@@ -33,7 +33,7 @@ export interface OrderFault {
   readonly reason: string;
 }
 
-/** What the key and the hook's secret are sealed for: there is one connection of a kind. */
+/** The owners that the key and the hook's secret are encrypted for: there is one connection of a kind. */
 export const owners = {
   secret: 'shop_connections.secret:shopware',
   hookSecret: 'shop_connections.hook_secret:shopware',
@@ -57,17 +57,17 @@ const selectConnection = (db: Kysely<DB>) =>
     .select([sql<ShopFaultKind | null>`fault`.as('fault'), 'fault_detail as faultDetail'])
     .where('kind', '=', 'shopware');
 
-/** The shop that is connected. */
+/** The connected shop. */
 export function findConnection(db: Kysely<DB>): Promise<Connection | undefined> {
   return selectConnection(db).executeTakeFirst();
 }
 
-/** The same, kept so until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockConnection(tx: Tx): Promise<Connection | undefined> {
   return selectConnection(tx).forUpdate().executeTakeFirst();
 }
 
-/** What somebody sets of a connection; `secret` is sealed. */
+/** The settings of a connection; `secret` is encrypted. */
 export interface Settings
   extends Pick<Connection, 'url' | 'clientId' | 'secret' | 'codeField' | 'intervalMinutes' | 'active'> {}
 
@@ -80,7 +80,7 @@ const columnsOf = ({ url, clientId, secret, codeField, intervalMinutes, active }
   active,
 });
 
-/** Adds the connection, which is asked by the next run of the job. @returns its id */
+/** Adds the connection, which is pulled by the next run of the job. @returns its id */
 export async function insertConnection(tx: Tx, settings: Settings, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('shop_connections')
@@ -91,8 +91,8 @@ export async function insertConnection(tx: Tx, settings: Settings, now: Date): P
 }
 
 /**
- * Changes it. What failed before is no fault of the new settings; another shop's orders are read from the beginning, and those of
- * the earlier one wait no more.
+ * Changes it. Earlier failures are reset; another shop's orders are read from the beginning, and waiting ones of the
+ * former shop are dropped.
  */
 export async function updateConnection(
   tx: Tx,
@@ -117,24 +117,24 @@ export async function updateConnection(
   if (isOther) await tx.deleteFrom('shop_order_faults').where('connection_id', '=', before.id).execute();
 }
 
-/** Replaces what the hook is signed with. */
+/** Replaces the secret that signs the hook. */
 export async function updateHookSecret(tx: Tx, id: number, hookSecret: Buffer): Promise<void> {
   await tx.updateTable('shop_connections').set({ hook_secret: hookSecret }).where('id', '=', id).execute();
 }
 
-/** Somebody wants the shop to be asked before its time; of several the first one's time stays. */
+/** Requests a pull before its time; of several requests the first one's time stays. */
 export async function askForPull(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`update shop_connections set asked_at = coalesce(asked_at, ${now}) where id = ${id}`.execute(tx);
 }
 
-/** A run begins: what was asked until now is done by it. */
+/** A run begins: requests made until now are covered by it. */
 export async function noteStart(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
     update shop_connections set started_at = ${now}, asked_at = case when asked_at > ${now} then asked_at end
     where id = ${id}`.execute(tx);
 }
 
-/** A run has read everything that changed until it began. Says nothing of settings that were changed meanwhile. */
+/** A run has read everything that changed until it began. Does not apply to settings that were changed meanwhile. */
 export async function noteSuccess(
   tx: Tx,
   { id, settingsAt, intervalMinutes }: Connection,
@@ -146,7 +146,7 @@ export async function noteSuccess(
     where id = ${id} and settings_at = ${settingsAt}`.execute(tx);
 }
 
-/** A failed run; the next one comes later after each. */
+/** A failed run; the delay of the next one grows with each failure. */
 export async function noteFailure(
   tx: Tx,
   { id, settingsAt }: Connection,
@@ -157,7 +157,7 @@ export async function noteFailure(
     where id = ${id} and settings_at = ${settingsAt}`.execute(tx);
 }
 
-/** Notes that the shop is silent, once. @returns whether nobody knew */
+/** Records, once, that the shop is silent. @returns whether this is new */
 export async function noteSilence(tx: Tx, id: number, since: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update shop_connections set silent_since = ${since} where id = ${id} and silent_since is null`.execute(
@@ -166,12 +166,12 @@ export async function noteSilence(tx: Tx, id: number, since: Date): Promise<bool
   return numAffectedRows > 0n;
 }
 
-/** An instant so many minutes later. */
+/** The instant these minutes later. */
 export function after(at: Date, minutes: number): Date {
   return new Date(at.getTime() + minutes * 60_000);
 }
 
-/** Those of these numbers whose orders somebody has mended or given up in the inbox. */
+/** Those of these numbers whose orders were corrected or given up in the inbox. */
 export async function findEndedOrders(
   db: Kysely<DB>,
   { source, numbers }: { readonly source: string; readonly numbers: readonly string[] },
@@ -187,7 +187,7 @@ export async function findEndedOrders(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** What is said of these orders now; of others of them nothing is said any more. */
+/** Replaces the faults of these orders; other ones of these orders are removed. */
 export async function saveOrderFaults(
   tx: Tx,
   connection: number,
@@ -213,7 +213,7 @@ export async function saveOrderFaults(
   );
 }
 
-/** Orders that wait, those first that were tried the longest ago; none that was tried since. */
+/** Waiting orders, those tried the longest ago first; none that was tried since then. */
 export async function findWaitingOrders(
   db: Kysely<DB>,
   connection: number,
@@ -231,7 +231,7 @@ export async function findWaitingOrders(
   return rows.map(({ id }) => id);
 }
 
-/** What somebody should look at, the newest first, and how many there are. */
+/** Orders that need attention, the newest first, and their number. */
 export async function findOrderFaults(db: Kysely<DB>, connection: number, limit: number) {
   const faults = await db
     .selectFrom('shop_order_faults')
@@ -249,7 +249,7 @@ export async function findOrderFaults(db: Kysely<DB>, connection: number, limit:
   return { faults, count: Number(count) };
 }
 
-/** Those products that are known here by these ids of the shop. */
+/** Those of these shop ids that are known products here. */
 export async function findKnownProducts(db: Kysely<DB>, shopIds: readonly string[]): Promise<Set<string>> {
   if (shopIds.length === 0) return new Set();
   const rows = await db

@@ -1,10 +1,10 @@
 import { multiplyDivideFloor } from '@blattwerk/plan/money.ts';
 import { centsOf, type OrderContext, type ShopLineItem, type ShopOrder, wordsIn } from './shop-order.ts';
 
-/** A position of products, with what it costs after the order's discounts: gross, or net where the shop sells net. */
+/** A position of goods, with its price after the order's discounts: gross, or net if the shop sells net. */
 export interface Goods {
   readonly id: string;
-  /** The shop's id of the product where it is known here by it, else its number. */
+  /** The shop's id of the product if it is known here by that, else its number. */
   readonly product: string;
   readonly quantity: number;
   readonly cents: number;
@@ -13,13 +13,13 @@ export interface Goods {
 }
 
 /**
- * The products of an order. Promotions and credits are positions of their own with a negative price: what of them each product
- * bears is said by the promotion itself (`payload.composition`), else it is shared by price. Positions that are neither, such as
- * gift wrapping, are no goods, and nor is shipping.
+ * The goods of an order. Promotions and credits are positions of their own with a negative price: the promotion itself
+ * states how much of it each product bears (`payload.composition`), else it is shared by price. Other positions, such
+ * as gift wrapping, are no goods, and nor is shipping.
  */
 export function goodsOf(order: ShopOrder, { knownProducts }: Pick<OrderContext, 'knownProducts'>): Goods[] {
   const byId = new Map(order.lineItems.map((item) => [item.id, item]));
-  // Its price is part of that of the product it belongs to.
+  // Its price is included in that of the product it belongs to.
   const isPart = ({ parentId }: ShopLineItem) => {
     const parent = parentId ? byId.get(parentId) : undefined;
     return parent !== undefined && isProduct(parent);
@@ -44,20 +44,20 @@ function isProduct({ type, productId }: ShopLineItem): boolean {
   return type === 'product' || ((type ?? null) === null && (productId ?? null) !== null);
 }
 
-/** The product may be gone from the shop: then the position still has its number. */
+/** The product may have been deleted from the shop: then the position still has its number. */
 function nameOf({ productId, referencedId, payload }: ShopLineItem, known: ReadonlySet<string>): string {
   const id = productId ?? referencedId ?? '';
   if (known.has(id)) return id;
   return wordsIn(payload.productNumber, 100) || wordsIn(id, 100);
 }
 
-/** Basis points; null where the position has several rates. */
+/** Basis points; null if the position has several rates. */
 function vatOf({ price: { taxRules } }: ShopLineItem): number | null {
   const [rule, ...others] = taxRules ?? [];
   return rule === undefined || others.length > 0 ? null : Math.round(rule.taxRate * 100);
 }
 
-/** What of a discount each of the items bears, in cents. */
+/** The share of a discount that each item bears, in cents. */
 function sharesOf(discount: ShopLineItem, items: readonly ShopLineItem[], left: readonly number[]): number[] {
   const total = -centsOf(discount.price.totalPrice);
   const stated = compositionOf(discount);
@@ -78,7 +78,7 @@ function compositionOf({ payload: { composition } }: ShopLineItem): Map<string, 
   return sums;
 }
 
-/** By what each item costs; the cents that are left over go to the largest remainders, the first item before the others. */
+/** In proportion to each item's price; remaining cents go to the largest remainders, earlier items first. */
 function shareOut(discount: number, left: readonly number[]): number[] {
   const sum = left.reduce((all, one) => all + one, 0);
   const total = Math.min(discount, sum);

@@ -6,13 +6,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { askForPull, findConnection, owners } from './connections.queries.ts';
 import { PULL_SHOPWARE_ORDERS } from './pull-orders.job.ts';
 
-/** What the shop signs its requests with: HMAC-SHA256 of the body as hex (Shopware, `RequestSigner::SHOPWARE_SHOP_SIGNATURE`). */
+/**
+ * The header with the shop's signature: HMAC-SHA256 of the body as hex (Shopware,
+ * `RequestSigner::SHOPWARE_SHOP_SIGNATURE`).
+ */
 const SIGNATURE = 'shopware-shop-signature';
 
-/** Events carry an order's data; longer ones are none. */
+/** Events contain an order's data; longer bodies are not events. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-/** Where the shop says "look now". */
+/** The path on which the shop announces changes. */
 export function hookPath(connection: number): string {
   return `/api/hooks/shopware/${connection}`;
 }
@@ -20,13 +23,13 @@ export function hookPath(connection: number): string {
 type HookRequest = FastifyRequest<{ Params: { connection: string }; Body: Buffer | undefined }>;
 
 /**
- * The shop says that something has changed. The body serves to check the signature and is kept nowhere: what has changed the job
- * asks the shop itself, so that whoever repeats, delays or forges an event brings no order along. Whatever is wrong with it has
- * the same answer, 401.
+ * The shop announces that something has changed. The body is used to check the signature and never stored: the job
+ * itself asks the shop what has changed, so repeated, delayed or forged events cannot bring in orders. All failures
+ * have the same answer, 401.
  */
 export function hookRoutes(app: FastifyInstance, { db, clock, secrets, jobs }: Deps): void {
   void app.register(async (scope) => {
-    // The signature is of the bytes, which no parser may have had in its hands.
+    // The signature covers the raw bytes, so no parser may consume them.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',

@@ -17,8 +17,8 @@ import { orderName, type ShopOrder, shopOrder } from './shop-order.ts';
 type PageDeps = Pick<Deps, 'db' | 'clock'> & { readonly messages: Messages };
 
 /**
- * Imports a page of orders by the importer that files use, and notes which of them somebody should look at.
- * @returns how many orders are new or changed
+ * Imports a page of orders with the importer used for files, and records which of them need attention.
+ * @returns the number of new or changed orders
  */
 export async function importPage(
   deps: PageDeps,
@@ -32,7 +32,7 @@ export async function importPage(
   const knownProducts = await findKnownProducts(db, sound.flatMap(productsOf));
   const context = { history, knownProducts, codeField: connection.codeField };
   const rows: FileRow[] = [];
-  // By the place in the page, which faults name as their line.
+  // By index in the page, which faults report as their line.
   const reasons = new Map<number, Pick<OrderFault, 'reason' | 'imported'>>();
   for (const [place, { data, error }] of read.entries()) {
     if (data === undefined) {

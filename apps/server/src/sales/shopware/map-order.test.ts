@@ -7,7 +7,7 @@ const text = readFileSync(new URL('./testing/fixtures/order.json', import.meta.u
 
 type Change = (order: ShopOrder) => void;
 
-/** The vendor's order, changed. */
+/** The vendor's sample order, changed. */
 function orderWith(change: Change = () => undefined): ShopOrder {
   const order = shopOrder.parse(JSON.parse(text));
   change(order);
@@ -51,7 +51,7 @@ function mapped({ change, history = isPaid, codeField = null, known = [] }: Case
   };
 }
 
-/** A refund of the payment that the shop has carried out. */
+/** A completed refund of the payment. */
 const refund = (id: string, cents: number, positions: [string, number][] = []): Change => {
   const price = (amount: number) => ({ totalPrice: amount / 100, taxRules: [] });
   return ({ transactions: [payment] }) => {
@@ -69,7 +69,7 @@ const refund = (id: string, cents: number, positions: [string, number][] = []): 
   };
 };
 
-test('an order of the vendor’s form becomes an order with its positions, its codes and its times', () => {
+test('an order in the vendor’s format becomes an order with its positions, codes and times', () => {
   const { rows, remark, head, lines, cells } = mapped({ known: ['c0ffee00c0ffee00c0ffee00c0ffee00'] });
   expect(remark).toBeNull();
   expect(rows).toHaveLength(2);
@@ -89,14 +89,14 @@ test('an order of the vendor’s form becomes an order with its positions, its c
     affiliate_code: 'TEEZEIT',
     coupon: 'FRUEHLING',
   });
-  // The promotion says itself that the shampoo bears it.
+  // The promotion states that the shampoo bears it.
   expect(lines).toEqual([
     ['TE-1', 'gross', 2140],
     ['c0ffee00c0ffee00c0ffee00c0ffee00', 'gross', 3285 - 328],
   ]);
 });
 
-test('a discount that does not say what it is of is shared by price, and takes no more than there is', () => {
+test('a discount without a composition is shared by price, and takes no more than there is', () => {
   const share: Change = ({ lineItems }) => {
     const promotion = lineItems[2];
     if (promotion) promotion.payload = { code: 'FRUEHLING' };
@@ -112,7 +112,7 @@ test('a discount that does not say what it is of is shared by price, and takes n
   expect(mapped({ change: all }).lines.map(([, , cents]) => cents)).toEqual([0, 0]);
 });
 
-test('gift wrapping is no goods, and an order of nothing else is none', () => {
+test('gift wrapping is no goods, and an order of nothing else is not imported', () => {
   const wrapping: Change = ({ lineItems }) => {
     const item = lineItems[0];
     if (item) Object.assign(item, { type: 'custom', productId: null });
@@ -125,14 +125,14 @@ test('gift wrapping is no goods, and an order of nothing else is none', () => {
   expect(mapped({ change: nothing }).rows).toEqual([]);
 });
 
-test('a shop that sells net states net values, one without tax a rate of nothing', () => {
+test('a shop that sells net states net values, one without tax a zero rate', () => {
   const net = mapped({ change: (order) => Object.assign(order, { taxStatus: 'net' }) });
   expect(net.lines[0]).toEqual(['TE-1', 'net', 2140]);
   const free = mapped({ change: (order) => Object.assign(order, { taxStatus: 'tax-free' }) });
   expect(free.rows.flatMap(({ row }) => row?.lines.map(({ vatBp }) => vatBp) ?? [])).toEqual([0, 0]);
 });
 
-test('another currency is a fault: nobody knows its rate', () => {
+test('another currency is a fault: its rate is unknown', () => {
   const { rows } = mapped({ change: ({ currency }) => Object.assign(currency, { isoCode: 'CHF' }) });
   expect(rows.map(({ row, faults }) => [row, faults[0]?.reason])).toEqual([
     [null, 'currency: "CHF" is not EUR'],
@@ -140,7 +140,7 @@ test('another currency is a fault: nobody knows its rate', () => {
   ]);
 });
 
-test('a code stands in affiliateCode, else in the custom field that the connection names', () => {
+test('a code is read from affiliateCode, else from the custom field that the connection names', () => {
   const none: Change = (order) => Object.assign(order, { affiliateCode: null });
   expect(mapped({ change: none }).cells).not.toHaveProperty('affiliate_code');
   expect(mapped({ change: none, codeField: 'recommended_by' }).cells).toHaveProperty(
@@ -190,7 +190,7 @@ test.each<[string, [string, string][], Record<string, unknown>]>([
   expect(mapped({ change, history: historyOf({ [PAYMENT]: steps }) }).head).toMatchObject(expected);
 });
 
-test('an order of two payments is paid while one of them is, and refunded once none is', () => {
+test('an order with two payments is paid while one of them is, and refunded once none is', () => {
   const second: Change = ({ transactions }) => {
     transactions.push({ ...(transactions[0] as ShopOrder['transactions'][number]), id: 'second' });
   };
@@ -206,14 +206,14 @@ test('an order of two payments is paid while one of them is, and refunded once n
   expect(again.remark).toContain('paid again');
 });
 
-test('a payment that another program made as paid was paid when it was made', () => {
+test('a payment that another program created as paid was paid at its creation', () => {
   expect(mapped({ history: new Map() }).head).toMatchObject({
     status: 'paid',
     paidAt: '2026-05-02T12:11:03.811Z',
   });
 });
 
-test('a refund names its positions; of shipping nothing is taken back, and of a position no more than it cost', () => {
+test('a refund names its positions; shipping is not taken back, and no more than a position’s price', () => {
   const positions: [string, number][] = [
     [TEA, 1070],
     [SHAMPOO, 9999],
@@ -228,7 +228,7 @@ test('a refund names its positions; of shipping nothing is taken back, and of a 
   expect(whole.refunds).toEqual([[null, at('05T10:00:00'), 2140 + 3285 - 328]]);
 });
 
-test('what went back with all of the money is no refund of its own, nor is one that is not carried out', () => {
+test('a refund together with all of the money is not a separate one, nor is one that is not completed', () => {
   const history = historyOf({
     [PAYMENT]: [
       ['paid', PAID_AT],
@@ -244,7 +244,7 @@ test('what went back with all of the money is no refund of its own, nor is one t
   expect(mapped({ change: open }).refunds).toEqual([]);
 });
 
-test('a partial refund without an amount leaves the order as it is, and is said', () => {
+test('a partial refund without an amount leaves the order as it is, and is reported', () => {
   const change: Change = ({ transactions: [payment] }) => {
     if (payment) payment.stateMachineState.technicalName = 'refunded_partially';
   };
@@ -275,7 +275,7 @@ const withItem = (order: Record<string, unknown>, item: object) => {
   return { ...order, lineItems: [{ ...first, ...item }, ...others] };
 };
 
-test('an order whose associations were not asked for by name is none that can be read', () => {
+test('an order without the associations requested by name is unreadable', () => {
   const bare = { ...JSON.parse(text), stateMachineState: null, transactions: null };
   expect(shopOrder.safeParse(bare).success).toBe(false);
 });

@@ -7,24 +7,24 @@ import { type PaymentCourse, paymentCourse } from './payment-course.ts';
 import { type PartialRefund, refundsOf } from './refunds-of-order.ts';
 import { type OrderContext, type ShopOrder, wordsIn } from './shop-order.ts';
 
-/** Orders of Shopware have this source, whether they come as a file or by themselves. */
+/** The source of Shopware's orders, whether imported as a file or pulled. */
 export const SHOPWARE_SOURCE = 'shopware';
 
 const LONGEST_CODE = 100;
 
-/** A row of our own columns (docs/order-import.md), as a file would say it. */
+/** A row with our own columns (docs/order-import.md), as in a file. */
 export type OwnCells = Readonly<Record<string, string>>;
 
-/** An order as rows of our own columns; none where there is nothing of it that could count. */
+/** An order as rows with our own columns; none if there is nothing in it that could count. */
 export interface MappedOrder {
   readonly cells: readonly OwnCells[];
-  /** Why none of them can be taken. */
+  /** Why none of them can be imported. */
   readonly fault: string | null;
-  /** What a person should look at although the order is imported. */
+  /** What a person should check although the order is imported. */
   readonly remark: string | null;
 }
 
-/** What a shop states of an order, as a file would. */
+/** A shop's order in the form of a file's. */
 export function mapOrder(order: ShopOrder, context: OrderContext): MappedOrder {
   const { history } = context;
   const goods = goodsOf(order, context);
@@ -46,7 +46,7 @@ export function mapOrder(order: ShopOrder, context: OrderContext): MappedOrder {
 
 /**
  * The rows as the importer takes them.
- * @param line what faults of the order name it by
+ * @param line identifies the order in its faults
  */
 export function rowsOf({ cells, fault }: MappedOrder, line: number): FileRow[] {
   const rows = cells.map((one) => readRawRow('own', { line, cells: one }));
@@ -92,20 +92,20 @@ function refundCells({ number, line, at, cents }: PartialRefund, amount: 'net' |
   });
 }
 
-/** Without what nothing is said of. */
+/** Without cells that are null. */
 function said(cells: Readonly<Record<string, string | null>>): OwnCells {
   return Object.fromEntries(
     Object.entries(cells).filter((cell): cell is [string, string] => cell[1] !== null && cell[1] !== ''),
   );
 }
 
-/** Whose recommendation it was: what the shop keeps by itself, else the custom field that the connection names. */
+/** The code of the recommending partner: the shop's own field, else the custom field that the connection names. */
 function codeOf({ affiliateCode, customFields }: ShopOrder, { codeField }: OrderContext): string {
   const own = codeField === null ? null : customFields[codeField];
   return wordsIn(affiliateCode, LONGEST_CODE) || wordsIn(own, LONGEST_CODE);
 }
 
-/** The coupon that was redeemed; of several the first by the alphabet, so that it is the same whenever one looks. */
+/** The redeemed coupon; of several the alphabetically first, so that the result is stable. */
 function couponOf({ lineItems }: ShopOrder): string {
   const codes = lineItems.flatMap(({ type, payload }) =>
     type === 'promotion' ? wordsIn(payload.code, LONGEST_CODE) : [],

@@ -7,7 +7,7 @@ const text = readFileSync(new URL('./testing/fixtures/order.json', import.meta.u
 
 const at = (time: string) => `2026-05-${time}.000Z`;
 
-/** When an order of one delivery counts as delivered, by the delivery's state and its steps. */
+/** The delivery time of an order with one delivery, by the delivery's state and transitions. */
 function deliveredAt(state: string, ...steps: [to: string, time: string][]): string | null {
   const order = shopOrder.parse(JSON.parse(text));
   const [delivery] = order.deliveries;
@@ -19,7 +19,7 @@ function deliveredAt(state: string, ...steps: [to: string, time: string][]): str
 
 const shipped: [string, string] = ['shipped', '04T07:00:00'];
 
-test('a delivery that is opened again is none, until it is sent off once more', () => {
+test('a reopened delivery does not count until it is sent off once more', () => {
   expect(deliveredAt('open')).toBe('none');
   expect(deliveredAt('shipped', shipped)).toBe(at('04T07:00:00'));
   expect(deliveredAt('open', shipped, ['open', '05T07:00:00'])).toBe('none');
@@ -28,11 +28,11 @@ test('a delivery that is opened again is none, until it is sent off once more', 
   );
 });
 
-test('what is returned had been sent off', () => {
+test('a returned delivery was sent off before', () => {
   expect(deliveredAt('returned', shipped, ['returned', '15T07:00:00'])).toBe(at('04T07:00:00'));
 });
 
-test('nothing is said of a delivery that the shop says nothing of, or has cancelled', () => {
+test('a delivery without data, or a cancelled one, has no statement', () => {
   expect(deliveredAt('shipped')).toBeNull();
   expect(deliveredAt('cancelled', shipped)).toBeNull();
 });

@@ -2,14 +2,17 @@ import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { NOT_DELIVERED } from '../orders/import/stated-order.ts';
 import type { History, ShopOrder, ShopTransaction, Transition } from './shop-order.ts';
 
-/** What became of an order's payments and deliveries; times are ISO 8601, UTC. */
+/** The history of an order's payments and deliveries; times are ISO 8601, UTC. */
 export interface PaymentCourse {
   readonly status: OrderStatus;
   readonly paidAt: string | null;
   readonly refundedAt: string | null;
-  /** When the last of its deliveries was sent off; `NOT_DELIVERED` where one is open (again), null where the shop does not say. */
+  /**
+   * When the last of its deliveries was sent off; `NOT_DELIVERED` if one is open (again), null if the shop does not
+   * say.
+   */
   readonly deliveredAt: string | null;
-  /** What a person should look at although the order is imported. */
+  /** What a person should check although the order is imported. */
   readonly remark: string | null;
 }
 
@@ -19,15 +22,15 @@ interface Step {
   readonly holdsMoney: boolean;
 }
 
-/** States that a payment reaches only once it has been paid, and in which its money is (partly) there. */
+/** States that a payment only reaches after being paid, and in which its money is (partly) there. */
 const paidStates = ['paid', 'refunded_partially', 'chargeback'];
-/** A payment that is cancelled after it was paid has gone back. */
+/** A payment cancelled after it was paid was returned. */
 const endings = ['refunded', 'cancelled'];
 
 /**
- * From what the shop's history tells of all payments of the order, not from the state that it has now: so the same comes out
- * whenever one looks. It is paid from the first moment at which one of them is, and refunded from the first one at which none is
- * any more; what is paid after that is for a person to decide.
+ * Derived from the shop's history of all payments of the order, not from its current state: so the result does not
+ * depend on when it is read. The order is paid from the first moment at which a payment is, and refunded from the first
+ * at which none is any more; a payment after that is for a person to decide.
  */
 export function paymentCourse(order: ShopOrder, history: History): PaymentCourse {
   const steps = order.transactions
@@ -68,7 +71,7 @@ function stepsOf(transaction: ShopTransaction, history: History): Step[] {
   );
   const state = stateOf(transaction);
   const wasPaid = known.some(({ to }) => to === 'paid');
-  // Made as paid by another program: no step led there, and it was paid when it was made.
+  // Created as paid by another program: without a transition, it was paid at its creation.
   const isMadePaid = !wasPaid && known.length === 0 && [...paidStates, 'refunded'].includes(state);
   if (!isMadePaid) return steps;
   const made = { transaction: transaction.id, at: transaction.createdAt, holdsMoney: true };
@@ -84,7 +87,7 @@ function deliveryOf({ deliveries }: ShopOrder, history: History): PaymentCourse[
   return (sent as string[]).toSorted().at(-1) ?? null;
 }
 
-/** When a delivery was sent off: after it was last opened. Goods that are returned had been sent. */
+/** When a delivery was sent off: after it was last opened. Returned goods had been sent. */
 function sentAt(steps: readonly Transition[]): string | null {
   const opened = steps.findLastIndex(({ to }) => to === 'open');
   return steps.slice(opened + 1).find(({ to }) => to === 'shipped')?.at ?? null;

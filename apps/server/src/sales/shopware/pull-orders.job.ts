@@ -4,16 +4,16 @@ import { type Connection, owners } from './connections.queries.ts';
 import { type ClientFor, pullIfDue } from './pull-orders.ts';
 import { ShopwareClient } from './shopware-client.ts';
 
-/** Looks every minute whether it is time to ask the shop; requested where somebody wants it now. */
+/** Checks every minute whether a pull is due; requested explicitly for an immediate one. */
 export const PULL_SHOPWARE_ORDERS = 'pull-shopware-orders';
 
-/** Reads the orders of the connected shop. */
+/** Pulls the orders of the connected shop. */
 export function pullShopwareOrdersJob(deps: Deps): JobDefinition {
   const clientFor = keptClients(deps);
   return { name: PULL_SHOPWARE_ORDERS, cron: '* * * * *', run: () => pullIfDue(deps, clientFor) };
 }
 
-/** A client for each connection as long as its settings stay, so that its token is used until it ends. */
+/** One client per connection while its settings stay the same, so that its token is reused until it expires. */
 export function keptClients(
   { secrets, config, clock }: Pick<Deps, 'secrets' | 'config' | 'clock'>,
   waits?: readonly number[],
@@ -32,7 +32,7 @@ export function keptClients(
   };
 }
 
-/** With its key opened. */
+/** With its key decrypted. */
 export function accessOf({ url, clientId, secret }: Connection, secrets: Deps['secrets']) {
   return { url, clientId, secret: secrets.open(secret, owners.secret) };
 }

@@ -77,7 +77,7 @@ fullTest(
   },
 );
 
-test('a shop that is busy or away for a moment is asked again, and the run succeeds', async () => {
+test('requests to a shop that is briefly busy or down are retried, and the run succeeds', async () => {
   books.goOn(BEGIN, lives('paid'));
   books.shop.troubles.push('busy', 'hang-up', null, 'down', null);
   await books.pull();
@@ -85,7 +85,7 @@ test('a shop that is busy or away for a moment is asked again, and the run succe
   expect((await connection()).failures).toBe(0);
 });
 
-test('a shop that stays away fails the run; each further one comes later, and what was not read is read then', async () => {
+test('a shop that stays down fails the run; the delay grows with each failure, and nothing is missed afterwards', async () => {
   books.goOn(BEGIN, lives('paid'));
   const waits: number[] = [];
   let now = BEGIN;
@@ -108,7 +108,7 @@ test('a shop that stays away fails the run; each further one comes later, and wh
 test.each([
   ['redirect', 'answer'],
   ['no-json', 'answer'],
-] as const)('%s in place of an answer fails the run at once', async (trouble, kind) => {
+] as const)('%s instead of an answer fails the run immediately', async (trouble, kind) => {
   books.shop.troubles.push(trouble);
   await books.pull();
   expect(await connection()).toMatchObject({ fault: kind, failures: 1 });
@@ -125,7 +125,7 @@ fullTest(
     expect(await numbers()).toHaveLength(3);
     await books.reset(BEGIN);
     books.goOn(BEGIN, all);
-    // Of the token, then of each search for orders and for their steps in turn.
+    // For the token, then alternately for each search of orders and of their transitions.
     books.shop.troubles.push(null, 'leave-out', null, 'leave-out', null, 'leave-out', null);
     await books.pull();
     expect(await connection()).toMatchObject({ fault: 'gaps', watermark: null });
@@ -152,7 +152,7 @@ fullTest('an integration without the right to read states is told which one it l
   expect(faultDetail).toContain('state-machine-history:read');
 });
 
-test('an order that cannot be imported waits with its reason, is asked for again, and comes once it can', async () => {
+test('an order that cannot be imported waits with its reason, is fetched again, and is imported once it can be', async () => {
   const [life] = lives('of an unknown product');
   books.goOn(BEGIN, [life as OrderLife]);
   await books.pull();
@@ -177,7 +177,7 @@ test('an order that cannot be imported waits with its reason, is asked for again
 });
 
 test.each(['mended', 'given up'] as const)(
-  'an order that was %s in the inbox is asked for no more, and waits again once the shop says something else of it',
+  'an order that was %s in the inbox is not fetched again, and waits again once it changes in the shop',
   async (end) => {
     const { server } = books;
     const [first] = lives('of an unknown product') as [OrderLife];
@@ -203,7 +203,7 @@ test.each(['mended', 'given up'] as const)(
     ];
     expect(await entries()).toEqual(ended);
 
-    // The next hour it is asked for once more, and fails as before.
+    // After an hour it is fetched once more, and fails as before.
     books.goOn(later(61), [life]);
     await books.pull();
     expect(await entries()).toEqual(ended);
@@ -224,7 +224,7 @@ fullTest('an order that counts although somebody should look at it is said so', 
   expect(await numbers()).toHaveLength(1);
 });
 
-test('after three intervals without an answer the shop is silent: operators are told once, and /readyz warns', async () => {
+test('after three intervals without an answer the shop is silent: operators are notified once, and /readyz warns', async () => {
   const { server, shop } = books;
   await server.database.db.insertInto('users').values(operator).execute();
   const down = () =>
@@ -256,7 +256,7 @@ test('after three intervals without an answer the shop is silent: operators are 
   expect((await connection()).silentSince).toBeNull();
 });
 
-/** Somebody who may everything, and signs in. */
+/** Gives somebody full access and signs them in. */
 async function signInRoot(): Promise<string> {
   const { server } = books;
   const password_hash = await testPasswordHash();

@@ -21,19 +21,19 @@ import { tellSilence } from './tell-silence.ts';
 
 type PullDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'> & { readonly messages: Messages };
 
-/** How to reach the shop of a connection: the same as long as its settings are. */
+/** The client for a connection: the same one while its settings stay. */
 export type ClientFor = (connection: Connection) => Pick<ShopwareClient, 'search'>;
 
-/** What the shop wrote down late, or by a clock that is behind ours. */
+/** Covers changes that the shop recorded late, or with a clock behind ours. */
 const OVERLAP_MINUTES = 60;
-/** Orders that wait are asked for again so often, unless somebody asks for it. */
+/** Retry interval for waiting orders, unless a pull is requested. */
 const RETRY_MINUTES = 60;
 const RETRIES_A_RUN = 500;
-/** After failures the interval is doubled so often at most. */
+/** Maximum number of times the interval is doubled after failures. */
 const MOST_DOUBLINGS = 4;
 const LONGEST_WAIT_MINUTES = 360;
 
-/** Asks the connected shop if it is its time, or if somebody wants it; says it where the shop has been silent for too long. */
+/** Pulls from the connected shop if it is due or requested; reports a shop that has been silent for too long. */
 export async function pullIfDue(deps: PullDeps, clientFor: ClientFor): Promise<void> {
   const { db, clock } = deps;
   const connection = await findConnection(db);
@@ -67,7 +67,7 @@ async function pull(deps: PullDeps, connection: Connection, clientFor: ClientFor
     await inTransaction(db, (tx) => noteFailure(tx, connection, { kind, detail, nextAt }));
     log.warn({ connection: connection.id, kind, detail }, 'the shop could not be read; it is asked again');
   } finally {
-    // What came before a failure counts as well.
+    // Orders imported before a failure count as well.
     if (changed > 0) await jobs.request(RECOMPUTE_OPEN_CYCLE);
   }
 }
@@ -77,7 +77,7 @@ async function sinceOf({ db }: Pick<Deps, 'db'>, { watermark }: Connection): Pro
   return new Date(berlinMidnight(await findProgrammeStart(db)));
 }
 
-/** Minutes until the next try: the interval, doubled with each failure. */
+/** Minutes until the next run: the interval, doubled with each failure. */
 function waitAfter({ intervalMinutes, failures }: Connection): number {
   const doubled = intervalMinutes * 2 ** Math.min(failures, MOST_DOUBLINGS);
   return Math.max(intervalMinutes, Math.min(doubled, LONGEST_WAIT_MINUTES));

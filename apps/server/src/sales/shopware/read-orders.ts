@@ -7,10 +7,10 @@ const ORDERS_A_PAGE = 50;
 /** Shopware's own limit. */
 const ENTRIES_A_PAGE = 500;
 const MAX_PAGES = 10_000;
-/** How often everything is read anew of which a part was missing. */
+/** How often an incomplete result is read again. */
 const ROUNDS = 3;
 
-/** Orders as they came, with the course of all that belongs to them. */
+/** Orders as received, with the history of everything that belongs to them. */
 export interface OrderPage {
   readonly orders: readonly unknown[];
   readonly history: History;
@@ -20,11 +20,11 @@ type Take = (page: OrderPage) => Promise<void>;
 type Asked = Pick<ShopwareClient, 'search'>;
 
 /**
- * Reads all orders that changed since an instant, page by page, and hands each page on as it comes. A new state of a payment, of a
- * delivery or of a refund does not change the order itself, so each of them is looked for. Orders come in the order of their
- * making: what changes meanwhile joins them, and what has been read keeps its place. Where fewer came than the shop counts
- * (something was deleted, or a page was short), all of it is read again.
- * @throws ShopFault, `gaps` where they do not come out after several rounds
+ * Reads all orders that changed since an instant and hands them on page by page. A new state of a payment, delivery or
+ * refund does not change the order itself, so each of these is searched for. Orders are sorted by creation: concurrent
+ * changes are appended, and pages already read keep their contents. If fewer arrived than the shop counts (something
+ * was deleted, or a page was short), everything is read again.
+ * @throws ShopFault, `gaps` if the numbers do not match after several rounds
  */
 export async function readChangedOrders(client: Asked, since: Date, take: Take): Promise<void> {
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -34,7 +34,7 @@ export async function readChangedOrders(client: Asked, since: Date, take: Take):
   throw new ShopFault('gaps', 'the shop counts more orders than it hands out');
 }
 
-/** Reads these orders again. */
+/** Fetches these orders again. */
 export async function readOrdersAgain(client: Asked, ids: readonly string[], take: Take): Promise<void> {
   for (let from = 0; from < ids.length; from += ORDERS_A_PAGE) {
     const some = ids.slice(from, from + ORDERS_A_PAGE);
@@ -43,7 +43,7 @@ export async function readOrdersAgain(client: Asked, ids: readonly string[], tak
   }
 }
 
-/** Whether orders, and what they are read with, can be read at all. */
+/** Whether orders, and everything read with them, are accessible at all. */
 export async function probeOrders(client: Asked): Promise<number> {
   const { total, data } = await client.search('order', { ...orderCriteria, page: 1, limit: 1 });
   await readHistory(client, [...idsIn(data), '0'.repeat(32)]);
@@ -80,7 +80,7 @@ function anyOf(field: string, values: readonly string[]) {
   return { type: 'equalsAny', field, value: values };
 }
 
-/** @returns how many different orders came, and how many the shop counted at the end */
+/** @returns the number of distinct orders received, and the number counted by the shop at the end */
 async function readRound(client: Asked, filter: readonly unknown[], take: Take) {
   const seen = new Set<string>();
   let counted = 0;
@@ -100,7 +100,9 @@ async function withHistory(client: Asked, orders: readonly unknown[]): Promise<O
 
 type Entry = z.output<typeof historyEntry>;
 
-/** The steps of these payments, deliveries and refunds: all of them, since one that is missing would make another order of it. */
+/**
+ * The transitions of these payments, deliveries and refunds: all of them, since a missing one would change the order.
+ */
 async function readHistory(client: Asked, ids: readonly string[]): Promise<History> {
   const entries = new Map<string, Entry>();
   for (let from = 0; from < ids.length; from += ENTRIES_A_PAGE)
@@ -114,7 +116,7 @@ async function readHistory(client: Asked, ids: readonly string[]): Promise<Histo
   return steps;
 }
 
-/** Adds all entries of these things. @throws ShopFault where fewer come than the shop counts */
+/** Adds all entries of these things. @throws ShopFault if fewer arrive than the shop counts */
 async function readEntries(
   client: Asked,
   ids: readonly string[],
@@ -147,7 +149,7 @@ function addEntry(entries: Map<string, Entry>, entry: unknown): void {
   entries.set(data.id, data);
 }
 
-/** The ids of what has states of its own in these orders, as far as they can be read. */
+/** The ids of everything with states of its own in these orders, as far as readable. */
 function idsIn(orders: readonly unknown[]): string[] {
   return orders.flatMap((order) => {
     const { transactions, deliveries } = partsOf(order);

@@ -11,9 +11,9 @@ export interface PartialRefund {
 }
 
 /**
- * The partial refunds that the shop carried out (refunds of a payment's captures in the state `completed`): one for each
- * position that they name, else one of the order. A refund may return shipping as well, so that of goods is at most what they cost.
- * What went back when all money did is what is left, and no refund of its own.
+ * The partial refunds completed by the shop (refunds of a payment's captures in the state `completed`): one for each
+ * position that they name, else one of the order. A refund may include shipping, so that of goods is at most their
+ * price. A refund that came together with the return of all money is the remainder, and not a separate refund.
  */
 export function refundsOf(
   order: ShopOrder,
@@ -39,7 +39,7 @@ function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** In the order of their times, then of their numbers. */
+/** Sorted by time, then by number. */
 function returnsOf({ transactions }: ShopOrder, history: History): PartialRefund[] {
   const refunds = transactions.flatMap(({ captures }) => captures.flatMap((capture) => capture.refunds));
   return refunds

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
 /**
- * What is read of the answers of Shopware's Admin API, named as `OrderDefinition` and its neighbours name it (Shopware 6.5 to 6.7;
- * docs/decisions/2026-11-29-orders-from-shopware.md). What stands there beside it is not looked at.
+ * The part of the Admin API's answers that is read, named as in `OrderDefinition` and its neighbours (Shopware 6.5 to
+ * 6.7; docs/decisions/2026-11-29-orders-from-shopware.md). Other fields are ignored.
  */
 
-/** PHP writes an empty object as an empty list. */
+/** PHP serializes an empty object as an empty list. */
 const fields = z
   .union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform(() => ({}))])
   .nullish()
   .transform((value): Readonly<Record<string, unknown>> => value ?? {});
 
 const entityId = z.string().regex(/^[\w-]{1,50}$/);
-/** In UTC, so that texts can be compared; since the first instant that files may name. */
+/** In UTC, so that texts can be compared; not before the earliest instant allowed in files. */
 const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .refine((text) => text >= '1970', 'lies before 1970');
 
-/** Words that the database takes: no NUL character, and no half of a character. */
+/** Text that the database accepts: no NUL character, and no lone surrogate. */
 function words(most: number) {
   return z
     .string()
@@ -27,7 +27,7 @@ function words(most: number) {
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds what is no character');
 }
 
-/** As much as a row of a file may say. */
+/** The same limit as in a row of a file. */
 const MAX_QUANTITY = 1_000_000;
 const MAX_PRICE = 1_000_000_000;
 
@@ -42,12 +42,12 @@ const price = z.object({
 });
 
 const entity = z.object({ id: entityId, createdAt: instant, updatedAt: instant.nullish() });
-/** Since Shopware 6.6 it comes only where it is asked for by name (shopware/shopware#3717). */
+/** Since Shopware 6.6 only included if requested by name (shopware/shopware#3717). */
 const stateful = entity.extend({ stateMachineState: z.object({ technicalName: z.string() }) });
 
 const lineItem = z.object({
   id: entityId,
-  /** The id that the position had in the basket: promotions name their positions by it. */
+  /** The position's id in the basket, by which promotions refer to it. */
   identifier: z.string().nullish(),
   parentId: entityId.nullish(),
   productId: entityId.nullish(),
@@ -81,12 +81,12 @@ export const shopOrder = stateful.extend({
   deliveries: z.array(stateful),
 });
 
-/** An order as a shop states it. */
+/** An order as returned by a shop. */
 export type ShopOrder = z.output<typeof shopOrder>;
 export type ShopLineItem = ShopOrder['lineItems'][number];
 export type ShopTransaction = ShopOrder['transactions'][number];
 
-/** What an order is called by, where the rest of it cannot be read. */
+/** The names of an order whose other fields cannot be read. */
 export const orderName = z.object({ id: entityId, orderNumber: words(100).nullish().catch(null) });
 
 export const historyEntry = z.object({
@@ -96,26 +96,26 @@ export const historyEntry = z.object({
   toStateMachineState: z.object({ technicalName: z.string() }),
 });
 
-/** A step of an order, of a payment, of a delivery or of a refund into a state. */
+/** A state transition of an order, payment, delivery or refund. */
 export interface Transition {
   readonly to: string;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
 
-/** The steps of each thing, oldest first, by its id. */
+/** The transitions of each thing, oldest first, by its id. */
 export type History = ReadonlyMap<string, readonly Transition[]>;
 
-/** What is said of an order beside its own data. */
+/** Facts about an order besides its own data. */
 export interface OrderContext {
   readonly history: History;
-  /** The products of the shop that are known here by its id of them. */
+  /** Shop ids of the products that are known here. */
   readonly knownProducts: ReadonlySet<string>;
-  /** The custom field of an order that holds a partner's code; null: only `affiliateCode` does. */
+  /** The custom field of an order with a partner's code; null: only `affiliateCode` is read. */
   readonly codeField: string | null;
 }
 
-/** The associations that an order is asked for with, each by name. */
+/** The associations requested with an order, each by name. */
 export const orderAssociations = {
   currency: {},
   orderCustomer: {},
@@ -132,7 +132,7 @@ export const orderAssociations = {
   },
 } as const;
 
-/** Words of the shop as far as the database takes them; an empty text where there are none. */
+/** A text of the shop as far as the database accepts it; empty if there is none. */
 export function wordsIn(value: unknown, most: number): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, most).toWellFormed() : '';
 }

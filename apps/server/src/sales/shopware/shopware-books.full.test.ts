@@ -21,14 +21,14 @@ import type { Trouble } from './testing/shop-server.ts';
 const books = setUp(startShopBooks);
 const clean = setUp(createImportShop);
 
-/** Three of each fate, else many; in nine steps each trouble comes up. */
+/** Three of each fate, or many in a full run; nine steps cover every trouble. */
 const ORDERS = isFullRun ? 1_000 : 42;
 const STEPS = isFullRun ? 40 : 9;
 const BEGIN = new Date('2026-05-25T06:00:00Z');
 const END = new Date('2026-06-11T12:00:00Z');
-/** The month's end in Berlin: what was placed and paid before it counts in May, whenever it comes. */
+/** The month's end in Berlin: orders placed and paid before it count in May, whenever they arrive. */
 const MIDNIGHT = new Date('2026-05-31T22:00:00Z');
-/** The second day after the last look: May is closed. */
+/** The second day after the last pull: May is closed. */
 const CLOSING = new Date('2026-06-13T12:00:00Z');
 
 const refundNumber = ({ number, fate }: OrderLife) =>
@@ -46,7 +46,7 @@ function hook(connection: number, body: string, secret = HOOK_SECRET) {
   });
 }
 
-/** What goes wrong in a step: nothing in the last ones, so that everything has come by then. */
+/** The troubles of a step: none in the last ones, so that everything has arrived by then. */
 const troublesOf = (step: number): (Trouble | null)[] => {
   const all: (Trouble | null)[][] = [
     [],
@@ -60,7 +60,7 @@ const troublesOf = (step: number): (Trouble | null)[] => {
   return step >= STEPS - 2 ? [] : (all[step % all.length] ?? []);
 };
 
-/** Two affiliates, one below the other, to whom codes of the shop lead. */
+/** Two affiliates, one below the other, with codes used in the shop. */
 async function addSponsors(db: Kysely<DB>): Promise<void> {
   const { id } = await db
     .selectFrom('tree_nodes')
@@ -76,7 +76,7 @@ async function addSponsors(db: Kysely<DB>): Promise<void> {
   );
 }
 
-/** Closes May, and answers what it credited to whom for which order. */
+/** Closes May, and returns its credits by partner and order. */
 async function creditsOf(database: Database): Promise<unknown[]> {
   const may = await findCycleOfMonth(database.db, '2026-05');
   if (!may) throw new Error('nothing was paid in May');
@@ -96,7 +96,7 @@ interface Book {
 
 const monthOf = (at: string | null) => at && cycleOf(Date.parse(at)).dateFrom;
 
-/** How many customers exist since before the month's end, and came to be known after it. */
+/** Number of customers who exist since before the month's end, but became known after it. */
 async function countLateCustomers(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from customers as customer join partners as partner on partner.id = customer.partner_id
@@ -104,7 +104,7 @@ async function countLateCustomers(db: Kysely<DB>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test(`${ORDERS} orders that come by pull and by hook, with outages, gaps and forged events, leave the books that one clean file leaves, also of customers who came after a month’s end`, async () => {
+test(`${ORDERS} orders pulled and hooked in with outages, gaps and forged events leave the same books as one clean file, customers who came after a month’s end included`, async () => {
   const lives = drawLives(ORDERS, {
     buyers: ['anna@example.org', 'bert@example.org'],
     customers: Math.ceil(ORDERS / 3),
@@ -137,7 +137,7 @@ test(`${ORDERS} orders that come by pull and by hook, with outages, gaps and for
     books.shop.troubles.length = 0;
   }
   expect(forged).toBe(8 * STEPS);
-  // The last look, when all of the shop's troubles are over and nobody asks.
+  // The last pull, when all of the shop's troubles are over and nobody requests one.
   books.goOn(new Date(END.getTime() + INTERVAL_MINUTES * 60_000 + 12 * HOUR), lives);
   await books.pull();
 
@@ -148,7 +148,7 @@ test(`${ORDERS} orders that come by pull and by hook, with outages, gaps and for
   const expected = (await booksOf(clean.database.db)) as Book[];
   expect(expected.length).toBe(ORDERS - report.failed);
   expect(await booksOf(books.server.database.db)).toEqual(expected);
-  // Not only are both the same: each order counts in the month in which it was paid.
+  // Both are not only equal: each order counts in the month in which it was paid.
   expect(expected.map(({ cycle }) => cycle)).toEqual(expected.map(({ paid }) => monthOf(paid)));
   expect(await countLateCustomers(books.server.database.db)).toBeGreaterThan(0);
   const credits = await creditsOf(clean.database);

@@ -4,9 +4,9 @@ import { AddressRefused } from '../../platform/http-client/public-address.ts';
 import { type OutboundAnswer, sendOutbound } from '../../platform/http-client/send-outbound.ts';
 import { ShopFault } from './shop-fault.ts';
 
-/** What the client of a shop needs to know. */
+/** Access data for the client of a shop. */
 export interface ShopAccess {
-  /** Where the shop is, without a slash at its end. */
+  /** Base URL of the shop, without a trailing slash. */
   readonly url: string;
   readonly clientId: string;
   readonly secret: string;
@@ -15,16 +15,16 @@ export interface ShopAccess {
 interface ClientOptions {
   readonly privateHosts: readonly string[];
   readonly now: () => Date;
-  /** Milliseconds before each further try of a request that found the shop busy or away. */
+  /** Milliseconds before each retry of a request that found the shop busy or down. */
   readonly waits?: readonly number[];
 }
 
-/** What a search is asked with (Shopware's `Criteria`). */
+/** The criteria of a search (Shopware's `Criteria`). */
 export interface Criteria extends Readonly<Record<string, unknown>> {
   readonly limit: number;
 }
 
-/** A page of found things, unread. */
+/** A page of results, not parsed yet. */
 export interface FoundPage {
   readonly total: number;
   readonly data: readonly unknown[];
@@ -35,17 +35,17 @@ const MAX_TOKEN_BYTES = 64 * 1024;
 /** A page of orders with all that belongs to them has a few hundred kilobytes. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024;
 const WAITS = [1_000, 4_000, 15_000] as const;
-/** A shop that wants to be left alone for longer is asked by the next run. */
+/** A longer Retry-After is left to the next run. */
 const LONGEST_WAIT_MS = 60_000;
-/** A token is not used on its last seconds: a request takes some of them. */
+/** A token is not used in its last seconds, since a request takes time. */
 const TOKEN_MARGIN_MS = 30_000;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const pageAnswer = z.object({ total: z.int().min(0), data: z.array(z.unknown()) });
 
 /**
- * Asks a shop's Admin API. The token (client credentials) is kept until it ends; a shop that is busy (429, 5xx) or away is asked
- * again after growing waits, or as long as its `Retry-After` says.
+ * Client of a shop's Admin API. The token (client credentials) is cached until it expires; requests to a shop that is
+ * busy (429, 5xx) or down are retried with growing delays, or after its `Retry-After`.
  */
 export class ShopwareClient {
   readonly #access: ShopAccess;
@@ -58,7 +58,7 @@ export class ShopwareClient {
   }
 
   /**
-   * @param entity as in the address, `order`
+   * @param entity as in the URL, `order`
    * @throws ShopFault
    */
   async search(entity: string, criteria: Criteria): Promise<FoundPage> {
@@ -67,7 +67,7 @@ export class ShopwareClient {
       this.#send(`/api/search/${entity}`, { body, maxBytes: MAX_PAGE_BYTES, token: await this.#bearer() });
     let answer = await ask();
     if (answer.status === 401) {
-      // The shop may have forgotten a token that has not ended, after its keys were changed.
+      // The shop may reject an unexpired token after its keys were changed.
       this.#token = null;
       answer = await ask();
     }
@@ -94,7 +94,7 @@ export class ShopwareClient {
     return text;
   }
 
-  /** Asks until the shop has time, or the waits are over. */
+  /** Retries until the shop answers, or the delays are used up. */
   async #send(
     path: string,
     {
@@ -138,13 +138,13 @@ function faultOf(error: unknown): ShopFault {
   return new ShopFault('unreachable', code ?? message);
 }
 
-/** Milliseconds that the shop asks for; 0 where it says nothing that can be read. */
+/** The Retry-After of the shop in milliseconds; 0 if there is none that can be parsed. */
 function retryAfterMs({ headers }: OutboundAnswer): number {
   const seconds = Number(headers['retry-after'] ?? 0);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 0;
 }
 
-/** @throws ShopFault for what is no answer of this kind, as of a redirect or of a page in place of the API */
+/** @throws ShopFault for an answer of another kind, such as a redirect or an HTML page instead of the API */
 function parsed<Schema extends z.ZodType>(
   { status, body }: OutboundAnswer,
   schema: Schema,
@@ -159,14 +159,14 @@ function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // What is no JSON is reported as no answer of Shopware's.
+    // Non-JSON is reported as an answer that is not Shopware's.
     return null;
   }
 }
 
 const errorAnswer = z.object({ errors: z.array(z.object({ detail: z.string() })).min(1) });
 
-/** What Shopware says of a refusal: which right is missing. */
+/** Shopware's explanation of a refusal: which right is missing. */
 function saidIn({ body }: OutboundAnswer): string {
   const read = errorAnswer.safeParse(jsonOf(body));
   return read.success ? (read.data.errors[0]?.detail ?? '') : '403';

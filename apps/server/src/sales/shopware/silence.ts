@@ -1,11 +1,11 @@
 import { after, type Connection } from './connections.queries.ts';
 
-/** A shop that was not read to the end for so many intervals is silent. */
+/** A shop that was not read completely for this many intervals is silent. */
 const INTERVALS = 3;
 
 /**
- * Since when the shop is silent; null while it is not. A failure makes the next try later, so that nobody waits for tries: what
- * counts is the time since the last run that read everything, or since the settings were changed.
+ * Since when the shop is silent; null while it is not. Failures delay the next run, so attempts are not counted: the
+ * time since the last complete run counts, or since the settings were changed.
  */
 export function silentSince(
   {

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Connection, noteSilence } from './connections.queries.ts';
 import { silentSince } from './silence.ts';
 
-/** Says once that the shop is silent, to whoever keeps orders and whoever sets the connection up. */
+/** Notifies, once, those who manage orders and those who manage the connection that the shop is silent. */
 export async function tellSilence(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   connection: Connection,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 
-/** The running month with an order of the customer. */
+/** The current month with an order of the customer. */
 async function compute(): Promise<void> {
   const { db } = server.database;
   const cycle = await inTransaction(db, (tx) => ensureOpenCycle(tx, now()));
@@ -49,13 +49,13 @@ async function compute(): Promise<void> {
   await recomputeStatistics(server.database, cycle, now);
 }
 
-test('before the first figures of a month nothing is said of it', async () => {
+test('before the first figures of a month there is no preview', async () => {
   await emptyTables(server.database.db, ['partner_statistics'], { ids: 'go on' });
   await sql`update cycles set as_of = null`.execute(server.database.db);
   expect(await effect(dora.id)).toMatchObject({ status: 200, cycle: null, asOf: null, changes: [] });
 });
 
-test('who loses and who gets PSV, QP and a level is said before, and is so afterwards', async () => {
+test('who loses and who gains PSV, QP and a level is previewed, and true afterwards', async () => {
   await compute();
   const foreseen = await effect(dora.id);
   const none = { psv: '0.00', personalQp: 0, qp: 0, level: 0, levelName: 'White Leaf' };
@@ -87,7 +87,7 @@ test('who loses and who gets PSV, QP and a level is said before, and is so after
   expect((await effect(dora.id)).changes).toEqual([]);
 });
 
-test('nobody is a sponsor who stands below the customer or has no place, and whoever may not see partners sees none of it', async () => {
+test('a partner below the customer or without a place is refused as sponsor, and so are users who may not see partners', async () => {
   const { db } = server.database;
   const below = await plant(db, { name: 'Emil', parent: { ...dora, id: customer }, affiliate: true });
   const unplaced = await plant(db, { name: 'Fritz', affiliate: true });

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { countedBase, countedQp, countingJoins, countsNowhere } from '../orders/counting.queries.ts';
 
-/** The month that runs, whose figures were computed already. */
+/** The current month, with its figures computed. */
 interface RunningCycle {
   readonly id: number;
   readonly dateFrom: string;
@@ -24,7 +24,7 @@ export async function findRunningCycle(db: Kysely<DB>, now: Date): Promise<Runni
   return rows[0];
 }
 
-/** Of a customer, whether there is one, what their own orders count in a month, and what moves with them. */
+/** Whether a customer exists, the counts of their own orders in a month, and what moves with them. */
 export async function findMoving(
   db: Kysely<DB>,
   { customer, cycle, now }: { readonly customer: number; readonly cycle: number; readonly now: Date },
@@ -45,14 +45,14 @@ export async function findMoving(
   return onlyRow(rows);
 }
 
-/** A member above, with the name that is shown. */
+/** A member above, with their display name. */
 interface Named extends MemberAbove {
   readonly displayName: string;
 }
 
 /**
- * What a month has of partners, by their ids, with their legs but those of `without`: who stands in one of two places' lines is
- * counted anew.
+ * The figures of partners in a month by their ids, with their legs except for those of `without`: the legs of partners
+ * in either line are recounted.
  */
 export async function findMembers(
   db: Kysely<DB>,

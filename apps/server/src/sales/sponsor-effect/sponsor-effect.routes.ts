@@ -21,9 +21,9 @@ interface Wanted {
   readonly now: Date;
 }
 
-/** What another sponsor of a customer would change, before somebody gives them one. */
+/** A preview of what another sponsor of a customer would change. */
 export function sponsorEffectRoutes(route: Route): void {
-  // One snapshot: the figures of the running month are replaced together.
+  // One snapshot: the figures of the current month are replaced together.
   route(getSponsorEffect, ({ params, query }, { db, clock }) =>
     db
       .transaction()

@@ -3,15 +3,15 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { ListedOrderRow } from './all-orders.queries.ts';
 
-/** Columns as programs know them; people read the screen. */
+/** Columns are named for programs; people read the screen. */
 const header = [
   ...['order', 'source', 'number', 'partner', 'name', 'status', 'placed_at', 'paid_at', 'month'],
   ...['base', 'gross', 'qp', 'refunded', 'counted_base', 'counted_qp', 'reason'],
 ];
 
 /**
- * Orders as CSV for a spreadsheet: `;` between cells, UTF-8 with its mark at the front, decimal comma where the language has
- * one, times as in Berlin. A cell that a spreadsheet would take for a formula is written so that it does not.
+ * Orders as CSV for a spreadsheet: `;` between cells, UTF-8 with BOM, decimal comma if the language has one, times in
+ * Berlin. Cells that a spreadsheet would run as formulas are escaped.
  */
 export function printAllOrders(rows: readonly ListedOrderRow[], locale: string): Buffer {
   const money = (cents: number) => {

@@ -20,17 +20,17 @@ export function presentListedOrder(row: ListedOrderRow): Listed {
   return { ...order, source, reason, counted: { base, qp: countedQp } };
 }
 
-/** What an order's counting takes beside its row. */
+/** Facts for the counting of an order besides its row. */
 export interface CountingFacts {
   readonly buyer: Buyer;
   readonly instant: Date | null;
-  /** From the buyer's parent up to the root, at that instant; nobody where the order counts nowhere. */
+  /** From the buyer's parent up to the root, at that instant; empty if the order counts nowhere. */
   readonly upline: readonly UplineMember[];
-  /** That of its cycle; null where it counts nowhere. */
+  /** The plan of its cycle; null if it counts nowhere. */
   readonly plan: Plan | null;
 }
 
-/** Where an order counts, and what it adds to whose volumes, by the engine's own computation. */
+/** Where an order counts, and what it adds to which volumes, computed by the engine. */
 export function presentCounting(row: ListedOrderRow, facts: CountingFacts): Answer {
   const { buyer, instant } = facts;
   return {
@@ -44,7 +44,7 @@ export function presentCounting(row: ListedOrderRow, facts: CountingFacts): Answ
   };
 }
 
-/** Why an order counts in a later month than that of its payment; null where it does not. */
+/** Why an order counts in a later month than that of its payment; null if it does not. */
 function laterThanPaid({ paidAt, dateFrom }: ListedOrderRow, since: Date): Answer['later'] {
   if (paidAt === null || dateFrom === null) return null;
   const paid = paidAt.getTime();

@@ -15,7 +15,7 @@ import { type OrderRow, orderColumns, orderJoins } from '../orders.queries.ts';
 
 type List = ListRequest<(typeof listAllOrders)['answer']['list']>;
 
-/** What the list of all orders is narrowed by. */
+/** Filters of the list of all orders. */
 type OrderFilter = List['filters'];
 
 /** An order with its shop and what its month counts of it. */
@@ -31,8 +31,8 @@ const columns = sql`
   ${countsNowhere} as reason`;
 
 /**
- * Where rows are filtered by, and what the columns alone need. What is counted takes a look at refunds and credits of each
- * order, which is spared to all but those of the page where no filter asks for it.
+ * The tables needed for filtering, and those needed for the columns alone. The counted amount requires refunds and
+ * credits of each order; unless a filter needs it, only the page's orders are joined with these.
  */
 function sourcesOf({ counts, reason, text }: OrderFilter, now: Date) {
   const from = sql`from orders as placed`;
@@ -54,7 +54,7 @@ function conditions({ text, status, source, cycle, buyer, counts, reason }: Orde
   ];
 }
 
-/** A part of the order's number or of the buyer's name, or the number of a partner. */
+/** Part of the order's number or of the buyer's name, or a partner number. */
 function named(text: string): RawBuilder<unknown> {
   const part = sql`${contains(sql`buyer.display_name`, text)} or ${contains(sql`placed.number`, text)}`;
   const [partner] = /^\d{1,15}$/.exec(text.trim()) ?? [];
@@ -76,10 +76,10 @@ export function findAllOrdersPage(
   });
 }
 
-/** So many are read at once for a file. */
+/** Orders read per query for a file. */
 const BATCH = 1000;
 
-/** All that filters leave, the latest first, in batches. */
+/** All orders that match the filters, the latest first, in batches. */
 export async function* findAllOrdersOf(
   db: Kysely<DB>,
   { filter, now }: { readonly filter: OrderFilter; readonly now: Date },
@@ -97,7 +97,7 @@ export async function* findAllOrdersOf(
   }
 }
 
-/** One order as the list has it. */
+/** One order as listed. */
 export async function findListedOrder(
   db: Kysely<DB>,
   { id, now }: { readonly id: number; readonly now: Date },
@@ -109,7 +109,7 @@ export async function findListedOrder(
   return rows[0];
 }
 
-/** The shops that orders are of; each is looked up in the index once, however many orders it has. */
+/** The shops of all orders; one index probe each, however many orders they have. */
 export async function findSources(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     with recursive known(source) as (

@@ -22,7 +22,7 @@ import {
 import { printAllOrders } from './all-orders-csv.ts';
 import { findBuyerAt } from './buyer-at.queries.ts';
 
-/** Everybody's orders, in the hands of operators: where each counts, and why. */
+/** Everybody's orders, for operators: where each counts, and why. */
 export function allOrdersRoutes(route: Route): void {
   route(listAllOrders, async ({ list }, { db, clock }) => {
     const { rows, total } = await findAllOrdersPage(db, { list, now: clock.now() });

@@ -21,7 +21,7 @@ interface Listed {
   readonly counted: { readonly base: string; readonly qp: number };
 }
 
-/** Adds an order of a customer that counts as its columns say. */
+/** Adds a counting order of a customer with these columns changed. */
 async function addOrder(number: string, change: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
@@ -32,7 +32,7 @@ async function addOrder(number: string, change: string): Promise<number> {
   return id;
 }
 
-test('every order of everybody is listed with what its explanation counts of it', async () => {
+test('every order of everybody is listed with the amount that its explanation counts', async () => {
   const orders: Listed[] = await read('/api/orders?limits=100');
   const { count } = (
     await sql<{ count: number }>`select count(*) from orders`.execute(network.server.database.db)
@@ -47,7 +47,7 @@ test('every order of everybody is listed with what its explanation counts of it'
   expect(refunded).toMatchObject({ base: '100.03', counted: { base: '90.03' }, reason: null });
 });
 
-test('an order that counts nowhere says why, and is found by that', async () => {
+test('an order that counts nowhere says why, and is found by the reason', async () => {
   const open = await addOrder('W-1', "status = 'open', paid_at = null, cycle_id = null");
   const cancelled = await addOrder('W-2', "status = 'cancelled', paid_at = null, cycle_id = null");
   const gift = await addOrder('W-3', 'base_cents = 0, qp = 0');
@@ -86,7 +86,7 @@ fullTest('orders are found by number, name or number of the buyer, month and sta
   expect((await idsOf('order[base]=desc'))[0]).not.toBe(id);
 });
 
-test('an order says in which month it counts, and what it adds for whom through which leg', async () => {
+test('an order shows in which month it counts, and what it adds for whom through which leg', async () => {
   const { order, volumes, closed, later, instant } = await read(
     `/api/orders/${network.orders.deep}/counting`,
   );
@@ -122,7 +122,7 @@ fullTest('a month that is later than the payment has its reason', async () => {
   expect(await read(`/api/orders/${late}/counting`)).toMatchObject({ later: 'buyer_later' });
 });
 
-test('an order of a shop’s customer says by what they came to their sponsor, and no other does', async () => {
+test('an order of a shop’s customer shows what led them to their sponsor, and no other does', async () => {
   const { db } = network.server.database;
   const url = `/api/orders/${await addOrder('A-1', "status = 'paid'")}/counting`;
   expect(await read(url)).toMatchObject({ attribution: null });

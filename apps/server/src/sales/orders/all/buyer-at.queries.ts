@@ -4,11 +4,11 @@ import { isValid } from '../../../network/memberships/memberships.queries.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Considered } from '../../customers/decide-sponsor.ts';
 
-/** What an order's counting takes of its buyer. */
+/** Facts about the buyer for the counting of an order. */
 export interface Buyer {
   readonly createdAt: Date;
   readonly affiliate: boolean;
-  /** By what a shop's customer came to their sponsor (S44). */
+  /** What led a shop's customer to their sponsor (S44). */
   readonly attribution: {
     readonly attributedBy: AttributedBy;
     readonly code: string | null;
@@ -30,6 +30,6 @@ export async function findBuyerAt(
     left join account_types as type on type.partner_id = buyer.id and ${isValid(instant)}
     where buyer.id = ${partner}`.execute(db);
   const [buyer] = rows;
-  if (!buyer) throw new Error(`the buyer ${partner} is gone`);
+  if (!buyer) throw new Error(`the buyer ${partner} does not exist any more`);
   return buyer;
 }

@@ -7,15 +7,15 @@ import type { Landing } from './land-orders.ts';
 import { newsSince } from './news-since.ts';
 import type { StatedOrder } from './stated-order.ts';
 
-/** Whether an order may make a customer: it names one, and who that is is for the look-up to say. */
+/** Whether an order may create a customer: it names one; whether they are known is decided by the lookup. */
 export function namesCustomer({ head }: StatedOrder): boolean {
   return head.partnerId === null && Boolean(head.firstName || head.lastName);
 }
 
 /**
- * Makes the customers whom nobody knew, each since the first of their orders (S44), whichever came first, and notes by which numbers
- * the shop knows buyers. Needs the lock of the tree where orders name customers.
- * @returns the decisions with the partners that these are
+ * Creates unknown customers, each since the first of their orders (S44) in whatever order these came, and records the
+ * numbers by which the shop knows buyers. Needs the lock of the tree if orders name customers.
+ * @returns the decisions with these partners
  */
 export async function beginCustomers(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function beginCustomers(
   return buyers;
 }
 
-/** By which two orders of one batch name the same customer: the number in the shop, else the address. */
+/** Keys by which two orders of a batch name the same customer: the number in the shop, else the address. */
 function keysOf({ stated: { source, head } }: Decision): string[] {
   const { customerNumber, email } = head;
   return [...(customerNumber ? [`number\n${source}\n${customerNumber}`] : []), `email\n${email}`];

@@ -6,15 +6,15 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Decision } from './decide-order.ts';
 import { orderKey } from './lookup.queries.ts';
 
-/** What an import says of an order that it took, but not as the file may have meant it. */
+/** A notice about an order that was accepted, but counts differently than the file may have intended. */
 export interface ImportNotice {
   readonly line: number;
   readonly reason: string;
 }
 
 /**
- * The cycles that newly paid orders count in, by order key: the first one that can still be closed and whose last
- * instant is not before the payment, nor before the buyer's beginning. Stored once; an order never moves.
+ * The cycles of newly paid orders, by order key: the first one that is still open and ends neither before the payment
+ * nor before the buyer's beginning. Stored once; an order never moves.
  */
 export async function bookCycles(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function bookCycles(
 }
 
 /**
- * First day of the month that an order would count in if none was closed: that of its payment, or in which its buyer began.
- * Both are epoch milliseconds.
+ * First day of the month in which an order would count if no month was closed: that of its payment, or of its buyer's
+ * beginning. Both are epoch milliseconds.
  */
 export function earliestMonth(paidMs: number, buyerSinceMs: number): string {
   return cycleOf(Math.max(paidMs, buyerSinceMs)).dateFrom;

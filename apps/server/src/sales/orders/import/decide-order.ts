@@ -8,7 +8,7 @@ import { numberLines } from './refunded-line.ts';
 import { type FaultKind, instantOf, Refusal } from './refusal.ts';
 import { NOT_DELIVERED, progressOf, type StatedOrder } from './stated-order.ts';
 
-/** What the order becomes; `lines` are null where the stored ones stay. */
+/** The new state of the order; `lines` is null if the stored ones stay. */
 export interface Decision {
   readonly stated: StatedOrder;
   readonly known: KnownOrder | undefined;
@@ -16,45 +16,45 @@ export interface Decision {
   readonly status: OrderStatus;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
-  /** What is said last counts; it decides nothing about the order's value, but when it is released (S35). */
+  /** The last value wins; it does not affect the order's value, only when it is released (S35). */
   readonly deliveredAt: Date | null;
   readonly baseCents: number;
   readonly grossCents: number;
   readonly qp: number;
   readonly lines: readonly PricedLine[] | null;
   readonly refunds: readonly KnownRefund[];
-  /** Refunds that are known, and of which only now is known whose money they returned. */
+  /** Known refunds whose position has become known. */
   readonly named: readonly KnownRefund[];
-  /** Paid before the programme began here, and imported as that: counts in no cycle. */
+  /** Paid before the programme began here, and imported as history: counts in no cycle. */
   readonly isHistory: boolean;
   readonly isChanged: boolean;
 }
 
-/** A buyer: null where the order names none, `NEWCOMER` where it names a customer whom nobody knows. */
+/** A buyer: null if the order names none, `NEWCOMER` if it names an unknown customer. */
 export interface FoundBuyer {
   readonly id: number | null;
-  /** Whether their orders were forgotten. */
+  /** Whether their orders were erased. */
   readonly isForgotten: boolean;
 }
 
-/** The buyer of an order that makes its customer. */
+/** The buyer of an order that creates its customer. */
 export const NEWCOMER = 0;
 
-/** What a decision looks things up in. */
+/** What decisions are based on. */
 export interface ImportContext {
   readonly now: Date;
   readonly offers: ReadonlyMap<string, Offer>;
   /** First day of the first month that is closed here. */
   readonly programmeStart: string;
-  /** Whether the file holds what was paid before that day. */
+  /** Whether the file has payments from before that day. */
   readonly isHistory: boolean;
-  /** The buyer whom an order names; or why there is none. */
+  /** The buyer named by an order; or why there is none. */
   findPartner(stated: Pick<StatedOrder, 'source' | 'head'>): FoundBuyer | { readonly reason: string };
 }
 
 /**
- * What a file's statement about an order changes: an order may go from open to paid to refunded, or from
- * open to cancelled and back; what contradicts a paid one is refused.
+ * The changes made by a file's data about an order: it may go from open to paid to refunded, or from open to cancelled
+ * and back; contradictions to a paid one are refused.
  */
 export function decideOrder(
   stated: StatedOrder,
@@ -144,7 +144,7 @@ function decideTimes({ head }: StatedOrder, known: KnownOrder | undefined, isPai
   return { placedAt, paidAt: known?.paidAt ?? null };
 }
 
-/** A year that is typed wrongly would make a month that has to be closed; what is really that old is history. */
+/** A mistyped year would create a month that has to be closed; genuinely old orders are history. */
 function requireSideOfStart(paidAt: Date, { programmeStart, isHistory }: ImportContext): void {
   const isBefore = paidAt.getTime() < berlinMidnight(programmeStart);
   if (isBefore && !isHistory)
@@ -162,7 +162,7 @@ function requireSideOfStart(paidAt: Date, { programmeStart, isHistory }: ImportC
 }
 
 interface Value extends Pick<Decision, 'baseCents' | 'grossCents' | 'qp' | 'lines'> {
-  /** All positions as they are or will be stored, with the numbers that the file gives them. */
+  /** All positions as stored, or to be stored, with the numbers given by the file. */
   readonly positions: readonly KnownLine[];
 }
 
@@ -200,7 +200,7 @@ function worthOf({ baseCents, grossCents, qp }: KnownOrder): Pick<Value, 'baseCe
   return { baseCents, grossCents, qp };
 }
 
-/** Shares of a total follow the prices of its products, so of them the total alone is compared. */
+/** Shares of a total are derived from product prices, so only the total is compared. */
 function isSame(lines: readonly KnownLine[], known: KnownOrder, areShares: boolean): boolean {
   if (areShares && sumOf(lines, 'grossCents') !== known.grossCents) return false;
   const shareKeyOf = ({ productId, quantity }: KnownLine) => `${productId} ${quantity}`;

@@ -12,7 +12,7 @@ import { progressOf, type StatedOrder, type StatedRefund } from './stated-order.
 interface Input {
   readonly stated: StatedOrder;
   readonly known: KnownOrder | undefined;
-  /** What the order is without its refunds. */
+  /** The order's status without its refunds. */
   readonly status: OrderStatus;
   readonly statedStatus: OrderStatus;
   readonly paidAt: Date | null;
@@ -26,18 +26,18 @@ interface Input {
 
 interface Refunded {
   readonly status: OrderStatus;
-  /** Those that are new. */
+  /** New refunds. */
   readonly refunds: KnownRefund[];
-  /** Those that were known without the position that they are now known to return. */
+  /** Known refunds without a position that now have one. */
   readonly named: KnownRefund[];
 }
 
-/** A stated refund with its instant and position found. */
+/** A parsed refund with its instant and position resolved. */
 type Found = Omit<StatedRefund, 'at' | 'line'> & Pick<KnownRefund, 'at' | 'line'>;
 
 /**
- * The refunds that are new: known ones are recognised by their number, without one by their time, amount and
- * position. An order that is refunded as a whole gets one of what was left.
+ * New refunds: known ones are recognized by number, without one by time, amount and position. An order refunded as a
+ * whole gets one refund of the remainder.
  */
 export function decideRefunds(input: Input): Refunded {
   const { stated, known, positions, offers } = input;
@@ -58,7 +58,7 @@ export function decideRefunds(input: Input): Refunded {
   return refundTheRest(input, all);
 }
 
-/** A time of a refund. The day of the payment, without a time, means the moment of the payment. */
+/** The time of a refund. The day of the payment, without a time, means the instant of the payment. */
 function refundedOn(text: string | null, column: string, { paidAt, now }: Input): Date | null {
   const at = instantOf(text, column, now);
   if (at === null || paidAt === null || at >= paidAt) return at;
@@ -71,7 +71,7 @@ function inOrderOfTime(refunds: readonly StatedRefund[]): StatedRefund[] {
   return [...refunds].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** The refund that is known already; it may be known without its position, or stated without. */
+/** The known refund that matches; known or parsed, either may lack its position. */
 function findSame(refund: Found, all: readonly KnownRefund[], input: Input): KnownRefund | undefined {
   const { at, line } = refund;
   const same = all.filter(({ number }) => number === refund.number);
@@ -100,7 +100,7 @@ function isAmountOf(
   );
 }
 
-/** Each gross refund of a position is rounded by half a cent of net at most, and the last one evens that out. */
+/** Each gross refund of a position is rounded by at most half a cent net, and the last one evens that out. */
 function isRounded({ of }: Pick<StatedRefund, 'of'>, line: number | null): boolean {
   return of === 'gross' && line !== null;
 }
@@ -109,14 +109,14 @@ function isAbout(cents: number, other: number, refunds: number): boolean {
   return 2 * Math.abs(cents - other) <= refunds;
 }
 
-/** What a refund of the position, or without one of the order, is a part of. */
+/** The value that a refund is a part of: that of the position, or without one of the order. */
 function worthOf(line: number | null, input: Input): OrderValue & { readonly grossCents: number } {
   if (line === null) return input;
   const { netCents, grossCents, qp } = input.positions[line] as KnownLine;
   return { baseCents: netCents, grossCents, qp };
 }
 
-/** Of a gross refund the part that the base has in the gross value; null if it is more than that. */
+/** The share of a gross refund that the base has in the gross value; null if it is more than that. */
 function baseOf(
   { of, cents }: Pick<StatedRefund, 'of' | 'cents'>,
   { baseCents, grossCents }: { readonly baseCents: number; readonly grossCents: number },
@@ -157,8 +157,8 @@ function baseOfPosition(
 }
 
 /**
- * The QP that a refund takes back: those of its position in proportion to the price, as the position got them; of a refund
- * without one those of what no other refund names. The last one takes what is left.
+ * The QP taken back by a refund: for a position in proportion to the price, for an order those that no other refund
+ * names. The last one takes what is left.
  */
 function qpOf(baseCents: number, line: number | null, all: readonly KnownRefund[], input: Input): number {
   const before = sumOf(all);
@@ -184,7 +184,7 @@ function sumOf(refunds: readonly KnownRefund[]): OrderValue {
   };
 }
 
-/** An order of which nothing is left is refunded, whether that was said or follows from its refunds. */
+/** An order with nothing left is refunded, whether that was stated or follows from its refunds. */
 function refundTheRest(input: Input, all: readonly KnownRefund[]): Refunded {
   const { stated, known, baseCents, qp } = input;
   const refunds = all.filter(({ id }) => id === null);

@@ -47,7 +47,7 @@ const columns = [
   'refund_at',
 ];
 
-/** Says something of orders of Bert's at a time: a thousand euros, a hundred packets of tea. */
+/** Imports facts about Bert's orders at a time: a thousand euros, a hundred packets of tea. */
 async function say(time: string, ...records: Cells[]): Promise<void> {
   const rows = records.map((record) => {
     const cells: Cells = { source: 'shop', email: 'bert@example.org', ...record };
@@ -69,7 +69,7 @@ const sold = (number: number, paid: string, more: Cells = {}): Cells => ({
 });
 const delivered = (number: number, time: string): Cells => ({ number, status: 'paid', delivered_at: time });
 
-/** When what an order earned becomes available, and how much of it. */
+/** When the credits of an order become available, and how much. */
 async function due(number: number): Promise<[string, number][]> {
   const { rows } = await sql<{ at: Date; cents: number }>`
     select ${sql.raw(dueAt())} as at, sum(amount_cents)::bigint as cents
@@ -78,7 +78,7 @@ async function due(number: number): Promise<[string, number][]> {
   return rows.map((row) => [row.at.toISOString(), row.cents]);
 }
 
-/** What deliveries have moved: when, from when, and to when. */
+/** Moves of release dates by deliveries: when, from when, and to when. */
 async function moves(): Promise<string[][]> {
   const { rows } = await sql<{ at: Date; from: Date; to: Date }>`
     select entry.occurred_at as at, moved.moved_from as from, moved.available_at as to
@@ -97,7 +97,7 @@ const accounts = async () => {
   return { available: availableCents, pending: rows[0]?.cents };
 };
 
-/** What anna earns of an order: 5 percent of a thousand euros. */
+/** Anna's earnings from an order: 5 percent of a thousand euros. */
 const EARNED = 50_00;
 
 describe('at the closing', () => {
@@ -151,7 +151,7 @@ describe('a delivery that becomes known after the closing', () => {
     await close(shop, '2026-05', CLOSING);
   });
 
-  test('moves the release by an entry of its own, and the file again moves nothing', async () => {
+  test('moves the release with an entry of its own, and importing the file again moves nothing', async () => {
     const file = delivered(1, '2026-06-04T09:00:00Z');
     await say('2026-06-05T08:00:00Z', file);
     await say('2026-06-06T08:00:00Z', file);
@@ -183,13 +183,13 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  test('moves it never beyond 60 days after the payment', async () => {
+  test('never moves it beyond 60 days after the payment', async () => {
     await say('2026-06-17T09:59:00Z', delivered(1, '2026-06-17T09:00:00Z'));
     await say('2026-06-30T08:00:00Z', delivered(1, '2026-06-30T07:00:00Z'));
     expect(await due(1)).toEqual([['2026-07-14T07:00:00.000Z', EARNED]]);
     await say('2026-07-05T10:00:00Z', delivered(1, '2026-07-05T10:00:00Z'));
     expect(await due(1)).toEqual([['2026-07-19T10:00:00.000Z', EARNED]]);
-    // The sixtieth day is the last one, whatever is said now.
+    // The sixtieth day is the last one, whatever is imported now.
     await say('2026-07-10T10:00:00Z', delivered(1, '2026-07-10T09:00:00Z'));
     expect(await moves()).toHaveLength(3);
     expect(await release('2026-07-19T09:59:59.999Z')).toBe(0);
@@ -260,7 +260,7 @@ describe('a delivery that becomes known after the closing', () => {
   );
 });
 
-test('a month keeps what it was closed with, whatever the company says later; an open one follows', async () => {
+test('a closed month keeps its setting, whatever the company chooses later; an open one follows', async () => {
   await setTerms({ hold_from: 'payment' });
   await say('2026-05-31T08:00:00Z', sold(1, PAID));
   await close(shop, '2026-05', CLOSING);

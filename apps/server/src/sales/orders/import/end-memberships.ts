@@ -13,20 +13,20 @@ interface Bought {
   readonly expiryDate: string;
 }
 
-/** A membership whose line, or order, is wholly refunded. */
+/** A membership whose line, or order, is fully refunded. */
 interface Returned extends Bought {
-  /** Of the last refund. */
+  /** Time of the last refund. */
   readonly at: Date;
-  /** Whether the cycle that the order counts in is closed. */
+  /** Whether the cycle of the order is closed. */
   readonly isClosed: boolean;
 }
 
 /**
- * Ends the memberships of which the order, or the line that paid for them, is wholly refunded. Refunded before the closing
- * of its cycle, a line never opened one; later, it ends at the Berlin midnight that begins the refund's day. No closed cycle
- * changes: what runs in one ends at the first instant of the earliest open one at the soonest. Later memberships of that
- * kind move forward. Again without effect.
- * @param orders of which something was refunded
+ * Ends memberships whose order, or order line, is fully refunded. Refunded before the closing of its cycle, a line
+ * never opened one; later, it ends at the Berlin midnight that begins the day of the refund. Closed cycles do not
+ * change: a membership in one ends at the first instant of the earliest open cycle at the soonest. Later memberships of
+ * the kind move forward. Idempotent.
+ * @param orders with new refunds
  */
 export async function endMemberships(tx: Tx, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
@@ -42,7 +42,7 @@ export async function endMemberships(tx: Tx, orders: readonly number[]): Promise
   }
 }
 
-/** Of a line that was refunded by itself, what was refunded of its order before or later changes nothing. */
+/** A line refunded by itself is not affected by other refunds of its order, earlier or later. */
 async function findReturned(db: Kysely<DB>, orders: readonly number[]): Promise<Returned[]> {
   const { rows } = await sql<Returned>`
     select membership.id, membership.partner_id as partner, membership.kind,
@@ -62,15 +62,15 @@ async function findReturned(db: Kysely<DB>, orders: readonly number[]): Promise<
   return rows;
 }
 
-/** One that had not begun by then never was. */
+/** A membership that had not begun by then is removed. */
 async function end(tx: Tx, { id, startDate }: Bought, endDay: string): Promise<void> {
   if (endDay <= startDate) await tx.deleteFrom('memberships').where('id', '=', id).execute();
   else await tx.updateTable('memberships').set({ expiry_date: endDay }).where('id', '=', id).execute();
 }
 
 /**
- * Lets the partner's later memberships of the same kind begin as soon as they can, one after the other, each with its
- * full days: not before that day, nor before their own first day, nor while another one runs.
+ * Moves the partner's later memberships of the same kind forward, one after the other, each with its full days: not
+ * before that day, nor before their own first day, nor while another one runs.
  */
 export async function moveForward(
   tx: Tx,

@@ -64,7 +64,7 @@ test.each<[string, string | Buffer]>([
   expect(await orders()).toEqual([expect.objectContaining({ base: 2000 })]);
 });
 
-test('UTF-8 and Windows-1252 are told apart', async () => {
+test('UTF-8 and Windows-1252 are distinguished', async () => {
   await sql`update products set number = 'TE-Ü' where number = 'TE-1'`.execute(shop.database.db);
   const file = (number: number) => own({ number, ...paid, ...tea, product: 'TE-Ü' });
   expect(counts(await importText(file(1)))).toEqual([1, 0, 0, 0]);
@@ -101,11 +101,11 @@ test.each<[string, string, number, RegExp]>([
   expect(await orders()).toEqual([]);
 });
 
-test('a file of nothing but its header is no fault', async () => {
+test('a file with a header only has no fault', async () => {
   expect(await importText(ownHeader)).toMatchObject({ rows: 0, imported: 0, errors: [] });
 });
 
-test('a file that breaks off leaves nothing behind, and its connection serves the next one', async () => {
+test('a truncated file leaves nothing behind, and its connection serves the next one', async () => {
   const file = own({ number: 1, ...paid, ...tea });
   async function* broken() {
     yield Buffer.from(file);

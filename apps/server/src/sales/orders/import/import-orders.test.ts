@@ -123,7 +123,7 @@ test.each<[string, Record<string, string | number>[], string, RegExp]>([
   expect(await orders()).toEqual(before);
 });
 
-test('an order of which one row is bad does not land in part', async () => {
+test('an order with one faulty row is not stored in part', async () => {
   const report = await importText(
     own({ number: 1, ...paid, ...tea }, { number: 1, ...paid, product: 'SH-2', quantity: 'x', net: 1 }),
   );
@@ -131,7 +131,7 @@ test('an order of which one row is bad does not land in part', async () => {
   expect(await orders()).toEqual([]);
 });
 
-test('a payment counts in its cycle, or after all closed ones, once', async () => {
+test('a payment counts once, in its cycle or after all closed ones', async () => {
   const april = await inTransaction(shop.database.db, (tx) =>
     ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
   );
@@ -151,7 +151,7 @@ test('a payment counts in its cycle, or after all closed ones, once', async () =
   expect((await orders()).map(({ cycle }) => cycle)).toEqual(['2026-05-01', '2026-05-01', '2026-05-01']);
 });
 
-test('a box that is paid opens a membership, the next one extends it, however the file is sorted', async () => {
+test('a paid box opens a membership, the next one extends it, however the file is sorted', async () => {
   const box = (number: number, time: string) => ({
     number,
     status: 'paid',

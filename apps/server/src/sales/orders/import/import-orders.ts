@@ -13,7 +13,10 @@ import { type FileRow, readFile } from './read-file.ts';
 import { type KeylessRow, type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
 
-/** What an import did, or by a check would do. `rows` are lines of the file below its header, the other counts are orders. */
+/**
+ * The result of an import, or of a dry run. `rows` is the number of lines below the header; the other counts are
+ * orders.
+ */
 export interface ImportReport {
   readonly rows: number;
   readonly imported: number;
@@ -30,17 +33,20 @@ export interface ImportReport {
 
 export interface ImportOptions {
   readonly now: () => Date;
-  /** Sponsors are told of first orders, in the transaction that makes them known. */
+  /** Sponsors are notified of first orders, in the transaction that makes them known. */
   readonly messages: Messages;
-  /** The file holds what was paid before the programme began here: it counts in no cycle, and nobody is told. */
+  /** The file has payments from before the programme began here: they count in no cycle, and nobody is notified. */
   readonly isHistory?: boolean;
-  /** Nobody is told of what the import makes known, receivers of webhooks neither. */
+  /** No notifications about the import, nor events for webhooks. */
   readonly isQuiet?: boolean;
-  /** Reads, compares and reports as an import does, and leaves nothing: no order, and nothing in the inbox. */
+  /**
+   * A dry run: reads, compares and reports as an import does, and stores nothing, neither orders nor entries of the
+   * inbox.
+   */
   readonly isCheck?: boolean;
-  /** Orders that are done, and how many there are; called after each batch has landed. */
+  /** Orders done, and their total; called after each batch. */
   readonly onProgress?: (done: number, all: number) => void;
-  /** Orders in a transaction. */
+  /** Orders per transaction. */
   readonly batchSize?: number;
 }
 
@@ -48,9 +54,10 @@ const BATCH_SIZE = 500;
 const MAX_ERRORS = 1000;
 
 /**
- * Imports an order file. Orders land in batches, each whole or not at all; whoever is interrupted runs the
- * same file again, and nothing is lost or doubled. An order with a fault is listed and left as it was, and waits in the inbox.
- * @throws UnreadableFileError before anything has landed
+ * Imports an order file. Orders are stored in batches, each whole or not at all; after an interruption the same file is
+ * imported again, and nothing is lost or duplicated. An order with a fault is listed, left as it was, and waits in the
+ * inbox.
+ * @throws UnreadableFileError before anything is stored
  */
 export async function importOrders(
   db: Kysely<DB>,
@@ -65,9 +72,8 @@ export async function importOrders(
 }
 
 /**
- * The same of rows that come from elsewhere than a file: an order counts as a file's does, whoever brings it. `line` of the
- * report is what the rows are named by.
- * @throws whatever reading a row throws, before anything has landed
+ * The same for rows from another source than a file, with the same rules. `line` of the report identifies the row.
+ * @throws whatever reading a row throws, before anything is stored
  */
 export async function importRows(
   db: Kysely<DB>,
@@ -99,13 +105,13 @@ export async function importRows(
       }
       return counts.report();
     } finally {
-      // With a connection that is gone they are gone as well.
+      // Dropped with the connection as well.
       await staged.drop().catch(() => undefined);
     }
   });
 }
 
-/** Counts what happened to the orders; what a transaction did is counted when it has landed. */
+/** Counts the outcomes of orders; those of a transaction are added once it has committed. */
 class Counts {
   rows = 0;
   #imported = 0;
@@ -152,7 +158,7 @@ class Counts {
   }
 }
 
-/** What became of the orders of a batch, and which of them failed. */
+/** The outcomes of a batch's orders, and the failures. */
 interface LandedBatch {
   readonly landed: Landed;
   readonly failures: readonly Failure[];
@@ -187,7 +193,7 @@ function landBatch(
   };
 }
 
-/** An order of the file that failed. */
+/** A failed order of the file. */
 type Failure = Omit<FailedOrder, 'format' | 'rows'>;
 
 async function keep(
@@ -205,7 +211,7 @@ async function keep(
   await keepFailed(tx, failed, landing);
 }
 
-/** Rows that do not say which order they are about wait one by one. */
+/** Rows that do not name their order wait one by one. */
 async function keepKeyless(
   session: Kysely<DB>,
   rows: readonly KeylessRow[],

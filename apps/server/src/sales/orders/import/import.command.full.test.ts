@@ -49,7 +49,7 @@ async function run(args: string[], input = ''): Promise<Ended> {
   return { code: await code, out, error };
 }
 
-test('the page’s own example is imported, from a file and from standard input, and the cycle computed', async () => {
+test('the documented example is imported, from a file and from standard input, and the cycle computed', async () => {
   await writeFile(join(folder, 'orders.csv'), example);
   expect(await run(['orders.csv'])).toMatchObject({
     code: 0,
@@ -64,14 +64,14 @@ test('the page’s own example is imported, from a file and from standard input,
       (select jsonb_agg(jsonb_build_array(number, base_cents)) from refunds where order_id = orders.id) as refunds,
       (select psv_cents from partner_statistics where partner_id = orders.partner_id and cycle_id = cycle.id) as psv
     from orders left join cycles as cycle on cycle.id = cycle_id order by number`.execute(database.db);
-  // 11.80 with 7 % and 10.00 with 19 % are 11.03 and 8.40; half of the first position came back.
+  // 11.80 with 7 % and 10.00 with 19 % are 11.03 and 8.40 net; half of the first position was returned.
   expect(rows).toEqual([
     {
       number: '10001',
       status: 'paid',
       base: 1943,
       gross: 2180,
-      // Of the cream's 7 the 5 that 8.40 of 10.84 are worth.
+      // Of the cream's 7 QP the 5 that correspond to 8.40 of 10.84.
       qp: 6 + 5,
       cycle: '2026-03-01',
       refunds: [['R-7', 552]],
@@ -90,7 +90,7 @@ test('the page’s own example is imported, from a file and from standard input,
   ]);
 });
 
-test('who imports by command leaves a trace, and says what is history', async () => {
+test('an import by command is logged, and marks history as such', async () => {
   const { rows } = await sql<object>`
     select user_id, command_user, action, subject, details from audit_log order by id`.execute(database.db);
   const by = { user_id: null, command_user: userInfo().username, subject: '/api/orders/import' };
@@ -128,7 +128,7 @@ test('faults are listed with their lines, and the exit code says so', async () =
 test.each<[string, string[], string, number, RegExp]>([
   ['nothing named', [], '', 2, /^usage: npm run import/],
   ['an unknown option', ['--loud', '-'], '', 2, /Unknown option '--loud'/],
-  ['two files', ['a.csv', 'b.csv'], '', 2, /too many words/],
+  ['two files', ['a.csv', 'b.csv'], '', 2, /too many arguments/],
   ['no such file', ['no.csv'], '', 1, /no\.csv cannot be read/],
   ['a folder', ['.'], '', 1, /is a folder/],
   ['no order file', ['-'], 'a;b\n', 1, /line 1: The first line is not a known header/],

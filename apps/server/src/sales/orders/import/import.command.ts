@@ -26,7 +26,7 @@ with line and reason and left out; exit code 1 then. The same file again changes
   --operator for whom it is done: an operator with the right to import, whom the log names
 `;
 
-/** There is nothing to read. */
+/** The file argument is missing. */
 class NoFileError extends Error {
   override name = 'NoFileError';
 }
@@ -43,7 +43,7 @@ function readArguments() {
   const { values, positionals } = parsed();
   const [name, ...more] = positionals;
   if (name === undefined || values.help) throw new UsageError('');
-  if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
+  if (more.length > 0) throw new UsageError(`too many arguments: ${more.join(' ')}`);
   const { check: isCheck, history: isHistory, quiet: isQuiet, operator } = values;
   return { name, isCheck, isHistory, isQuiet, operator };
 }
@@ -58,7 +58,7 @@ function parsed() {
 
 async function openInput(name: string): Promise<AsyncIterable<Uint8Array>> {
   if (name === '-') return process.stdin;
-  // npm runs scripts in the project's folder and says where it was called.
+  // npm changes to the project's folder and passes on where it was called.
   const folder = process.env.npm_lifecycle_event === 'import' ? (process.env.INIT_CWD ?? '.') : '.';
   const path = resolve(folder, name);
   const found = await stat(path).catch((error: Error) => {
@@ -85,7 +85,7 @@ await runCommand(usage, async () => {
   const show = createProgressBar();
   const report = await withCommandDatabase(async ({ database }) => {
     const onProgress = (done: number, all: number) => show('orders', done / all);
-    // A server that runs finds within a minute what waits to be sent.
+    // A running server finds waiting messages within a minute.
     const messages = createMessages({ clock: systemClock, jobs: noJobs });
     const by = await actorFor(database.db, operator, 'orders.import');
     const note = (entry: Pick<AuditEntry, 'action' | 'details'>) =>

@@ -6,7 +6,7 @@ import type { FaultKind } from './refusal.ts';
 import type { RawRow } from './row-reader.ts';
 import type { RawOrder } from './staged-rows.ts';
 
-/** An order, or a row that names none, that could not be read or stored. */
+/** An order, or a row without one, that could not be read or stored. */
 export interface FailedOrder extends RawOrder {
   readonly kind: FaultKind;
   readonly faults: readonly ImportFault[];
@@ -18,12 +18,12 @@ interface Keeping {
   readonly isQuiet: boolean;
 }
 
-/** More faults of one order help nobody. */
+/** More faults per order do not help. */
 const MAX_FAULTS = 50;
 
 /**
- * Lets what failed wait for somebody who mends it. What waits already was tried once more: the same rows leave it as somebody
- * may have changed it, other rows take the place of the old ones. What somebody mended or gave up comes back with other rows only.
+ * Stores failed orders for somebody to correct. A waiting order that fails again with the same rows keeps its corrected
+ * state; other rows replace the old ones. A corrected or abandoned order comes back only with other rows.
  */
 export async function keepFailed(
   tx: Tx,
@@ -74,7 +74,7 @@ async function upsert(
     where known.ended_by is null or known.rows_hash <> excluded.rows_hash`.execute(tx);
 }
 
-/** Ends the waiting of orders that a later import brought. */
+/** Closes entries whose orders were imported later. */
 export async function endLanded(
   tx: Tx,
   landed: readonly { readonly stated: { readonly source: string; readonly number: string } }[],
@@ -90,7 +90,7 @@ export async function endLanded(
       and entry.status = 'waiting'`.execute(tx);
 }
 
-/** By which the same rows are known again. */
+/** Identifies the same rows in a later import. */
 function hashOfRows(rows: readonly RawRow[] | null): string {
   const cells =
     rows?.map((row) => Object.entries(row.cells).toSorted(([a], [b]) => (a < b ? -1 : 1))) ?? null;

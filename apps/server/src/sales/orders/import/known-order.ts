@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 
-/** An order as the database has it. */
+/** An order as stored. */
 export interface KnownOrder {
   readonly id: number;
   readonly partnerId: number;
-  /** Whose it was before it was given to somebody else: a shop goes on naming them. */
+  /** Owners before it was transferred to somebody else: a shop still names them. */
   readonly earlierBuyers: readonly number[];
   readonly status: OrderStatus;
   readonly placedAt: Date;
@@ -13,9 +13,9 @@ export interface KnownOrder {
   readonly baseCents: number;
   readonly grossCents: number;
   readonly qp: number;
-  /** Whether the cycle that it counts in is closed. */
+  /** Whether the cycle in which it counts is closed. */
   readonly isClosed: boolean;
-  /** Whether a voucher was ever redeemed on one of its lines: these stay as they are. */
+  /** Whether a voucher was ever redeemed on one of its lines: these must not change. */
   readonly hasRedemptions: boolean;
   readonly lines: readonly KnownLine[];
   readonly refunds: readonly KnownRefund[];
@@ -23,7 +23,7 @@ export interface KnownOrder {
 
 /** A position, stored or to be stored. */
 export interface KnownLine {
-  /** Number that its source gave it. */
+  /** Number given by its source. */
   readonly position: string | null;
   readonly productId: number;
   readonly quantity: number;
@@ -40,6 +40,6 @@ export interface KnownRefund {
   readonly at: Date;
   readonly baseCents: number;
   readonly qp: number;
-  /** Which of the order's positions it returns, counted from 0 as they are stored; null: the order as a whole. */
+  /** Index of the returned position in stored order; null: the order as a whole. */
   readonly line: number | null;
 }

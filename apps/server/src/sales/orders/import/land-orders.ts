@@ -18,14 +18,14 @@ import { tellFirstOrders } from './tell-first-orders.ts';
 import { tellTeamOrders } from './tell-team-orders.ts';
 import { writeOrders } from './write-orders.ts';
 
-/** How orders land. */
+/** How orders are stored. */
 export interface Landing {
   readonly now: Date;
-  /** Sponsors are told of first orders, in the transaction that makes them known. */
+  /** Sponsors are notified of first orders, in the transaction that makes them known. */
   readonly messages: Messages;
-  /** The orders were paid before the programme began here: they count in no cycle, and nobody is told. */
+  /** The orders were paid before the programme began here: they count in no cycle, and nobody is notified. */
   readonly isHistory: boolean;
-  /** Nobody is told of what becomes known, receivers of webhooks neither. */
+  /** No notifications, nor events for webhooks. */
   readonly isQuiet: boolean;
 }
 
@@ -36,29 +36,29 @@ export interface RefusedOrder {
   readonly kind: FaultKind;
 }
 
-/** What became of orders. */
+/** The outcomes of orders. */
 export interface Landed {
-  /** Of those that were taken, changed or not. */
+  /** Of the accepted orders, changed or not. */
   readonly decisions: readonly Decision[];
   readonly refused: readonly RefusedOrder[];
   readonly notices: readonly ImportNotice[];
 }
 
 /**
- * One import at a time decides about orders: whoever takes this lock comes before those that rows of orders, of the books or
- * of what waits need.
+ * Serializes the decisions of imports about orders: this lock is taken before those on rows of orders, on the books and
+ * on waiting entries.
  */
 export async function lockImport(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.import})`.execute(tx);
 }
 
-/** Decides on orders and writes what that changes, all of it or nothing; what contradicts what is known is left and named. */
+/** Decides on orders and writes the changes, all or nothing; contradictory orders are left as they are and reported. */
 export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing: Landing): Promise<Landed> {
   const { now, messages, isHistory, isQuiet } = landing;
   await lockImport(tx);
-  // Before the books, as whoever gives a place and then books.
+  // Before the lock of the books, in the same order as placing a partner does.
   if (orders.some(namesCustomer)) await lockTree(tx);
-  // A refund may take back credits, which needs the books alone.
+  // A refund may reverse credits, which needs the books exclusively.
   const mayReverse = orders.some(({ head, refunds }) => head.status === 'refunded' || refunds.length > 0);
   await lockBooks(tx, mayReverse ? 'exclusive' : 'shared');
   const decided = await decideOrders(tx, orders, { now, isHistory });

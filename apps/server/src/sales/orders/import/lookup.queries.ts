@@ -6,12 +6,12 @@ import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import type { Offer } from './price-lines.ts';
 import type { StatedOrder } from './stated-order.ts';
 
-/** Joins source and number of an order to one key; neither can hold the character between them. */
+/** Joins source and number of an order to one key; neither can contain the separator. */
 export function orderKey({ source, number }: { source: string; number: string }): string {
   return `${source}\n${number}`;
 }
 
-/** What is stored of these orders, by `orderKey`. */
+/** The stored state of these orders, by `orderKey`. */
 export async function findKnownOrders(
   db: Kysely<DB>,
   orders: readonly StatedOrder[],
@@ -58,7 +58,10 @@ export async function findKnownOrders(
   );
 }
 
-/** The products that these orders and their refunds name, with all their prices, by what they are named. A number of ours wins over a shop's id. */
+/**
+ * The products named by these orders and their refunds, with all their prices, by name. Our own numbers win over a
+ * shop's ids.
+ */
 export async function findProducts(
   db: Kysely<DB>,
   orders: readonly StatedOrder[],
@@ -87,7 +90,10 @@ export async function findProducts(
   );
 }
 
-/** Finds the buyers that these orders name: by partner id, else by their number in the shop, else by e-mail (S44). Who goes on as another partner is that one. */
+/**
+ * The buyers named by these orders: by partner id, else by their number in the shop, else by e-mail (S44). A merged
+ * partner resolves to the remaining one.
+ */
 export async function findBuyers(
   db: Kysely<DB>,
   orders: readonly StatedOrder[],
@@ -97,7 +103,7 @@ export async function findBuyers(
   const numbered = orders.flatMap(({ source, head }) =>
     head.customerNumber ? [{ source, number: head.customerNumber }] : [],
   );
-  // Of whom nothing is left but numbers, orders cannot be told apart any more.
+  // Once only numbers are left of the buyer, orders cannot be told apart any more.
   const isForgotten = sql`owner.deleted_at is not null and exists (
     select from orders where orders.partner_id = partner.id and orders.number = 'forgotten-' || orders.id)`;
   const { rows } = await sql<{
@@ -153,7 +159,7 @@ export async function findBuyers(
   };
 }
 
-/** Whoever is named and can be written to becomes a customer. */
+/** A buyer with a name and an address can become a customer. */
 function canBegin({ email, firstName, lastName }: StatedOrder['head']): boolean {
   return email !== null && /^[^\s@]+@[^\s@]+$/.test(email) && Boolean(firstName || lastName);
 }

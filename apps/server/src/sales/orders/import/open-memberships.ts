@@ -5,27 +5,26 @@ interface MembershipLine {
   readonly id: number;
   readonly partner: number;
   readonly kind: 'business-box' | 'home-delivery';
-  /** Berlin day from which it may run at the earliest. */
+  /** First possible day in Berlin. */
   readonly firstDay: string;
   readonly days: number;
   readonly qp: number;
 }
 
-/** The earliest day of a membership that an order `paid` of a `cycle` and a `buyer` brings. */
+/** The earliest day of a membership from an order `paid` of a `cycle` and a `buyer`. */
 export const firstDayOf = sql<string>`greatest((paid.paid_at at time zone 'Europe/Berlin')::date,
   (buyer.created_at at time zone 'Europe/Berlin')::date, cycle.date_from)`;
 
-/** Whether the refunds that name an order's `line` come to all that it cost. */
+/** Whether the refunds naming an order's `line` add up to its price. */
 export const isReturned = sql<boolean>`exists (
   select from refunds as refund where refund.order_line_id = line.id
   having sum(refund.base_cents) >= line.net_cents)`;
 
 /**
- * Opens the memberships that newly paid orders bought, once for each order line, in the order of their
- * payments, and never in that of a file's rows: from the Berlin day of payment on, or from where the partner's one of
- * that kind ends. No membership runs before its buyer exists, nor in a cycle before that of its order: closed cycles
- * stay what they were. A line for nothing, or refunded already, opens none, whatever its order comes to, nor does an order
- * of the time before the programme.
+ * Opens the memberships of newly paid orders, once per order line, in the order of their payments, not of the file's
+ * rows: from the day of payment in Berlin on, or after the partner's last one of that kind. No membership begins before
+ * its buyer exists, nor in a cycle before that of its order: closed cycles do not change. A line that was free, or
+ * refunded already, opens none, whatever the order's total, nor does an order from before the programme.
  */
 export async function openMemberships(tx: Tx, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;

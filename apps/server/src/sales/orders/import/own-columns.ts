@@ -4,7 +4,7 @@ import { type Reading, readAmount, readId, readInstant, readQuantity, readVat } 
 import type { Cells, ColumnSet } from './row-reader.ts';
 import { NOT_DELIVERED, type StatedHead, type StatedLine, type StatedRefund } from './stated-order.ts';
 
-/** The columns of docs/order-import.md: one row for each position, or for each refund. */
+/** The columns of docs/order-import.md: one row per position, or per refund. */
 export const ownColumns: ColumnSet = {
   format: 'own',
   name: 'Blattwerk',
@@ -49,7 +49,7 @@ export const ownColumns: ColumnSet = {
   },
 };
 
-/** Names, numbers and codes of a buyer are shorter. */
+/** Limit for names, numbers and codes of a buyer. */
 const MAX_NAME = 100;
 
 function readHead(cells: Cells): StatedHead {
@@ -73,7 +73,7 @@ function readHead(cells: Cells): StatedHead {
   };
 }
 
-/** An instant as text, or that there is none. */
+/** An instant as text, or none. */
 function readDelivery(text: string): Reading<string> {
   if (text.toLowerCase() === NOT_DELIVERED) return { value: NOT_DELIVERED };
   const reading = readInstant(text);
@@ -98,7 +98,7 @@ function readLine(cells: Cells): StatedLine | null {
   return { position: shortened(cells.text('line'), 50) || null, product, quantity, amount, vatBp };
 }
 
-/** Net wins where both are given: the base is net. */
+/** Net wins if both are given: the base is net. */
 function readLineAmount(cells: Cells): StatedLine['amount'] {
   const net = cells.value('net', readAmount);
   const gross = cells.value('gross', readAmount);

@@ -10,12 +10,12 @@ interface Kind {
   readonly days: number | null;
 }
 
-/** A product with its prices, oldest first; the oldest one holds for all time before. */
+/** A product with its prices, oldest first; the oldest one applies to all time before. */
 export interface Offer extends Kind {
   readonly prices: readonly Price[];
 }
 
-/** A product as it was sold when an order was placed; the order copies of it what it needs. */
+/** A product as sold when an order was placed; the order copies what it needs. */
 export interface Product extends Kind, Omit<Price, 'from'> {}
 
 function productAt({ prices, ...product }: Offer, at: Date): Product {
@@ -35,13 +35,13 @@ export interface PricedLine {
 }
 
 const MAX_QP = 2_147_483_647;
-/** Days of a membership that one position may buy: a hundred years. */
+/** Maximum days of membership in one position: a hundred years. */
 const MAX_DAYS = 36_525;
 
 /**
- * Net value, gross value and QP of each position by the prices of the instant at which the order was placed
- * (specification, section 7: an order and its details). Net from gross is gross x 100 / (100 + rate), rounded per position.
- * @returns a reason instead where the positions cannot be valued
+ * Net value, gross value and QP of each position at the prices of the instant when the order was placed (specification,
+ * section 7: an order and its details). Net from gross is gross x 100 / (100 + rate), rounded per position.
+ * @returns a reason instead if the positions cannot be valued
  */
 export function priceLines(
   { head, lines }: Pick<StatedOrder, 'head' | 'lines'>,
@@ -76,8 +76,8 @@ function priceLine(line: StatedLine, product: Product, share: number | undefined
 }
 
 /**
- * QP follow the price: the product's own at its full price or more, in proportion below it, rounded down. Full is also
- * what comes to the net price where VAT is taken off each piece, so that the cents which are rounded away cost no QP.
+ * QP follow the price: the product's own at its full price or more, proportionally fewer below, rounded down. A total
+ * that equals the net price after deducting VAT per piece is full as well, so that rounded cents cost no QP.
  */
 function qpOf({ product, quantity, netCents, grossCents, vatBp }: Omit<PricedLine, 'qp'>): number {
   if (product.netCents === 0) return 0;
@@ -88,8 +88,8 @@ function qpOf({ product, quantity, netCents, grossCents, vatBp }: Omit<PricedLin
 }
 
 /**
- * What each position costs of goods that were paid together: by the products' own gross prices, the cents
- * that are left over to the largest remainders, the first position before the others.
+ * Distributes an amount over positions in proportion to the products' own gross prices, with remaining cents to the
+ * largest remainders, earlier positions first.
  */
 function shareGoods(goodsCents: number, known: readonly [StatedLine, Product][]): number[] | null {
   const weights = known.map(

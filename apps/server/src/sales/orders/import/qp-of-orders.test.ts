@@ -26,7 +26,7 @@ test.each([
   expect((await shop.orders())[0]).toMatchObject({ qp });
 });
 
-/** Dates what was changed of products here: the server's clock is not that of the database. */
+/** Changes the date of a product change: the server's clock is not that of the database. */
 const changedOn = (day: string) =>
   sql`update product_prices set valid_from = ${day}::date where valid_from > '2026-06-01'`.execute(
     shop.database.db,
@@ -82,7 +82,7 @@ fullTest('the cent that VAT rounds away costs no QP; a product without a price b
 });
 
 inFullRun(() => {
-  test('whoever pays a price in euros and cents with VAT for each of several has paid it in full', async () => {
+  test('a price in euros and cents with VAT per piece is the full price', async () => {
     const { db } = shop.database;
     // 27.90 with 19 % VAT is 23.4454 net, and 23.45 net would be 27.91.
     await sql`update products set net_cents = 2345, vat_bp = 1900, qp = 15 where number = 'TE-1'`.execute(db);

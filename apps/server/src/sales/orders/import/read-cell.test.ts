@@ -44,11 +44,11 @@ test.each([
   '12 50',
   '١٢',
   '=1',
-])('no amount: %s', (text) => {
+])('not an amount: %s', (text) => {
   expect(readAmount(text)).toEqual({ reason: expect.any(String) });
 });
 
-test('every amount is read as it was written, with either decimal sign and with or without thousands', () => {
+test('every amount is read as written, with either decimal sign and with or without thousands separators', () => {
   fc.assert(
     fc.property(fc.nat(99_999_999_999), fc.boolean(), fc.boolean(), (cents, comma, grouped) => {
       const [whole = '', decimals = ''] = formatCents(cents).split('.');
@@ -68,7 +68,7 @@ test.each<[string, string]>([
   ['2026-07-01', '2026-06-30T22:00:00.000Z'],
   ['1.7.2026', '2026-06-30T22:00:00.000Z'],
   ['01.07.2026, 10:00', '2026-07-01T08:00:00.000Z'],
-  // The night in March that has no hour from 2 to 3, and the one in October that has it twice.
+  // The March night without the hour from 2 to 3, and the October night that has it twice.
   ['2026-03-29 01:59:59', '2026-03-29T00:59:59.000Z'],
   ['2026-03-29 03:00', '2026-03-29T01:00:00.000Z'],
   ['2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
@@ -93,11 +93,11 @@ test.each([
   '03/01/2026',
   '45000',
   '2026-03-01T10',
-])('no time: %s', (text) => {
+])('not a time: %s', (text) => {
   expect(readInstant(text)).toEqual({ reason: expect.any(String) });
 });
 
-test('local times of any day lie on that day in Berlin', () => {
+test('local times of any day are on that day in Berlin', () => {
   fc.assert(
     fc.property(fc.integer({ min: 11_000, max: 47_000 }), fc.nat(86_399), (day, second) => {
       const text = new Date(day * 86_400_000 + second * 1000).toISOString().slice(0, 19);

@@ -1,6 +1,6 @@
 import { addDays, berlinDay, berlinMidnight, dayNumber } from '@blattwerk/plan/days.ts';
 
-/** What a cell says, or why it says nothing usable. */
+/** The value of a cell, or why it has no usable one. */
 export type Reading<T> = { readonly value: T; readonly reason?: never } | { readonly reason: string };
 
 /** A thousand million euros: more than any order has, and far from where sums lose cents. */
@@ -8,8 +8,8 @@ const MAX_CENTS = 100_000_000_000;
 const MAX_QUANTITY = 1_000_000;
 
 /**
- * Cents of an amount in EUR, with decimal comma or point: "1.234,56", "1,234.56", "1234.5", "12 €". A
- * single separator before three digits is refused, because it may be either.
+ * Cents of an amount in EUR, with decimal comma or point: "1.234,56", "1,234.56", "1234.5", "12 €". A single separator
+ * before three digits is refused as ambiguous.
  */
 export function readAmount(text: string): Reading<number> {
   const bare = text.replace(/\s*(€|EUR)$/i, '').replaceAll(/(?<=\d)[\s\u00A0\u202F'’](?=\d{3})/g, '');
@@ -53,7 +53,7 @@ export function readVat(text: string): Reading<number> {
     : { reason: 'is not a VAT rate in percent from 0 to 100' };
 }
 
-/** An id of the database: digits, nothing else. */
+/** A database id: digits only. */
 export function readId(text: string): Reading<number> {
   return /^[1-9]\d{0,14}$/.test(text) ? { value: Number(text) } : { reason: 'is not an ID' };
 }
@@ -63,8 +63,8 @@ const ISO =
 const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/;
 
 /**
- * An instant: ISO 8601 with an offset, or local time in Berlin ("2026-03-01 10:00:00", "01.03.2026 10:00");
- * a day alone is its beginning. Of an hour that the autumn repeats the first one is meant.
+ * An instant: ISO 8601 with an offset, or local time in Berlin ("2026-03-01 10:00:00", "01.03.2026 10:00"); a date
+ * alone is its beginning. In the repeated hour of autumn the first occurrence is assumed.
  */
 export function readInstant(text: string): Reading<Date> {
   const iso = ISO.exec(text);
@@ -99,7 +99,7 @@ function resolve(
 
 const HOUR = 3_600_000;
 const FIRST_INSTANT = berlinMidnight('1970-01-01');
-/** Nearer futures are refused by the clock of the import. */
+/** Dates in the near future are refused later, by the clock of the import. */
 const LAST_INSTANT = berlinMidnight('2100-01-01');
 
 /** A day that exists, with its length in Berlin. */
@@ -110,7 +110,7 @@ interface Day {
   readonly isWhole: boolean;
 }
 
-/** The rows of a file share their days, and looking at a calendar takes longer than all the rest of a row. */
+/** The rows of a file share their days, and calendar computations take longer than the rest of a row. */
 const days = new Map<string, Day | undefined>();
 const MOST_DAYS = 10_000;
 
@@ -149,7 +149,7 @@ function resolveBerlin({ name, midnight, isWhole }: Day, sinceMidnight: number):
     minute: '2-digit',
   });
   const wanted = new Date(sinceMidnight).toISOString().slice(11, 16);
-  // The clock changes by an hour: what is wanted lies at most that far from where it would be otherwise.
+  // The offset changes by one hour: the result is at most that far away from the guess.
   for (const change of [0, -1, 1]) {
     const instant = midnight + sinceMidnight + change * HOUR;
     if (berlinTime.format(instant) === wanted && berlinDay(instant) === name) return known(instant);

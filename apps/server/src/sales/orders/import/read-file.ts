@@ -8,7 +8,7 @@ import type { WaitingRow } from './stated-order.ts';
 
 const columnSets: readonly ColumnSet[] = [ownColumns, shopwareColumns];
 
-/** A row of a file, read and as it came; `source` and `number` are empty where it does not say which order it is about. */
+/** A row of a file, parsed and raw; `source` and `number` are empty if it does not name its order. */
 export interface FileRow extends WaitingRow {
   readonly format: RowFormat;
   readonly source: string;
@@ -17,9 +17,9 @@ export interface FileRow extends WaitingRow {
 }
 
 /**
- * Reads the rows of an order file, whichever of the known column sets it has.
- * @param onIgnored is told the columns that nobody knows and that are not read, before the first row comes
- * @throws UnreadableFileError for a file without a usable header, or one that ends unexpectedly
+ * Reads the rows of an order file with any of the known column sets.
+ * @param onIgnored gets the unknown columns, before the first row
+ * @throws UnreadableFileError for a file without a usable header, or a truncated one
  */
 export async function* readFile(
   bytes: AsyncIterable<Uint8Array>,
@@ -34,10 +34,13 @@ export async function* readFile(
   for await (const record of records) yield readRow(set, positions, width, record);
 }
 
-/** Reads a row that came before, or that another program sends by its columns; a column that its kind does not have is a fault. */
+/**
+ * Parses a stored row, or one sent by another program with its columns; a column that its kind does not have is a
+ * fault.
+ */
 export function readRawRow(format: RowFormat, { line, cells: raw }: RawRow): FileRow {
   const set = columnSets.find((one) => one.format === format);
-  if (set === undefined) throw new Error(`nobody reads rows of the kind ${format}`);
+  if (set === undefined) throw new Error(`unknown row format ${format}`);
   const columns = Object.keys(raw);
   const known = new Set([...set.required, ...set.optional]);
   const positions = new Map(columns.flatMap((name, i) => (known.has(name) ? [[name, i]] : [])));
@@ -57,7 +60,7 @@ function readRow(
 ): FileRow {
   const cells = new Cells(record, positions, width);
   const row = readWith(set, cells);
-  // Spreadsheets leave out empty cells at the end; one cell too many shifts all others.
+  // Spreadsheets omit empty cells at the end; an extra cell shifts all others.
   if (!record.cells.slice(width).some((cell) => cell.trim() !== '')) return row;
   const fault = { line: record.line, reason: `has ${record.cells.length} cells and not ${width}` };
   return { ...row, row: null, faults: [...row.faults, fault] };

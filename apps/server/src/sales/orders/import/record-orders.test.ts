@@ -15,7 +15,7 @@ const told = () => toldEvents(shop.database.db);
 const halfBack = { ...paid, refund_number: 'R1', refund_gross: '10,70', refund_at: '2026-05-05' };
 const allBack = { status: 'refunded', refunded_at: '2026-05-06 10:00' };
 
-test('an order is told when its payment becomes known, and when it is refunded, each once', async () => {
+test('an order is sent to webhooks when its payment becomes known, and when it is refunded, once each', async () => {
   const files = [
     own({ number: 1, status: 'open', ...tea }),
     own({ number: 1, ...paid, ...tea }),

@@ -16,7 +16,7 @@ interface OrderRow {
   readonly refundedCents: number;
 }
 
-/** Notes for receivers of webhooks the orders whose payment became known just now, and those that were refunded just now. */
+/** Records events for webhooks: orders whose payment has just become known, and those just refunded. */
 export async function recordOrders(
   tx: Tx,
   { paid, refunded, now }: { paid: readonly number[]; refunded: readonly number[]; now: Date },
@@ -47,7 +47,7 @@ function sharedOf({ id, source, number, partner, baseCents, qp }: OrderRow) {
   return { order: id, source, number, partner, base: formatCents(baseCents), qp, currency: 'EUR' } as const;
 }
 
-/** Where nobody wants to know of orders, none are read. */
+/** Orders are not read if no receiver subscribed to them. */
 async function findOrders(tx: Tx, ids: readonly number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OrderRow>`

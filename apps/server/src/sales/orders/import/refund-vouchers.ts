@@ -4,14 +4,14 @@ import { refundRedemption } from '../../../money/vouchers/spend-voucher.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-/** What was redeemed of a voucher on an order or one of its lines, and what of that was refunded; cents. */
+/** The redemption of a voucher on an order or one of its lines, and its refunds; cents. */
 interface RedeemedOn {
   readonly redemption: number;
   /** Gross, of the voucher. */
   readonly cents: number;
-  /** Of it what came back to the voucher already. */
+  /** Amount given back to the voucher already. */
   readonly refundedCents: number;
-  /** Net value of the line, or of the order, and what was refunded of that. */
+  /** Net value of the line, or of the order, and its refunded part. */
   readonly worthCents: number;
   readonly returnedCents: number;
   /** Nothing is left of the order. */
@@ -19,11 +19,11 @@ interface RedeemedOn {
 }
 
 /**
- * Gives back to vouchers what was redeemed of them on orders, with the refunds of these (S50): of a line in proportion to the refunds
- * that name it, of a redemption on the order in proportion to all refunds, and everything once nothing of the order is left. What the
- * shop gave back itself is part of it: nothing comes back twice. Where two shops have an order of that number, what was redeemed
- * on an order as a whole without saying of which shop is left to them.
- * @param orders of which something was refunded
+ * Gives redeemed amounts back to vouchers when orders are refunded (S50): for a line in proportion to the refunds
+ * naming it, for a redemption on the order in proportion to all refunds, and everything once nothing of the order is
+ * left. Amounts given back by the shop are part of it: nothing is given back twice. If two shops have an order with
+ * that number, a redemption on a whole order without a shop is left to them.
+ * @param orders with new refunds
  */
 export async function refundVouchers(tx: Tx, orders: readonly number[], now: Date): Promise<void> {
   if (orders.length === 0) return;
@@ -33,19 +33,22 @@ export async function refundVouchers(tx: Tx, orders: readonly number[], now: Dat
     const cents = targetCents - one.refundedCents;
     if (cents <= 0) continue;
     const { redemption } = one;
-    // What has come back by then tells one refund of a redemption from the next.
+    // The total given back so far distinguishes one refund of a redemption from the next.
     const reference = `import/${redemption}/${targetCents}`;
     await refundRedemption({ db: tx, clock: { now: () => now } }, { redemption, cents, reference, by: null });
   }
 }
 
-/** What of a redemption has come back with all refunds so far; cents, gross. */
+/** The amount of a redemption to give back for all refunds so far; cents, gross. */
 function decideGivenBack({ cents, worthCents, returnedCents, isWhole }: RedeemedOn): number {
   if (isWhole || (worthCents > 0 && returnedCents >= worthCents)) return cents;
   return worthCents > 0 ? multiplyDivideRounded(cents, returnedCents, worthCents) : 0;
 }
 
-/** Redemptions `redeemed` on `line` of orders `paid`, or on such an order by its shop and number, or its number where only one has it. */
+/**
+ * Redemptions `redeemed` on `line` of orders `paid`, or on such an order by shop and number, or by number if only one
+ * shop has it.
+ */
 const redeemedOn = (orders: readonly number[]) => sql`
   from orders as paid
   join lateral (
@@ -60,7 +63,7 @@ const redeemedOn = (orders: readonly number[]) => sql`
   ) as redeemed on true
   where paid.id = any(${orders}::bigint[])`;
 
-/** All of them at first and in one order: whoever spends one of them meanwhile cannot be waited for in a circle. */
+/** All of them first and in a fixed order, to avoid deadlocks with concurrent redemptions. */
 async function lockVouchers(tx: Tx, orders: readonly number[]): Promise<void> {
   await sql`
     select from vouchers where id in (select redeemed.voucher_id ${redeemedOn(orders)})

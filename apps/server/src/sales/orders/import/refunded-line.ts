@@ -4,8 +4,8 @@ import type { Offer } from './price-lines.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * The position that a refund names: by its number, or by its product if it has no number.
- * @returns where it stands among the positions
+ * The position named by a refund: by its number, or by its product if it has no number.
+ * @returns its index among the positions
  * @throws Refusal if the order has no such position, or several
  */
 export function findLine(
@@ -26,9 +26,9 @@ export function findLine(
 }
 
 /**
- * Stored positions with the numbers that a file gives them: it may number what was stored without, or otherwise.
- * @param stated the same positions as the file has them, in any order
- * @param keyOf what a position is recognised by
+ * Assigns a file's numbers to stored positions, which may have been stored without numbers, or with others.
+ * @param stated the same positions as in the file, in any order
+ * @param keyOf what a position is recognized by
  */
 export function numberLines(
   stored: readonly KnownLine[],
@@ -37,7 +37,7 @@ export function numberLines(
 ): readonly KnownLine[] {
   const left = stated.filter(({ position }) => position !== null);
   if (left.length === 0) return stored;
-  // Equal positions are told apart by their numbers alone, so that the order of a file's rows decides nothing.
+  // Equal positions differ by number alone; sorting by it makes the result independent of the file's row order.
   left.sort((a, b) => (String(a.position) < String(b.position) ? -1 : 1));
   return stored.map((line) => {
     const same = left.filter((one) => keyOf(one) === keyOf(line));

@@ -11,7 +11,7 @@ import { at, box, close, expectClosed, expectRightBooks, memberships } from './t
 const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
-/** What Bert's orders and memberships of May bring him, and whether his box makes him a premium partner. */
+/** Bert's results from his orders and memberships in May, and whether his box makes him a premium partner. */
 async function bert(): Promise<unknown> {
   const { database } = shop;
   const may = await findCycleOfMonth(database.db, '2026-05');
@@ -25,7 +25,7 @@ async function bert(): Promise<unknown> {
   return rows[0];
 }
 
-test('a box that is refunded alone before the closing never was, with its QP; the next one begins at its own payment', async () => {
+test('a box refunded alone before the closing is removed with its QP; the next one begins at its own payment', async () => {
   await shop.importText(own(...boxAndTea(1, '2026-05-02')));
   expect(await bert()).toEqual({ qp: 60 + 70, psv: 103_19, hasBox: true });
   expect(counts(await shop.importText(own(ofBox(1))))).toEqual([0, 1, 0, 0]);
@@ -42,7 +42,7 @@ test('a box that is refunded alone before the closing never was, with its QP; th
 });
 
 inFullRun(() => {
-  test('refunded in the file that brings the order it never was, wherever the row stands', async () => {
+  test('refunded in the file that brings the order, it is never opened, wherever the row is', async () => {
     const rows = [...boxAndTea(1, '2026-05-02'), ofBox(1), box(2, '2026-05-10')];
     for (const file of [own(...rows), own(...rows.toReversed())]) {
       await shop.reset();
@@ -71,10 +71,10 @@ test('refunded after the closing it ends with the midnight before, and later one
   ];
   expect(await memberships(shop)).toEqual(ended);
   await expectClosed(shop, '2026-05');
-  // The second one ends while it runs; what is refunded of its order later leaves that as it is.
+  // The second one ends while it runs; a later refund of its order does not change that.
   await shop.importText(own(ofBox(2, { refund_at: '2026-06-10' })), june);
   await shop.importText(own(isRefunded(2, '2026-06-15')), june);
-  // What was cut short does not move when the one before it ends earlier.
+  // A shortened one does not move when the one before it ends earlier.
   const moved = [ended[0], ['2', '2026-06-05', '2026-06-10'], ['3', '2026-06-10', '2026-07-10']];
   expect(await memberships(shop)).toEqual(moved);
   await shop.importText(own(isRefunded(1, '2026-06-16')), june);
@@ -83,7 +83,7 @@ test('refunded after the closing it ends with the midnight before, and later one
 });
 
 inFullRun(() => {
-  test('what ended with its refund is not moved forward when an earlier refund of the one before it becomes known', async () => {
+  test('one that ended with its refund does not move when an earlier refund of the one before it becomes known', async () => {
     await shop.importText(
       own(...boxAndTea(1, '2026-05-20'), ...boxAndTea(2, '2026-05-20'), box(3, '2026-05-20')),
     );
@@ -100,7 +100,7 @@ inFullRun(() => {
   });
 });
 
-test('a line that is refunded in part keeps its days until the rest comes; cents that rounding adds do no harm', async () => {
+test('a partly refunded line keeps its days until it is fully refunded; cents added by rounding do no harm', async () => {
   await shop.importText(own(...boxAndTea(1, '2026-05-02')));
   const half = (name: string) => ofBox(1, { refund_number: name, refund_gross: '49,50' });
   await shop.importText(own(half('R1')));
@@ -117,7 +117,7 @@ test('a line that is refunded in part keeps its days until the rest comes; cents
   await expectRightBooks(shop);
 });
 
-test('a refund without a line is one of the whole order, whatever it comes to', async () => {
+test('a refund without a line is one of the whole order, whatever its amount', async () => {
   await shop.importText(own(...boxAndTea(1, '2026-05-02')));
   await shop.importText(own(refund(1, { refund_net: '83,19' })));
   expect(await storedRefunds(shop)).toEqual([[null, 83_19, 57, null]]);
@@ -125,7 +125,7 @@ test('a refund without a line is one of the whole order, whatever it comes to', 
   await expectRightBooks(shop);
 });
 
-test('a line is named by its product where it has no number', async () => {
+test('a line without a number is identified by its product', async () => {
   await sql`update products set shop_id = 'b0x' where number = 'BB-30'`.execute(shop.database.db);
   await shop.importText(own(...boxAndTea(1, '2026-05-02').map((row) => ({ ...row, line: '' }))));
   await shop.importText(own(ofBox(1, { refund_line: 'b0x' })));
@@ -134,7 +134,7 @@ test('a line is named by its product where it has no number', async () => {
 });
 
 inFullRun(() => {
-  test('lines and the rest of an order are refunded beside each other, with the QP of each', async () => {
+  test('lines and the rest of an order are refunded independently, with the QP of each', async () => {
     await shop.importText(own(...boxAndTea(1, '2026-05-02')));
     const rest = (name: string) =>
       refund(1, { refund_number: name, refund_net: '10', refund_at: '2026-05-16' });
@@ -151,7 +151,7 @@ inFullRun(() => {
     await expectRightBooks(shop);
   });
 
-  test('lines that were stored without numbers are found by those of the file', async () => {
+  test('lines stored without numbers are matched with those of the file', async () => {
     const rows = [{ ...box(1, '2026-05-02'), line: 3 }, ...boxAndTea(1, '2026-05-02')];
     await shop.importText(own(...rows));
     await sql`update order_lines set position = null`.execute(shop.database.db);
@@ -183,13 +183,13 @@ test.each<[string, Cells]>(
   expect(await memberships(shop)).toEqual([]);
   expect(await storedRefunds(shop)).toEqual([[cells.refund_number ?? null, 83_19, 57, '1']]);
   expect(counts(await shop.importText(file))).toEqual([0, 0, 1, 0]);
-  // A file that does not say it takes nothing away.
+  // A file without the number does not remove it.
   expect(counts(await shop.importText(own(ofBox(1, { ...net, refund_line: '' }))))).toEqual([0, 0, 1, 0]);
   await expectRightBooks(shop);
 });
 
 inFullRun(() => {
-  test('a gross refund that was converted as one of the order gets its line, and is known from then on', async () => {
+  test('a gross refund that was converted as one of the order is assigned its line, and recognized from then on', async () => {
     await shop.importText(own(...boxAndTea(1, '2026-05-02')));
     await shop.importText(own(ofBox(1, { refund_line: '' })));
     // 99.00 of 120.40 gross are more of 103.19 net than the box has.
@@ -260,7 +260,7 @@ test.each<[string, Cells[], string, RegExp]>([
   },
 );
 
-test('of several lines of a product without numbers none is guessed', async () => {
+test('among several lines of a product without numbers none is chosen', async () => {
   await shop.importText(own(...[1, 2].map((line) => ({ ...box(1, '2026-05-02'), line }))));
   await sql`update order_lines set position = null`.execute(shop.database.db);
   const { errors } = await shop.importText(own(ofBox(1, { refund_line: 'BB-30' })));
@@ -270,7 +270,7 @@ test('of several lines of a product without numbers none is guessed', async () =
 });
 
 inFullRun(() => {
-  test('of equal boxes it is the one that was named, however the file is sorted', async () => {
+  test('among equal boxes the named one is chosen, however the file is sorted', async () => {
     const rows = [1, 2].map((line) => ({ ...box(1, '2026-05-15'), line }));
     for (const file of [own(...rows), own(...rows.toReversed())]) {
       await shop.reset();
@@ -286,7 +286,7 @@ inFullRun(() => {
   });
 });
 
-test('two imports at once refund a line once', async () => {
+test('two concurrent imports refund a line once', async () => {
   await shop.importText(own(...boxAndTea(1, '2026-05-02'), box(2, '2026-05-10')));
   const file = own(ofBox(1, { refund_number: 'R1' }));
   const both = await Promise.all([shop.importText(file), shop.importText(file)]);

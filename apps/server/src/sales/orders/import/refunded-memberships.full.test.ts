@@ -9,7 +9,7 @@ import { at, box, close, expectClosed, expectRightBooks, memberships } from './t
 const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
-test('refunded before the closing it never was; the next one begins at its own payment', async () => {
+test('refunded before the closing it is removed; the next one begins at its own payment', async () => {
   await shop.importText(own(box(1, '2026-05-02'), box(2, '2026-05-10'), box(3, '2026-05-12')));
   expect(await memberships(shop)).toEqual([
     ['1', '2026-05-02', '2026-06-01'],
@@ -59,7 +59,7 @@ fullTest(
 );
 
 inFullRun(() => {
-  test('one that waits for another to end is gone when it is refunded, and the one that runs goes on', async () => {
+  test('one queued behind another is removed when refunded, and the running one goes on', async () => {
     await shop.importText(own(box(1, '2026-05-15'), box(2, '2026-05-16'), box(3, '2026-05-17')));
     await close(shop, '2026-05', '2026-06-01T08:00:00Z');
     await shop.importText(own(isRefunded(2, '2026-06-05')), at('2026-06-06T08:00:00Z'));
@@ -70,7 +70,7 @@ inFullRun(() => {
     await expectClosed(shop, '2026-05');
   });
 
-  test('a partial refund leaves the days as they are', async () => {
+  test('a partial refund does not change the days', async () => {
     await shop.importText(own(box(1, '2026-05-02')));
     await shop.importText(own({ ...box(1, '2026-05-02'), refund_gross: '50', refund_at: '2026-05-03' }));
     expect(await memberships(shop)).toEqual([['1', '2026-05-02', '2026-06-01']]);

@@ -51,7 +51,7 @@ const expectRightBooks = async () => {
   const rules = await checkLedger(shop.database, { rules: voucherRules });
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 };
-/** What came back with each redemption, in cents. */
+/** The amount given back for each redemption, in cents. */
 const givenBack = async () => {
   const { rows } = await shop.database.pool.query(
     `select coalesce(sum(refund.amount_cents), 0)::int as cents
@@ -61,7 +61,7 @@ const givenBack = async () => {
   return rows.map(({ cents }) => cents);
 };
 
-test('the refund of a position gives back its share of the voucher, the whole order all of it, and the same file nothing', async () => {
+test('the refund of a position gives back its share of the voucher, that of the whole order everything, and the same file nothing', async () => {
   await shop.importText(own(...boxAndTea(1, '2026-05-10')));
   await redeem(50_00, '1', await lineOf('1', '1'));
   await redeem(20_00, '1', await lineOf('1', '2'));
@@ -83,7 +83,7 @@ test('the refund of a position gives back its share of the voucher, the whole or
   await expectRightBooks();
 });
 
-test('what was redeemed on an order of a shop comes back with that one alone, although another shop has the number', async () => {
+test('a redemption on an order of a shop is given back with that order alone, although another shop has the number', async () => {
   const others = boxAndTea(1, '2026-05-10').map((row) => ({ ...row, source: 'other' }));
   await shop.importText(own(...boxAndTea(1, '2026-05-10'), ...others));
   await redeem(40_00, '1', null, 'other');
@@ -95,7 +95,7 @@ test('what was redeemed on an order of a shop comes back with that one alone, al
 });
 
 inFullRun(() => {
-  test('a part that the shop gave back itself does not come back again', async () => {
+  test('a part that the shop gave back itself is not given back again', async () => {
     await shop.importText(own(...boxAndTea(1, '2026-05-10')));
     const redemption = await redeem(50_00, '1', await lineOf('1', '1'));
     await inTransaction(shop.database.db, (tx) =>
@@ -111,7 +111,7 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('of an order without a line its share comes back, even where it was redeemed before the order was known', async () => {
+  test('for an order without a line its share is given back, even if it was redeemed before the order was known', async () => {
     await redeem(40_00, '1');
     await shop.importText(own(...boxAndTea(1, '2026-05-10'), refund(1, { refund_net: '51,60' })));
     // 51.60 of 103.19 net.
@@ -121,7 +121,7 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('where two shops have an order of that number, a redemption without a line is left to them', async () => {
+  test('if two shops have an order with that number, a redemption without a line is left to them', async () => {
     await shop.importText(
       own(
         ...boxAndTea(1, '2026-05-10'),
@@ -133,7 +133,7 @@ inFullRun(() => {
     expect(await givenBack()).toEqual([0]);
   });
 
-  test('an open order keeps the positions that a voucher was redeemed on', async () => {
+  test('an open order keeps the positions on which a voucher was redeemed', async () => {
     const open = { status: 'open', paid_at: '' };
     const rows = boxAndTea(1, '2026-05-10').map((row) => ({ ...row, ...open }));
     await shop.importText(own(...rows));

@@ -1,6 +1,6 @@
 /**
- * What a fault is about, which says what helps: its rows cannot be read, its buyer or a product is not known, it was paid on the
- * other side of the programme's start than the import is for, or it contradicts what is known of the order.
+ * The kind of a fault, which determines the remedy: unreadable rows, an unknown buyer or product, a payment on the
+ * other side of the programme's start than the import is for, or a contradiction to what is known of the order.
  */
 export type FaultKind = 'unreadable' | 'buyer' | 'product' | 'before-start' | 'contradiction';
 
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A time of a row. What has not happened yet is a mistake, or the clock of the shop. */
+/** The time in a row. A time in the future is a mistake, or caused by the shop's clock. */
 export function instantOf(text: string | null, column: string, now: Date): Date | null {
   if (text === null) return null;
   const instant = new Date(text);

@@ -3,30 +3,30 @@ import type { CsvRecord } from '../../../platform/csv/read-records.ts';
 import type { Reading } from './read-cell.ts';
 import type { StatedRow } from './stated-order.ts';
 
-/** Numbers and times are shorter; patterns are not tried on what a cell may hold at most. */
+/** Numbers and times are shorter; patterns are not run on the maximum length of a cell. */
 const LONGEST_VALUE = 100;
 
-/** A row with the key of its order; without a key nobody can say which order is meant. */
+/** A parsed row with the key of its order; without a key it cannot be assigned. */
 export interface ReadRow {
   readonly source: string;
   readonly number: string;
   readonly row: StatedRow;
 }
 
-/** The kinds of rows that are read: with the columns of docs/order-import.md, or those of Shopware's export. */
+/** The supported kinds of rows: with the columns of docs/order-import.md, or those of Shopware's export. */
 export type RowFormat = 'own' | 'shopware';
 
-/** A row as it came: its cells by their columns, empty ones left out. Cells beyond the last column are `#` and their place. */
+/** A raw row: its non-empty cells by column. Cells beyond the last column are `#` and their position. */
 export interface RawRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** The columns of one kind of file: by which it is known, and how a row is read. */
+/** The columns of one kind of file: how it is recognized, and how a row is parsed. */
 export interface ColumnSet {
   readonly format: RowFormat;
   readonly name: string;
-  /** Whether a file with these columns is meant to be of this kind. */
+  /** Whether a file with these columns is of this kind. */
   recognises(columns: ReadonlySet<string>): boolean;
   /** Columns without which no row can be read. */
   readonly required: readonly string[];
@@ -34,7 +34,7 @@ export interface ColumnSet {
   read(cells: Cells): ReadRow;
 }
 
-/** The cells of one row by their columns; collects what is wrong with them. */
+/** The cells of one row by column; collects their faults. */
 export class Cells {
   readonly faults: ImportFault[] = [];
   readonly line: number;
@@ -42,7 +42,7 @@ export class Cells {
   readonly #positions: ReadonlyMap<string, number>;
   readonly #width: number;
 
-  /** @param width how many cells the header has */
+  /** @param width number of cells in the header */
   constructor(record: CsvRecord, positions: ReadonlyMap<string, number>, width: number) {
     this.line = record.line;
     this.#record = record;
@@ -50,7 +50,7 @@ export class Cells {
     this.#width = width;
   }
 
-  /** All that the row says, by its columns: what of it the database cannot keep is left out. */
+  /** All cells by column, without characters that the database cannot store. */
   get raw(): RawRow['cells'] {
     const names = new Map([...this.#positions].map(([name, position]) => [position, name]));
     const width = this.#width;
@@ -62,7 +62,7 @@ export class Cells {
     return Object.fromEntries(given);
   }
 
-  /** What a column says; empty where it says nothing or the file does not have it. */
+  /** The text of a column; empty if the cell is, or the file does not have the column. */
   text(column: string): string {
     const position = this.#positions.get(column);
     const text = position === undefined ? '' : (this.#record.cells[position] ?? '').trim();
@@ -71,7 +71,7 @@ export class Cells {
     return text.replaceAll('\0', '');
   }
 
-  /** The same of a column that has to say something, in at most so many characters. */
+  /** The text of a required column, with a maximum length. */
   required(column: string, longest = 100): string {
     const text = this.text(column);
     if (text === '') this.fault(column, 'is missing');
@@ -79,7 +79,7 @@ export class Cells {
     return shortened(text, longest);
   }
 
-  /** What a column means; null where it is empty, or cannot be read, which is a fault. */
+  /** The parsed value of a column; null if it is empty, or invalid, which is a fault. */
   value<T>(column: string, read: (text: string) => Reading<T>): T | null {
     const text = this.text(column);
     if (text === '') return null;
@@ -89,13 +89,13 @@ export class Cells {
     return null;
   }
 
-  /** An instant as text, for rows that wait. */
+  /** An instant as text, for waiting rows. */
   instant(column: string, read: (text: string) => Reading<Date>): string | null {
     return this.value(column, read)?.toISOString() ?? null;
   }
 
   fault(column: string, reason: string): void {
-    // One fault for a column: the others follow from it.
+    // One fault per column: others are consequences.
     if (this.faults.some((known) => known.column === column)) return;
     this.faults.push({ line: this.line, column, reason });
   }

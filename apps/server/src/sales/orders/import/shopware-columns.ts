@@ -4,8 +4,8 @@ import type { Cells, ColumnSet } from './row-reader.ts';
 import type { StatedLine } from './stated-order.ts';
 
 /**
- * Shopware 6, Settings > Import/Export, profile "Default orders", with the columns that docs/order-import.md
- * asks to add to it: one row for each order, its positions in one cell.
+ * Shopware 6, Settings > Import/Export, profile "Default orders", with the additional columns of docs/order-import.md:
+ * one row per order, its positions in one cell.
  */
 export const shopwareColumns: ColumnSet = {
   format: 'shopware',
@@ -60,7 +60,7 @@ const paymentStates: Record<string, OrderStatus> = {
   refunded: 'refunded',
 };
 
-/** A cancelled order whose payment stays is one that waits for its refund: it still is paid. */
+/** A cancelled order with an unchanged payment is waiting for its refund: it is still paid. */
 function readStatus(cells: Cells): OrderStatus | null {
   const payment = cells.value('payment_state', readPaymentState);
   return payment === 'open' && cells.text('order_state') === 'cancelled' ? 'cancelled' : payment;
@@ -74,7 +74,7 @@ function readPaymentState(text: string): Reading<OrderStatus> {
     : { reason: `is none of ${Object.keys(paymentStates).join(', ')}` };
 }
 
-/** Gross value of the goods after discounts: all but the shipping. */
+/** Gross value of the goods after discounts: everything but the shipping. */
 function readGoods(cells: Cells): number | null {
   const total = cells.value('amount_total', readAmount);
   const shipping = cells.value('shipping_total', readAmount);
@@ -91,7 +91,7 @@ function readGoods(cells: Cells): number | null {
   return total - shipping;
 }
 
-/** "2x 018d…|1x 018e…": quantity and product's id; positions without a product are discounts. */
+/** "2x 018d…|1x 018e…": quantity and product id; positions without a product are discounts. */
 function readLines(cells: Cells): StatedLine[] {
   const vatBp = cells.text('tax_status') === 'tax-free' ? 0 : null;
   const amounts = new Map<string, number>();

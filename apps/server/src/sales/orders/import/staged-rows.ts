@@ -5,9 +5,9 @@ import type { RawRow, RowFormat } from './row-reader.ts';
 import type { WaitingRow } from './stated-order.ts';
 
 const ROWS_AT_ONCE = 2000;
-/** More rows than any order has; a file in which thousands of orders share a number is a mistake. */
+/** More rows than any order has; thousands of rows with one order number are a mistake. */
 const MAX_ROWS_OF_AN_ORDER = 1000;
-/** What is kept of the rows of an order that failed: a hundred times what such rows have. */
+/** Limit for the stored rows of a failed order: a hundred times what such rows have. */
 const MAX_RAW_BYTES = 128 * 1024;
 
 /** The rows of one order. */
@@ -17,7 +17,7 @@ export interface StagedOrder {
   readonly rows: readonly WaitingRow[];
 }
 
-/** Rows of an order as they came; null where there are more than anybody mends by hand. */
+/** The raw rows of an order; null if there are more than anybody corrects by hand. */
 export interface RawOrder {
   readonly format: RowFormat;
   readonly source: string;
@@ -25,12 +25,12 @@ export interface RawOrder {
   readonly rows: readonly RawRow[] | null;
 }
 
-/** A row that does not say which order it is about. */
+/** A row that does not name its order. */
 export type KeylessRow = Pick<FileRow, 'format' | 'source' | 'number' | 'line' | 'faults' | 'cells'>;
 
 /**
- * Rows of a file on their way into the database, in tables that only this session sees and that vanish with
- * it: a file may be larger than memory, and the rows of an order may stand anywhere in it.
+ * Rows of a file in temporary tables, which are dropped with the session: a file may be larger than memory, and the
+ * rows of an order may be anywhere in it.
  */
 export class StagedRows {
   readonly #db: Kysely<DB>;
@@ -41,9 +41,9 @@ export class StagedRows {
     this.#db = db;
   }
 
-  /** Needs a connection that stays the same until `drop`. */
+  /** Needs the same connection until `drop`. */
   static async create(db: Kysely<DB>): Promise<StagedRows> {
-    // What an earlier import on this connection could not remove.
+    // Left behind if an earlier import on this connection was interrupted.
     await sql`drop table if exists pg_temp.staged_rows, pg_temp.staged_orders`.execute(db);
     await sql`
       create temp table staged_rows (
@@ -80,9 +80,9 @@ export class StagedRows {
   }
 
   /**
-   * Puts the orders in the order of their payments, so that the same orders come to the same result however
-   * a file is sorted: a membership extends the one that was paid before it.
-   * @returns their number
+   * Sorts the orders by payment, so that the result does not depend on the order of the file: a membership extends the
+   * one that was paid before it.
+   * @returns the number of orders
    */
   async sort(): Promise<number> {
     await this.#flush();
@@ -99,7 +99,7 @@ export class StagedRows {
     return this.#orders;
   }
 
-  /** So many orders at a time, each with its rows in the order of the file. */
+  /** Orders in batches of this size, each with its rows in file order. */
   async *batches(size: number): AsyncGenerator<StagedOrder[]> {
     for (let from = 1; from <= this.#orders; from += size) {
       const { rows } = await sql<{ source: string; number: string; line: number; rows: WaitingRow[] | null }>`
@@ -118,7 +118,7 @@ export class StagedRows {
     }
   }
 
-  /** What came of some orders, in the transaction that says what became of them. */
+  /** The raw rows of some orders, in the transaction that stores their outcome. */
   async findRaw(
     tx: Kysely<DB>,
     orders: readonly { readonly source: string; readonly number: string }[],
@@ -135,7 +135,7 @@ export class StagedRows {
     return rows;
   }
 
-  /** The rows that do not say which order they are about, so many at a time in the order of the file. */
+  /** The rows that do not name their order, in batches and file order. */
   async *keyless(size: number): AsyncGenerator<KeylessRow[]> {
     for (let after = 0; ; ) {
       const { rows } = await sql<KeylessRow>`

@@ -1,23 +1,23 @@
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { type ImportFault, quoted } from '../../../platform/csv/fault.ts';
 
-/** A position of an order as a file states it. */
+/** A position of an order in a file. */
 export interface StatedLine {
-  /** Number of the position within its order, where the file has one. */
+  /** Number of the position within its order, if the file has one. */
   readonly position: string | null;
   /** Number of the product, or its id in the shop. */
   readonly product: string;
   readonly quantity: number;
-  /** What the whole position costs after its discount; null where only the whole order's goods have an amount. */
+  /** Price of the whole position after its discount; null if only the order's total has an amount. */
   readonly amount: { readonly of: 'net' | 'gross'; readonly cents: number } | null;
   /** Null: the product's. */
   readonly vatBp: number | null;
 }
 
-/** A partial refund as a file states it, for goods. */
+/** A partial refund of goods in a file. */
 export interface StatedRefund {
   readonly number: string | null;
-  /** Number of the position that it returns, or the product of one without a number; null: the order as a whole. */
+  /** Number of the returned position, or the product of one without a number; null: the order as a whole. */
   readonly line: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -25,10 +25,10 @@ export interface StatedRefund {
   readonly cents: number;
 }
 
-/** What is said of a delivery that is taken back, or has not happened yet. */
+/** Marks a delivery that is taken back, or has not happened yet. */
 export const NOT_DELIVERED = 'none';
 
-/** What is said of an order as a whole; null where nothing is said. Times are ISO 8601, UTC. */
+/** Facts about an order as a whole; null if not stated. Times are ISO 8601, UTC. */
 export interface StatedHead {
   readonly partnerId: number | null;
   readonly email: string | null;
@@ -36,54 +36,54 @@ export interface StatedHead {
   readonly placedAt: string | null;
   readonly paidAt: string | null;
   readonly refundedAt: string | null;
-  /** When the last of its deliveries was sent off; or `NOT_DELIVERED`, whatever was said before. */
+  /** When the last of its deliveries was sent off; or `NOT_DELIVERED`, whatever was stated before. */
   readonly deliveredAt?: string | null;
-  /** What all goods cost after discounts, where the lines have no amounts of their own. */
+  /** Total price of the goods after discounts, if the lines have no amounts of their own. */
   readonly goodsGrossCents: number | null;
-  /** Number that the shop knows the buyer by, and the name: whoever is not known becomes a customer by them (S44). */
+  /** The shop's number for the buyer, and the name: an unknown buyer becomes a customer with these (S44). */
   readonly customerNumber?: string | null;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
-  /** Codes that the buyer came with: of the order, of a coupon, of the last click and when that was. */
+  /** Codes that the buyer came with: of the order, of a coupon, of the last click, and its time. */
   readonly affiliateCode?: string | null;
   readonly coupon?: string | null;
   readonly clickCode?: string | null;
   readonly clickedAt?: string | null;
-  /** True where `paidAt` is the time of the payment's last change: what was known before it stays. */
+  /** True if `paidAt` is the time of the payment's last change: a known time stays. */
   readonly paidAtMoves: boolean | null;
 }
 
-/** One row of a file: it may state the order, positions, a refund, or all of them. */
+/** One row of a file: it may contain the order, positions, a refund, or all of them. */
 export interface StatedRow {
   readonly head: StatedHead;
   readonly lines: readonly StatedLine[];
   readonly refund: StatedRefund | null;
 }
 
-/** All that a file states of one order. */
+/** Everything that a file says about one order. */
 export interface StatedOrder {
   readonly source: string;
   readonly number: string;
-  /** Where the file begins to speak of it. */
+  /** The first line about it in the file. */
   readonly line: number;
   readonly head: StatedHead & { readonly status: OrderStatus };
   readonly lines: readonly StatedLine[];
   readonly refunds: readonly StatedRefund[];
 }
 
-/** A row as it waits for the others of its order. */
+/** A row waiting for the others of its order. */
 export interface WaitingRow {
   readonly line: number;
   readonly row: StatedRow | null;
   readonly faults: readonly ImportFault[];
 }
 
-/** How far an order has come: a file that is older than what is known changes nothing. */
+/** How far an order has come: a file older than the stored state changes nothing. */
 export const progressOf: Record<OrderStatus, number> = { open: 0, cancelled: 1, paid: 2, refunded: 3 };
 
 /**
- * Puts the rows of one order together, in whatever order and however often they stand in the file. Rows
- * which say the same count once: a position that is really there twice has numbers, or a quantity.
+ * Merges the rows of one order, in any order and with duplicates. Identical rows count once: a position that really
+ * occurs twice has numbers, or a quantity.
  */
 export function gatherOrder(
   source: string,
@@ -138,7 +138,7 @@ function gatherHead(rows: readonly Row[], faults: ImportFault[]): StatedHead {
     head[name] = null;
     for (const { line, head: said } of rows) {
       if (said[name] === undefined || said[name] === null || said[name] === head[name]) continue;
-      // An order that is open in one row and paid in another one has been paid in between.
+      // An order that is open in one row and paid in another one was paid in between.
       if (name === 'status') {
         if (
           head.status === null ||

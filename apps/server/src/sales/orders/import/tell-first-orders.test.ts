@@ -9,7 +9,7 @@ const paid = { status: 'paid', paid_at: '2026-05-19 09:30' };
 const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
-/** Whom the notifications and the mails name, by who reads them. */
+/** The names in notifications and mails, by recipient. */
 async function told(): Promise<unknown[]> {
   const { rows } = await sql<{ told: unknown }>`
     select jsonb_build_array(split_part(users.email, '@', 1), parameters ->> 'name', parameters ->> 'order') as told
@@ -28,7 +28,7 @@ const bertOnce = [
   ['anna', 'bert', '18.05.2026, 10:00'],
 ];
 
-test('the sponsor is told of the first paid order alone, however often and in whatever parts files come', async () => {
+test('the sponsor is notified of the first paid order alone, however often and in whatever parts files come', async () => {
   const open = own({ number: 1, status: 'open', ...tea });
   await shop.importText(open);
   expect(await told()).toEqual([]);

@@ -5,10 +5,10 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import { newsSince } from './news-since.ts';
 
 /**
- * Tells sponsors of the first order that somebody in their first line ever paid, once: a payment that is known stays
- * known, and imports decide one after the other. `paid` are the orders whose payment became known just now. An order
- * without a base is nobody's first one.
- * @returns the orders that were the first ones and of which somebody was told: what was paid long ago is no news
+ * Notifies sponsors, once, of the first order ever paid by somebody in their first line: a known payment stays known,
+ * and imports decide one after the other. `paid` are the orders whose payment has just become known. An order without a
+ * base is nobody's first one.
+ * @returns the first orders that somebody was notified of: old payments are no news
  */
 export async function tellFirstOrders(
   deps: { readonly messages: Messages },

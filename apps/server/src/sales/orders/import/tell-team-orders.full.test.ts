@@ -20,7 +20,7 @@ async function told(): Promise<unknown[]> {
   return rows.map((row) => row.told);
 }
 
-test('whoever stands above is told of each order when it becomes paid, once; of the first one as such', async () => {
+test('the upline is notified once of each order when it becomes paid, with the first one marked as such', async () => {
   await shop.importText(own({ number: 1, ...paid, ...tea }));
   await shop.importText(own({ number: 2, status: 'open', ...tea }, { number: 3, ...paid, ...tea }));
   const both = own({ number: 2, ...paid, ...tea }, { number: 3, ...paid, ...tea });
@@ -40,7 +40,7 @@ fullTest('an order that counts for nothing is no news', async () => {
 });
 
 inFullRun(() => {
-  test('what was paid long ago is no news, and who refuses it is not told', async () => {
+  test('does not notify about old payments, nor partners who opted out', async () => {
     await shop.importText(own({ number: 1, ...paid, ...tea }));
     const past = { paid_at: '2026-03-01 10:00', placed_at: '2026-03-01 09:00', status: 'paid' };
     await shop.importText(own({ number: 2, ...past, ...tea }));

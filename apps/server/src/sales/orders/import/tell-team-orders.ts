@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import { newsSince } from './news-since.ts';
 
 /**
- * Notifies whoever stands directly above a buyer of each order whose payment became known just now, unless they refuse
- * it. In the caller's transaction, all of them in one statement; `told` were told of otherwise. An order without a base
- * counts for nothing and is no news.
+ * Notifies the partner directly above a buyer of each order whose payment has just become known, unless they opted out.
+ * In the caller's transaction, all in one statement; `told` are notified otherwise. An order without a base counts for
+ * nothing and is no news.
  */
 export async function tellTeamOrders(
   tx: Tx,

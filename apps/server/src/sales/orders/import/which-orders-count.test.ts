@@ -34,7 +34,7 @@ async function expectRightBooks(): Promise<void> {
 const cycles = async () =>
   Object.fromEntries((await shop.orders()).map(({ number, cycle }) => [number, cycle]));
 
-/** Anna, who is an affiliate since the first of May, and a customer of hers who came on the second of June. */
+/** Anna, an affiliate since the first of May, and a customer of hers who came on the second of June. */
 async function addLateCustomer(): Promise<void> {
   const network = createTestNetwork(shop.database.db);
   await sql`update partners set affiliate_since = '2026-05-01T00:00:00Z' where id = 1`.execute(
@@ -48,7 +48,7 @@ async function addLateCustomer(): Promise<void> {
 
 const byVera = { number: 1, ...paid, ...tea, email: 'vera@example.org' };
 
-test('an order whose buyer came after the month counts in the first one in which they exist, and the import says so', async () => {
+test('an order whose buyer came after the month counts in the first month of their existence, and the import says so', async () => {
   await shop.importText(own({ number: 2, ...paid, ...tea }));
   await addLateCustomer();
   const report = await shop.importText(own(byVera), at('2026-06-03T08:00:00Z'));
@@ -82,13 +82,13 @@ fullTest(
 );
 
 inFullRun(() => {
-  test('a membership that somebody bought before they came stops no closing, and neither does its refund', async () => {
+  test('a membership bought before its buyer existed prevents no closing, and neither does its refund', async () => {
     await shop.importText(own({ number: 2, ...paid, ...tea }));
     await addLateCustomer();
     const box = { product: 'BB-30', quantity: 1, gross: '99,00' };
     await shop.importText(own({ ...byVera, ...box }), at('2026-06-03T08:00:00Z'));
     expect(await memberships()).toEqual([['2026-06-02', '2026-07-02']]);
-    // However it got there: one that runs before its holder exists counts for nobody.
+    // However it was stored: a membership before its holder exists counts for nobody.
     await sql`update memberships set start_date = '2026-05-02'`.execute(shop.database.db);
     await close('2026-05', '2026-06-03T08:00:00Z');
     await sql`update memberships set start_date = '2026-06-02'`.execute(shop.database.db);
@@ -184,7 +184,7 @@ fullTest('people are told of payments of the last seven days, and of none by a q
   expect(await notified()).toEqual(['teamOrderPaid']);
 });
 
-test('months without any sale have their cycles: they are closed without a gap', async () => {
+test('months without any sale have cycles: they are closed without a gap', async () => {
   await shop.importText(own({ number: 1, ...paid, ...tea, placed_at: '2026-02-01', paid_at: '2026-02-02' }));
   await shop.importText(own({ number: 2, ...paid, ...tea }));
   const { rows } = await sql<{ day: string }>`select date_from as day from cycles order by id`.execute(
@@ -194,7 +194,7 @@ test('months without any sale have their cycles: they are closed without a gap',
 });
 
 inFullRun(() => {
-  test('a membership for nothing is none, whatever else was bought with it', async () => {
+  test('a free membership is none, whatever else was bought with it', async () => {
     await shop.importText(
       own(
         { number: 1, ...paid, product: 'BB-30', quantity: 1, net: '0' },
@@ -241,7 +241,7 @@ inFullRun(() => {
     await expectRightBooks();
   });
 
-  test('nothing is refunded before its payment; the day of the payment alone means its moment', async () => {
+  test('nothing is refunded before its payment; the day of the payment alone means its instant', async () => {
     await shop.importText(own({ number: 1, ...paid, ...tea }));
     const refund = (time: string) =>
       shop.importText(own({ number: 1, ...paid, refund_net: '10', refund_at: time }));

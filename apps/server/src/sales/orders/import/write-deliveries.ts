@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { moveReleases } from '../../../money/books/move-releases.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-/** What is said of the delivery of an order: null where it was taken back. */
+/** The delivery of an order as stated: null if it was taken back. */
 interface Delivery {
   readonly id: number;
   readonly deliveredAt: Date | null;
 }
 
 /**
- * Keeps what is said anew of deliveries, and moves what waits for them in months that are closed (S35). Needs `lockBooks` and the
- * rows of the orders.
+ * Stores new facts about deliveries, and moves the release of credits waiting for them in closed months (S35). Needs
+ * `lockBooks` and locks on the rows of the orders.
  */
 export async function writeDeliveries(tx: Tx, orders: readonly Delivery[], now: Date): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map(({ id, deliveredAt }) => ({ id, delivered_at: deliveredAt }));
-  // After a closing of its cycle it is known later than that, whichever clock is ahead.
+  // After the closing of its cycle it becomes known later than that, whichever clock is ahead.
   const { rows: deliveries } = await sql<{ id: number }>`
     insert into order_deliveries (order_id, delivered_at, known_at)
     select row.id, row.delivered_at, greatest(${now}::timestamptz, cycle.closed_at + interval '1 millisecond')

@@ -9,15 +9,15 @@ import { openMemberships } from './open-memberships.ts';
 import { refundVouchers } from './refund-vouchers.ts';
 import { writeDeliveries } from './write-deliveries.ts';
 
-/** A decision with the row that it became. */
+/** A decision with the id of its row. */
 interface Written extends Decision {
   readonly id: number;
 }
 
 /**
- * Writes what was decided, in a transaction that holds the lock of the books: the exclusive one where an
- * order of a closed cycle is refunded.
- * @returns the orders whose payment becomes known with it, those that are refunded by it, and what there is to say of them
+ * Writes the decisions, in a transaction that holds the lock of the books: the exclusive one if an order of a closed
+ * cycle is refunded.
+ * @returns the orders whose payment has become known, the refunded ones, and the notices about them
  */
 export async function writeOrders(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function writeOrders(
     written.filter(({ refunds, named }) => refunds.length + named.length > 0).map(({ id }) => id),
     now,
   );
-  // Before anything is taken back: that is due with what it takes back.
+  // Before any reversal: a reversal is due together with what it reverses.
   await writeDeliveries(tx, written.filter(saysAnewOfDelivery), now);
   for (const { id, known, baseCents, refunds } of written) {
     if (!known?.isClosed || refunds.length === 0) continue;
@@ -138,7 +138,7 @@ async function updateOrders(tx: Tx, orders: readonly Decision[], booking: Bookin
     where orders.id = row.id`.execute(tx);
 }
 
-/** Positions of an open order are replaced; those of a paid one are never written again. */
+/** Positions of an open order are replaced; those of a paid one never change. */
 async function writeLines(tx: Tx, orders: readonly Written[]): Promise<void> {
   const known = orders.filter((order) => order.known).map(({ id }) => id);
   if (known.length > 0)
@@ -165,7 +165,7 @@ async function writeLines(tx: Tx, orders: readonly Written[]): Promise<void> {
     order by order_id, place`.execute(tx);
 }
 
-/** The line of a `row` that says where it stands among the lines of its order. */
+/** The line of a `row`, which has its index among the lines of its order. */
 const lineOfRow = sql`case when row.line is not null then (
   select line.id from order_lines as line where line.order_id = row.order_id order by line.id offset row.line limit 1
 ) end`;
@@ -189,7 +189,7 @@ async function insertRefunds(tx: Tx, orders: readonly Written[], now: Date): Pro
       refunded_at timestamptz, base_cents bigint, qp integer)`.execute(tx);
 }
 
-/** Says of stored refunds whose money they returned; what they took stays. */
+/** Records the positions of stored refunds; what they took back stays. */
 async function nameLines(tx: Tx, orders: readonly Written[]): Promise<void> {
   const rows = orders.flatMap((order) =>
     order.named.map(({ id, line }) => ({ id, order_id: order.id, line })),

@@ -6,10 +6,10 @@ export { NOW };
 
 export const REASON = 'Neue Preisliste';
 
-/** Tea as a form sends it. */
+/** Tea as sent by a form. */
 const tea = { number: 'TE-1', name: 'Tee', net: '10.00', vatBp: 700, qp: 5, reason: REASON };
 
-/** A company whose month of January is closed, and what keeps its products. Call it as `setUp`. */
+/** A company with January closed, and calls for its products. Call it as `setUp`. */
 export function setUpProducts() {
   const company = setUpCompany();
   const { server, root, anna } = company;
@@ -61,7 +61,7 @@ export function setUpProducts() {
   return { ...company, create, change, read, send, order, closeJanuary };
 }
 
-/** The field and the code of the first thing that is wrong. */
+/** Field and code of the first violation. */
 export function faultIn(answer: {
   json(): { code?: string; params?: object; violations?: readonly Violation[] };
 }) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 
-/** Everything that orders of shops have left in the books, without the numbers that rows were given as they came. */
+/** Everything that orders of shops have left in the books, without generated ids. */
 export async function booksOf(db: Kysely<DB>): Promise<unknown[]> {
   const { rows } = await sql<{ book: unknown }>`
     select jsonb_build_object(

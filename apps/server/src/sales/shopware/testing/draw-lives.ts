@@ -1,6 +1,9 @@
 import { type Article, type Fate, fates, type LifeItem, type OrderLife, shopId } from './order-lives.ts';
 
-/** What the shop sells; the first is known here by its number alone, the second by the shop's id, the third opens a membership. */
+/**
+ * The shop's products; the first is known here by number only, the second by the shop's id, the third opens a
+ * membership.
+ */
 const articles = {
   tea: { shopId: shopId('product', 'tea'), number: 'TE-1', here: 'TE-1', grossCents: 1070, vat: 7 },
   shampoo: { shopId: 'c0ffee', number: 'SHAMPOO-OF-THE-SHOP', here: 'c0ffee', grossCents: 2380, vat: 19 },
@@ -16,7 +19,7 @@ const articles = {
 
 const HOUR = 3_600_000;
 
-/** Whole numbers from 0 below `most`, the same for the same seed. */
+/** Pseudo-random integers from 0 below `most`, deterministic for a seed. */
 function drawsOf(seed: number): (most: number) => number {
   let state = seed >>> 0 || 1;
   return (most) => {
@@ -28,21 +31,21 @@ function drawsOf(seed: number): (most: number) => number {
   };
 }
 
-/** What orders are drawn of. */
+/** The parameters of generated orders. */
 interface Draws {
   /** Addresses of buyers who are known here. */
   readonly buyers: readonly string[];
-  /** How many others there are, whom the shop names; by whose code they came each of them knows. None unless said otherwise. */
+  /** Number of additional customers with a name in the shop; each remembers the code they came by. None by default. */
   readonly customers?: number;
   readonly codes?: readonly string[];
-  /** From when on orders are placed, for ten days: the second of May 2026 unless said otherwise. */
+  /** First day of placing orders, for ten days: the second of May 2026 by default. */
   readonly from?: Date;
   readonly seed?: number;
 }
 
 const DAYS_OF_ORDERS = 10;
 
-/** So many orders of every fate in turn. */
+/** This many orders, with every fate in turn. */
 export function drawLives(
   count: number,
   { buyers, customers = 0, codes = [], from = new Date('2026-05-02T06:00:00Z'), seed = 7 }: Draws,
@@ -80,7 +83,7 @@ export function drawLives(
 
 type Buyer = Pick<OrderLife, 'email' | 'name' | 'code'>;
 
-/** A customer whom nobody knows, the same each time: they came by a code once. */
+/** An unknown customer, the same each time: they came by a code once. */
 function customerOf(place: number, codes: readonly string[]): Buyer {
   return {
     email: `kunde${place}@shop.example`,

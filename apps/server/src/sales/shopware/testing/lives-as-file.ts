@@ -29,7 +29,9 @@ type Cells = Partial<Record<(typeof columns)[number], string | number>>;
 
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** The same orders as a file of our own columns, as somebody would write it who knows their ends: nothing of the shop's answers is in it. */
+/**
+ * The same orders as a file with our own columns, as written with hindsight: nothing is taken from the shop's answers.
+ */
 export function livesAsFile(lives: readonly OrderLife[], refundNumber: (life: OrderLife) => string): string {
   const rows = lives.flatMap((life) => rowsOf(life, refundNumber(life)));
   const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(';'));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A thing as the Admin API hands it out. */
+/** An entity as returned by the Admin API. */
 export type Entity = Record<string, unknown>;
 
-/** How an order of the tests goes on. */
+/** The possible courses of an order in the tests. */
 export const fates = [
   'open',
   'paid',
@@ -23,11 +23,11 @@ export const fates = [
 
 export type Fate = (typeof fates)[number];
 
-/** A product of the shop and of the product, and what a piece costs. */
+/** A product of the shop and of ours, and its price per piece. */
 export interface Article {
   readonly shopId: string;
   readonly number: string;
-  /** What it is called by here. */
+  /** Its number here. */
   readonly here: string;
   readonly grossCents: number;
   readonly vat: number;
@@ -38,12 +38,15 @@ export interface LifeItem extends Article {
   readonly quantity: number;
 }
 
-/** An order from its making to its end, as it truly was; the shop's answers and the file of a clean import are made of it. */
+/**
+ * An order from its creation to its end, as it truly was; both the shop's answers and the file of a clean import are
+ * generated from it.
+ */
 export interface OrderLife {
   readonly number: string;
   readonly fate: Fate;
   readonly email: string;
-  /** What the shop calls the buyer, who need not be known here; null where it says no name. */
+  /** The buyer's name in the shop, who need not be known here; null if it states none. */
   readonly name: { readonly first: string; readonly last: string } | null;
   readonly placedAt: Date;
   readonly items: readonly LifeItem[];
@@ -58,16 +61,16 @@ export interface OrderLife {
   readonly endAt: Date;
 }
 
-/** An id as Shopware's: the same for the same words. */
+/** An id in Shopware's format: deterministic for its parts. */
 export function shopId(...words: (string | number)[]): string {
   return createHash('md5').update(words.join(' ')).digest('hex');
 }
 
-/** By which number the shop knows the buyer. */
+/** The shop's number for the buyer. */
 export const customerNumberOf = ({ email }: OrderLife): string =>
   shopId('customer number', email).slice(0, 8);
 
-/** What of an item's price the coupon takes off. */
+/** The part of an item's price that the coupon takes off. */
 function discountOf({ grossCents, quantity }: LifeItem, { coupon }: OrderLife): number {
   return coupon === null ? 0 : Math.round((grossCents * quantity) / 10);
 }
@@ -92,7 +95,9 @@ export function partOf(life: OrderLife): number {
 
 type Step = readonly [to: string, at: Date];
 
-/** The steps of the order's payments until an instant: of the first one, and of the second one where there are two. */
+/**
+ * The transitions of the order's payments until an instant: of the first one, and of the second one if there are two.
+ */
 function paymentsOf(life: OrderLife): readonly (readonly Step[])[] {
   const { fate, paidAt, partAt, endAt } = life;
   if (fate === 'open') return [[]];
@@ -139,7 +144,7 @@ function priceOf(cents: number, quantity: number, vat: number) {
   };
 }
 
-/** The order as the shop has it at an instant; null before it was made. */
+/** The order as it is in the shop at an instant; null before its creation. */
 export function orderAt(life: OrderLife, now: Date): Entity | null {
   const { number, placedAt, fate } = life;
   if (placedAt > now) return null;
@@ -155,7 +160,7 @@ export function orderAt(life: OrderLife, now: Date): Entity | null {
     shippingTotal: euros(life.shippingCents),
     affiliateCode: life.code,
     campaignCode: null,
-    // PHP writes an empty object so.
+    // PHP serializes an empty object like this.
     customFields: [],
     currency: { id: 'b7d2554b0ce847cd82f3ac9bd1c0dfca', isoCode: 'EUR' },
     orderCustomer: {

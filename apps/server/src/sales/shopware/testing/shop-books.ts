@@ -7,18 +7,18 @@ import { pullIfDue } from '../pull-orders.ts';
 import type { OrderLife } from './order-lives.ts';
 import { CLIENT, ShopServer } from './shop-server.ts';
 
-/** How often the shop of a test is asked. */
+/** The interval at which a test's shop is pulled. */
 export const INTERVAL_MINUTES = 10;
 
 /** A server whose books are fed by a shop. */
 export interface ShopBooks {
   readonly server: TestServer;
   readonly shop: ShopServer;
-  /** Begins anew: two partners, three products, one connection, an empty shop. */
+  /** Resets everything: two partners, three products, one connection, an empty shop. */
   reset(now: Date): Promise<void>;
-  /** The time goes on for both, and the shop has these orders as they are then. */
+  /** Advances the time for both, and sets the shop's orders to their state at that time. */
   goOn(now: Date, lives: readonly OrderLife[]): void;
-  /** What the job does once a minute. */
+  /** Runs the job that is scheduled every minute. */
   pull(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Entity, historyAt, type OrderLife, orderAt } from './order-lives.ts';
 
-/** What the shop does with a request in place of answering it. */
+/** What the shop does with a request instead of answering it. */
 export type Trouble = 'busy' | 'down' | 'hang-up' | 'leave-out' | 'no-json' | 'redirect';
 
 interface Criteria {
@@ -23,7 +23,7 @@ interface Associations {
   readonly [name: string]: { readonly associations?: Associations };
 }
 
-/** What Shopware calls an association: since 6.6 none of them comes unless it is asked for by name. */
+/** Names of associations in Shopware: since 6.6 none is included unless requested by name. */
 const associations = new Set([
   'currency',
   'orderCustomer',
@@ -43,15 +43,15 @@ export const CLIENT = { clientId: 'SWIATESTKEY', secret: 'open-sesame-of-the-sho
 const MAX_LIMIT = 500;
 
 /**
- * A shop that answers as Shopware's Admin API does, over HTTP: tokens that end, searches with filters, pages and associations.
- * Named after the pages that docs/decisions/2026-11-29-orders-from-shopware.md lists.
+ * A shop that answers like Shopware's Admin API over HTTP: expiring tokens, searches with filters, pages and
+ * associations. Modelled on the pages listed in docs/decisions/2026-11-29-orders-from-shopware.md.
  */
 export class ShopServer {
   #orders: readonly Entity[] = [];
   #history: readonly Entity[] = [];
   /** Entities that the integration may not read. */
   readonly forbidden = new Set<string>();
-  /** What happens to the requests that come, the next one first. */
+  /** Troubles for the next requests, in order. */
   readonly troubles: (Trouble | null)[] = [];
   readonly requests: string[] = [];
   now = () => new Date();
@@ -72,13 +72,13 @@ export class ShopServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** From now on the shop has these orders, as they are at an instant. */
+  /** Sets the shop's orders to their state at an instant. */
   have(lives: readonly OrderLife[], now: Date): void {
     this.#orders = lives.map((life) => orderAt(life, now)).filter((order) => order !== null);
     this.#history = lives.flatMap((life) => historyAt(life, now));
   }
 
-  /** No token is good any more. */
+  /** Invalidates all tokens. */
   forgetTokens(): void {
     this.#tokens.clear();
   }
@@ -164,7 +164,7 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[]
   return value === null || value === undefined ? [] : valuesAt((value as Entity)[name], rest);
 }
 
-/** Without what nobody asked for by name. */
+/** Without associations that were not requested by name. */
 function withAssociations(entity: Entity, asked: Associations): Entity {
   return Object.fromEntries(
     Object.entries(entity).map(([name, value]) => {

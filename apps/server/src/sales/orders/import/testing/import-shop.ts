@@ -6,19 +6,19 @@ import { waitingMessages } from '../../../../messaging/messages/testing/waiting-
 import { createTestDatabase, type TestDatabase } from '../../../../platform/database/test-database.ts';
 import { type ImportOptions, type ImportReport, importOrders } from '../import-orders.ts';
 
-/** When the imports of tests run. */
+/** Time of the imports in tests. */
 export const NOW = new Date('2026-05-20T12:00:00Z');
 
 const header =
   'source;number;email;status;placed_at;paid_at;refunded_at;line;product;quantity;net;gross;vat;discount;refund_number;refund_line;refund_net;refund_gross;refund_at';
 const columns = header.split(';');
 
-/** The header of files of our own columns. */
+/** The header of files with our own columns. */
 export const ownHeader = header;
 
 type Cell = string | number;
 
-/** A file of our own columns, a row for each record; Bert ordered, unless it says otherwise. */
+/** A file with our own columns, one row per record; the buyer is Bert by default. */
 export function own(...records: Record<string, Cell>[]): string {
   const base = { source: 'shop', email: 'bert@example.org', placed_at: '2026-05-02 08:00' };
   const rows = records.map((record) => {
@@ -32,16 +32,16 @@ export function own(...records: Record<string, Cell>[]): string {
 export const tea = { product: 'TE-1', quantity: 2, gross: '21,40' };
 export const paid = { status: 'paid', paid_at: '02.05.2026 09:30' };
 
-/** How an import of a test differs from one of now. */
+/** Options of a test's import that differ from the defaults. */
 export type TestImport = Partial<Pick<ImportOptions, 'now' | 'isHistory' | 'isQuiet'>>;
 
 /** A database with two partners and three products. */
 export interface ImportShop {
   readonly database: TestDatabase;
-  /** Empties it and begins anew. */
+  /** Resets it to its initial state. */
   reset(): Promise<void>;
   importText(text: string | Buffer, options?: TestImport): Promise<ImportReport>;
-  /** The stored orders by their numbers. */
+  /** The stored orders by number. */
   orders(): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ async function reset({ db }: TestDatabase): Promise<void> {
     .execute();
 }
 
-/** Imported, updated, unchanged, failed. */
+/** The counts: imported, updated, unchanged, failed. */
 export function counts({ imported, updated, unchanged, failed }: ImportReport): number[] {
   return [imported, updated, unchanged, failed];
 }

@@ -4,7 +4,7 @@ import { box } from './shop-months.ts';
 
 export type Cells = Record<string, string | number>;
 
-/** A box of 83.19 net and 60 QP, and tea of 20.00 net and 10 QP, in one order that was paid on a day. */
+/** An order paid on a day with a box of 83.19 net and 60 QP, and tea of 20.00 net and 10 QP. */
 export const boxAndTea = (number: number, day: string): Cells[] => [
   { ...box(number, day), line: 1 },
   { ...box(number, day), ...tea, line: 2 },
@@ -22,7 +22,7 @@ export const refund = (number: number, cells: Cells): Cells => ({
 export const ofBox = (number: number, cells: Cells = {}): Cells =>
   refund(number, { refund_line: 1, refund_gross: '99,00', ...cells });
 
-/** A refund of all that is left of an order. */
+/** A refund of everything left of an order. */
 export const isRefunded = (number: number, time: string): Cells => ({
   number,
   status: 'refunded',
@@ -30,7 +30,7 @@ export const isRefunded = (number: number, time: string): Cells => ({
   refunded_at: time,
 });
 
-/** Number, net value and QP of the refunds, and the number of the line that each names. */
+/** Number, net value and QP of the refunds, and the line number that each names. */
 export async function storedRefunds({ database }: ImportShop): Promise<unknown[]> {
   const { rows } = await sql<{ refund: unknown }>`
     select jsonb_build_array(refunds.number, base_cents, refunds.qp, line.position) as refund

@@ -6,7 +6,7 @@ import { previewCycle } from '../../../../commission/cycles/preview-cycle.ts';
 import { checkLedger } from '../../../../money/books/check/check-ledger.ts';
 import type { ImportShop, TestImport } from './import-shop.ts';
 
-/** An import at a time of a test. */
+/** Runs an import at a test's time. */
 export const at = (time: string): TestImport => ({ now: () => new Date(time) });
 
 /** A box of thirty days, paid on a day. */
@@ -20,7 +20,7 @@ export const box = (number: number, day: string) => ({
   gross: '99,00',
 });
 
-/** What was bought, and from when until when it runs: number of the order, first day, day of its end. */
+/** Memberships with their order number, first day, and day of their end. */
 export async function memberships({ database }: ImportShop): Promise<unknown[]> {
   const { rows } = await sql<{ days: unknown }>`
     select jsonb_build_array(orders.number, start_date, expiry_date) as days
@@ -39,7 +39,7 @@ export async function close(shop: ImportShop, month: string, time: string): Prom
   await closeCycle(shop.database, await findMonth(shop, month), () => new Date(time));
 }
 
-/** A closed cycle computes to what it was closed with, and the books are right. */
+/** Expects that a closed cycle computes to its closing again, and that the books are correct. */
 export async function expectClosed(shop: ImportShop, month: string): Promise<void> {
   const cycle = await findMonth(shop, month);
   const { hash, closedHash } = await previewCycle(shop.database, cycle, new Date('2026-06-20T00:00:00Z'));
