@@ -25,7 +25,10 @@ import { teamFeedRoutes } from './team-feed/team-feed.routes.ts';
 import { foldTeamCountsJob } from './tree/fold-team-counts.job.ts';
 import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
 
-/** Partners, the tree in which they stand, and how new ones find them. `presentPayable` and `requireOthers` say what areas above know of their money, `requireLearned` what of their learning. */
+/**
+ * Partners, their tree, and how new ones join. `presentPayable` and `requireOthers` give access to their money,
+ * `requireLearned` to their lessons, both owned by areas above.
+ */
 export function registerNetwork(
   { route, app, deps }: AreaParts,
   presentPayable: PresentPayable,
@@ -48,7 +51,7 @@ export function registerNetwork(
   shopScript(app);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function networkJobs(parts: JobParts): JobDefinition[] {
   const { deps } = parts;
   return [

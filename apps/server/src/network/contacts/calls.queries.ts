@@ -11,10 +11,13 @@ import { missingPoints, type Reason, reasonsToCall } from '../team/reasons-to-ca
 import { standsBelow } from '../tree/subtree.queries.ts';
 import { pendingCall } from './follow-ups.queries.ts';
 
-/** Why somebody is worth a call: `isFollowUp` when the day has come that was chosen for it; the others of the first line alone. */
+/**
+ * Why a member should be called: `isFollowUp` once the chosen day has come; the other reasons apply to the first line
+ * alone.
+ */
 export type CallReason = Reason | 'isFollowUp';
 
-/** Whom to call and why, with what is missing for the next level (null at the last). */
+/** Whom to call and why, with the QP missing for the next level (null at the last). */
 export interface Call {
   readonly id: number;
   readonly reasons: readonly CallReason[];
@@ -22,14 +25,14 @@ export interface Call {
 }
 
 /**
- * Of those that a partner calls: for how many each reason holds, for how many any, how many are put aside, and how many
- * calls were done on this Berlin day.
+ * Counts over the members that a partner calls: per reason, with any reason, put aside, and called on this day in
+ * Berlin.
  */
 type CallCounts = Readonly<Record<CallReason | 'all' | 'aside' | 'doneToday', number>>;
 
 /**
- * From the most pressing on. Whoever is to be called again comes first, then whoever has the most reasons; those with as
- * many as another are listed by the first of them.
+ * By descending urgency. Due follow-ups come first, then members with the most reasons; ties are sorted by their first
+ * reason.
  */
 const urgency = [
   'isFollowUp',
@@ -39,18 +42,21 @@ const urgency = [
   'isAway',
 ] as const satisfies readonly CallReason[];
 
-/** Which reason the kinds of today's tasks come from. A task that its partner called not useful is no reason to call either. */
+/** The reason behind each kind of today's tasks. A task dismissed as not useful is no reason to call either. */
 const reasonOfKind = sql`case answered.kind
   when 'close-to-level' then 'isCloseToNextLevel' when 'new-member' then 'isNew' when 'member-membership' then 'isExpiring'
 end`;
 
-/** So long somebody is new whatever the month: who is not helped then is lost most easily. */
+/** How long a member counts as new, whatever the month: those not helped then are lost most easily. */
 export const NEW_MS = 3 * MS_A_DAY;
 
-/** So many days after a call was done, what was the reason for it is one again; QP begin again with each month. */
+/** Days after a call until its reasons apply again; QP start over each month. */
 const DONE_DAYS = 30;
 
-/** Rows (partner_id, is_first_line): a partner's first line, and those deeper in the team of whom the partner keeps something. */
+/**
+ * Rows (partner_id, is_first_line): a partner's first line, and members deeper in the team with a follow-up of the
+ * partner's.
+ */
 function calledMembers(partner: number): RawBuilder<unknown> {
   return sql`
     select partner_id, true as is_first_line from tree_nodes where parent_id = ${partner}
@@ -63,8 +69,8 @@ function calledMembers(partner: number): RawBuilder<unknown> {
 }
 
 /**
- * Rows (id, missing, holding, reasons, aside, done_at) of those whom a partner calls: every reason that holds, and those
- * that ask for a call now.
+ * Rows (id, missing, holding, reasons, aside, done_at) of the members that a partner calls: all reasons that apply, and
+ * those that call for action now.
  */
 function callRows(partner: number, now: Date, plan: Plan): RawBuilder<unknown> {
   const today = berlinDay(now.getTime());
@@ -73,7 +79,7 @@ function callRows(partner: number, now: Date, plan: Plan): RawBuilder<unknown> {
   const newSince = new Date(now.getTime() - NEW_MS);
   const holds: Record<CallReason, RawBuilder<boolean>> = {
     ...reasonsToCall(now, plan),
-    // On the first days of a month, too, those are called who joined on the last ones of the month before.
+    // In the first days of a month, those who joined in the last days of the month before are called as well.
     isNew: sql`(partner.created_at >= ${monthStart} or partner.created_at > ${newSince})`,
     isFollowUp: sql`coalesce(${pendingCall} <= ${today}::date, false)`,
   };
@@ -119,13 +125,15 @@ interface Asked {
   readonly now: Date;
   readonly page: number;
   readonly size: number;
-  /** Only whom this reason holds for. */
+  /** Only members with this reason. */
   readonly reason: CallReason | undefined;
-  /** Those who are put aside instead, for whatever reason, with all that hold. */
+  /** Only members put aside, for any reason, with all reasons that apply. */
   readonly aside: boolean;
 }
 
-/** One page of those whom a partner calls, judged by the plan of the shown month, for whom a reason holds, and for how many each does. */
+/**
+ * A page of the members that a partner calls with a reason, by the plan of the shown month, and the counts per reason.
+ */
 export async function findCallsToday(
   db: Kysely<DB>,
   plan: Plan,
@@ -162,7 +170,7 @@ export async function findCallsToday(
   return { calls: found.calls ?? [], counts: found.counts };
 }
 
-/** The reasons that hold of somebody in a partner's team. */
+/** The reasons that apply to a member of a partner's team. */
 export async function findReasons(
   db: Kysely<DB>,
   { partner, member, now: asked }: { partner: number; member: number; now: Date },

@@ -3,7 +3,7 @@ import { shownToOthers } from '../../identity/users/contact-data.ts';
 import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** How somebody is reached. */
+/** How to reach a person. */
 export interface Contact {
   readonly displayName: string;
   /** Null while their data are restricted (Art. 18 GDPR). */
@@ -11,7 +11,7 @@ export interface Contact {
   readonly phone: string | null;
 }
 
-/** Whoever stands directly above a partner. */
+/** The contact data of the partner directly above. */
 export async function findSponsorContact(
   db: Kysely<DB>,
   partner: number,
@@ -28,7 +28,7 @@ export async function findSponsorContact(
     .executeTakeFirst();
 }
 
-/** Ids of one page of a partner's first line by name, and how many stand in it; `text` asks for names that contain it. */
+/** Ids of a page of a partner's first line by name, and their total; `text` filters by name. */
 export async function findFirstLinePage(
   db: Kysely<DB>,
   { partner, page, size, text }: { partner: number; page: number; size: number; text: string },

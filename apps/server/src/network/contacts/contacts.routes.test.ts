@@ -40,7 +40,7 @@ const zoesRow = () => ({
   followUp: nothingKept,
 });
 
-test('the sponsor, the support and the own first line by name, nobody else', async () => {
+test('the sponsor, the support and the caller’s first line by name, nobody else', async () => {
   const contacts = await read(own);
   expect(contacts).toEqual({
     sponsor: { displayName: 'Sponsor', email: 'sponsor@marker.example', phone: null },
@@ -68,12 +68,12 @@ test('page by page', async () => {
   expect(await read(own, '?page=9')).toMatchObject({ firstLine: [], totalFirstLine: 2 });
 });
 
-test('names are searched, whatever the case', async () => {
+test('names are searched case-insensitively', async () => {
   expect(await read(own, '?displayName=ZO')).toMatchObject({ firstLine: [zoesRow()], totalFirstLine: 1 });
   expect(await read(own, '?displayName=%25')).toMatchObject({ firstLine: [], totalFirstLine: 0 });
 });
 
-test('anybody else’s are only for operators', async () => {
+test('other partners’ contacts are for operators only', async () => {
   const ask = async (who: Planted, partner: Planted) =>
     server.call(await server.signIn(who.email), { url: `/api/contacts?partner=${partner.id}` });
   expect((await ask(own, zoe)).statusCode).toBe(404);
@@ -129,12 +129,12 @@ test('whom to call today, and why', async () => {
   expect(await ask('?reason=isExpiring')).toMatchObject({ members: [{ id: ending.id }], total: 1 });
 });
 
-test('without a place there is nobody above or below', async () => {
+test('without a place in the tree there is nobody above or below', async () => {
   const loner = await plant(server.database.db, { name: 'Loner' });
   expect(await read(loner)).toMatchObject({ sponsor: null, firstLine: [], totalFirstLine: 0 });
 });
 
-test('nobody without a token, and no page that is none', async () => {
+test('a token is required, and a valid page', async () => {
   expect((await server.call(null, { url: '/api/contacts' })).statusCode).toBe(401);
   const token = await server.signIn(own.email);
   for (const query of ['page=0', 'page=-1', 'limits=x'])

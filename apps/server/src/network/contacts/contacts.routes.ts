@@ -21,8 +21,8 @@ import { requireDayToCome } from './day-to-come.ts';
 import { type FollowUp, findFollowUps, noFollowUp, saveFollowUp } from './follow-ups.queries.ts';
 
 /**
- * Whom a partner may call. The sponsor's name, e-mail and telephone number are all that anybody sees of whoever
- * stands above; of those below, contact data ends with the first line.
+ * Whom a partner may call. Of the upline only the sponsor's name, e-mail and phone number are visible; of the downline,
+ * contact data ends with the first line.
  */
 export function contactRoutes(route: Route): void {
   route(getContacts, async ({ query, session }, deps) => {
@@ -92,7 +92,7 @@ export function contactRoutes(route: Route): void {
   });
 }
 
-/** Notes are their author's alone. */
+/** Notes are private to their author. */
 function presentFollowUp(kept: FollowUp = noFollowUp, isTheirs: boolean): FollowUp {
   return isTheirs ? kept : { ...kept, note: null };
 }

@@ -2,12 +2,12 @@ import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { invalidField } from '../../platform/api-error.ts';
 
-/** The latest day for the next call: so many days from today. */
+/** Maximum number of days until the next call. */
 const LATEST_CALL_DAYS = 366;
 
 /**
- * Lets a day for the next call through, and none.
- * @throws ApiError 422 for a day before tomorrow, or too far away
+ * Validates the day of the next call, which is optional.
+ * @throws ApiError 422 for a day before tomorrow, or too far in the future
  */
 export function requireDayToCome(callOn: string | null | undefined, now: Date): void {
   if (callOn === undefined || callOn === null) return;

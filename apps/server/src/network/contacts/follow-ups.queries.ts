@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** What a partner keeps of somebody: when a call was last done, on which Berlin day to call again, and a note. */
+/** A partner's follow-up of a member: last call, day of the next one in Berlin, and a note. */
 export interface FollowUp {
   readonly doneAt: Date | null;
   readonly callOn: string | null;
   readonly note: string | null;
 }
 
-/** Of whom nothing is kept. */
+/** The follow-up of a member without one. */
 export const noFollowUp: FollowUp = { doneAt: null, callOn: null, note: null };
 
 /**
- * The day of the next call, over a row of `follow_ups`: a call that was done on that Berlin day or later has answered it. Null
+ * The day of the next call, for a row of `follow_ups`; a call on that day in Berlin or later has settled it. Null
  * without one.
  */
 export const pendingCall = sql<string | null>`case
@@ -26,7 +26,7 @@ const columns = [
   'follow_ups.note',
 ] as const;
 
-/** What a partner keeps, by whom it is about. */
+/** A partner's follow-ups, by member. */
 export async function findFollowUps(
   db: Kysely<DB>,
   { partner, ids }: { partner: number; ids: readonly number[] },
@@ -41,19 +41,19 @@ export async function findFollowUps(
   return new Map(rows.map(({ member_id: member, ...kept }) => [member, kept]));
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields are left unchanged. */
 interface Changes {
   readonly partner: number;
   readonly member: number;
   readonly now: Date;
-  /** Whether the call is done, which answers these reasons. */
+  /** Whether the call is done, which settles these reasons. */
   readonly done: boolean | undefined;
   readonly reasons: readonly string[];
   readonly callOn: string | null | undefined;
   readonly note: string | null | undefined;
 }
 
-/** Keeps what is given of somebody, and answers all of it. */
+/** Stores the given fields of a follow-up, and returns all of it. */
 export async function saveFollowUp(
   tx: Tx,
   { partner, member, now, done, reasons, callOn, note }: Changes,

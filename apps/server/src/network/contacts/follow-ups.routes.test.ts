@@ -61,7 +61,7 @@ interface Member {
 
 const reasonsOf = ({ members }: { members: Member[] }) => members.map(({ id, reasons }) => [id, reasons]);
 
-test('whoever was called is put aside, and can be put back', async () => {
+test('a called member is put aside, and can be put back', async () => {
   expect(reasonsOf(await today())).toEqual([
     [fresh.id, ['isNew']],
     [away.id, ['isAway']],
@@ -123,19 +123,19 @@ fullTest('a later day puts aside until its Berlin midnight, and then is a reason
     [away.id, ['isFollowUp', 'isAway']],
     [usual.id, ['isFollowUp']],
   ]);
-  // The call is made: the day is over, the note stays.
+  // The call is done: the day is cleared, the note stays.
   expect((await keepOf(usual, { done: true })).json()).toMatchObject({
     callOn: null,
     note: 'im Urlaub\nbis Donnerstag',
   });
   expect((await today()).counts).toMatchObject({ isFollowUp: 1, aside: 0, doneToday: 1 });
-  // It was not: the day is back.
+  // Undone: the day is back.
   expect((await keepOf(usual, { done: false })).json()).toMatchObject({ doneAt: null, callOn: '2026-03-20' });
   expect((await today()).counts).toMatchObject({ isFollowUp: 2, doneToday: 0 });
 });
 
 inFullRun(() => {
-  test('whoever is to be called again comes before anybody with more reasons', async () => {
+  test('due follow-ups come before members with more reasons', async () => {
     const { db } = server.database;
     const box = { kind: 'business-box', start_date: '2025-03-20', expiry_date: '2026-03-20', qp: 0 } as const;
     await db
@@ -152,13 +152,13 @@ inFullRun(() => {
     await db.deleteFrom('memberships').where('partner_id', '=', away.id).execute();
   });
 
-  test('a call that is done does not take away a day to come', async () => {
+  test('a finished call does not clear a future day', async () => {
     await keepOf(away, { callOn: '2026-03-20' });
     expect((await keepOf(away, { done: true })).json()).toMatchObject({ callOn: '2026-03-20' });
     expect((await keepOf(away, { done: true, callOn: null })).json()).toMatchObject({ callOn: null });
   });
 
-  test('whoever stands deeper is called when the day has come, and for no other reason', async () => {
+  test('a member deeper in the team is only called when the chosen day has come', async () => {
     const { db } = server.database;
     const deep = await plant(db, { name: 'Deep', parent: away, loginAt: null, createdAt: NOW });
     expect((await keepOf(deep, { callOn: '2026-03-15', note: 'Messe' })).json()).toMatchObject({
@@ -171,7 +171,7 @@ inFullRun(() => {
     ]);
     await keepOf(deep, { done: true });
     expect((await today()).counts).toMatchObject({ isFollowUp: 0, doneToday: 1 });
-    // Of somebody who left the team nothing is told.
+    // Members who left the team are not shown.
     await keepOf(deep, { callOn: '2026-03-16' });
     server.setTime(new Date('2026-03-16T12:00:00Z'));
     await inTransaction(db, (tx) =>
@@ -186,7 +186,7 @@ inFullRun(() => {
   });
 });
 
-test('what is kept of one partner is read by who keeps it alone', async () => {
+test('a partner’s follow-up is read by its author alone', async () => {
   const grandchild = await plant(server.database.db, { name: 'Grandchild', parent: usual });
   await keepOf(grandchild, { note: 'mag Kaffee' });
   const readBy = async (who: Planted, member = grandchild) =>
@@ -197,14 +197,14 @@ test('what is kept of one partner is read by who keeps it alone', async () => {
   expect((await readBy(fresh)).statusCode).toBe(404);
 });
 
-test('what is not given stays; an empty note is none', async () => {
+test('absent fields are left unchanged; an empty note is cleared', async () => {
   await keepOf(fresh, { note: 'Zoë' });
   expect((await keepOf(fresh, { callOn: '2026-03-15' })).json()).toMatchObject({ note: 'Zoë' });
   expect((await keepOf(fresh, {})).json()).toEqual({ doneAt: null, callOn: '2026-03-15', note: 'Zoë' });
   expect((await keepOf(fresh, { note: ' ' })).json()).toMatchObject({ note: null });
 });
 
-test('a note stands in the first line too, and is nobody else’s', async () => {
+test('notes are possible in the first line as well, and private to their author', async () => {
   await keepOf(fresh, { note: 'ruft zurück' });
   const noteSeenBy = async (who: Planted) => {
     const url = `/api/contacts?partner=${caller.id}&displayName=Fresh`;
@@ -215,12 +215,12 @@ test('a note stands in the first line too, and is nobody else’s', async () => 
   expect(await noteSeenBy(operator)).toEqual([null, null]);
 });
 
-test('nothing is kept of anybody outside of the team', async () => {
+test('no follow-ups are stored for anybody outside the team', async () => {
   const { db } = server.database;
   const asked = await Promise.all([caller, root, operator].map((member) => keepOf(member, { done: true })));
   expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   expect((await keep('/api/partners/999999', { done: true })).body).toBe(asked[0]?.body);
-  // Not even by an operator, for somebody else.
+  // Not even by an operator on behalf of somebody else.
   expect((await keep(`/api/partners/${fresh.id}`, { done: true }, operator)).statusCode).toBe(404);
   expect(await db.selectFrom('follow_ups').selectAll().execute()).toEqual([]);
 });
@@ -239,7 +239,7 @@ test.each([
 });
 
 inFullRun(() => {
-  test('the same said at once is kept once', async () => {
+  test('concurrent identical requests store one follow-up', async () => {
     const token = await server.signIn(caller.email);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => keepBy(token, `/api/partners/${fresh.id}`, { done: true })),

@@ -6,8 +6,8 @@ import { requireVisible } from '../tree/visibility.policy.ts';
 import { type ActiveMembership, findAccount, findActiveMembership } from './memberships.queries.ts';
 
 /**
- * The active membership of a partner whom the caller may see. Of a partner in the own team it shows
- * only if that partner is affiliate or premium (specification, section 4).
+ * The active membership of a partner visible to the caller. A team partner's is shown only if that partner is affiliate
+ * or premium (specification, section 4).
  * @throws ApiError 404 without one, or without the right to see it.
  */
 export async function requireMembership(

@@ -4,17 +4,17 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
 
-/** A partner's account type and what grants premium, at one instant. */
+/** A partner's account type and the sources of premium, at one instant. */
 export interface Account {
   readonly affiliate: boolean;
   readonly companyFree: boolean;
   /** Has an active business box. */
   readonly premiumPartner: boolean;
-  /** Either of both. */
+  /** Either of the two. */
   readonly premium: boolean;
 }
 
-/** A membership that is active; days in Berlin. */
+/** An active membership; days in Berlin. */
 export interface ActiveMembership {
   readonly qp: number;
   readonly startDate: string;
@@ -36,7 +36,7 @@ const readAccount = prepared<Account, [partner: number, now: Date]>(
     left join account_types as type on type.partner_id = ${partner} and ${isValid(now)}`,
 );
 
-/** The account of a partner now. Whoever has no account type yet is basic. */
+/** A partner's current account. A partner without an account type is basic. */
 export async function findAccount(db: Kysely<DB>, { partner, now }: At): Promise<Account> {
   return onlyRow(await readAccount(db, partner, now));
 }
@@ -60,21 +60,21 @@ export async function findActiveMembership(
     .executeTakeFirst();
 }
 
-/** Condition on rows of `memberships as membership`: a business box that is active. */
+/** Condition on rows of `memberships as membership`: an active business box. */
 export function isActiveBox(now: Given<Date>) {
   const today = derived(now, (instant) => berlinDay(instant.getTime()));
   return sql<boolean>`(membership.kind = 'business-box'
     and membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date)`;
 }
 
-/** Condition on rows of `memberships as membership`: another one of the kind goes on without a gap. */
+/** Condition on rows of `memberships as membership`: another one of the kind follows without a gap. */
 export const isProlonged = sql<boolean>`exists (
   select from memberships as later
   where later.partner_id = membership.partner_id and later.kind = membership.kind
     and later.expiry_date > membership.expiry_date and later.start_date <= membership.expiry_date
 )`;
 
-/** Condition on rows of a table with a history, account types unless said otherwise: the one that is valid at an instant. */
+/** Condition on rows of a table with history, account types by default: the one valid at an instant. */
 export function isValid(at: Given<Date> | RawBuilder<Date>, alias: 'type' | 'place' = 'type') {
   const [from, to] = [sql.ref(`${alias}.valid_from`), sql.ref(`${alias}.valid_to`)];
   return sql<boolean>`(${from} <= ${at} and (${to} is null or ${to} > ${at}))`;

@@ -50,14 +50,14 @@ describe('premium', () => {
     });
   });
 
-  test('may be granted by the company: a flag of its own beside that of a business box', async () => {
+  test('may be granted by the company: a separate flag besides that of a business box', async () => {
     const flags = async () => (await get(`/api/memberships/${free.id}`)).json();
     expect(await flags()).toEqual({ premiumPartner: false, companyFree: true });
     await member(free, 'business-box', ['2026-03-15', '2026-04-15']);
     expect(await flags()).toEqual({ premiumPartner: true, companyFree: true });
   });
 
-  test('follows the account type that is valid now', async () => {
+  test('follows the currently valid account type', async () => {
     const { db } = server.database;
     const changing = await plant(db, { name: 'Changing', parent: own });
     await db
@@ -92,9 +92,9 @@ describe('premium', () => {
 });
 
 describe('the active membership', () => {
-  test('tells its period as Berlin midnights and the share that is used', async () => {
+  test('has its period as Berlin midnights and the elapsed share', async () => {
     await member(own, 'business-box', ['2026-03-11', '2026-04-20'], 80);
-    // 4 days and half an hour of 40 days, one of which has 23 hours.
+    // 4 days and half an hour out of 40 days, one of which has 23 hours.
     const used = Math.floor(((4 * 24 + 0.5) * 100) / (40 * 24 - 1));
     expect((await get(`/api/business-boxes/${own.id}`)).json()).toEqual({
       qualificationPoints: 80,
@@ -115,13 +115,13 @@ describe('the active membership', () => {
     });
   });
 
-  test('is unknown without one', async () => {
+  test('is 404 if there is none', async () => {
     await member(own, 'home-delivery', ['2026-01-01', '2027-01-01']);
     expect((await get(`/api/business-boxes/${own.id}`)).statusCode).toBe(404);
     expect((await get(`/api/home-delivery-services/${free.id}`)).statusCode).toBe(404);
   });
 
-  test('of a team partner shows only if that partner is affiliate or premium', async () => {
+  test('of a team partner is shown only if that partner is affiliate or premium', async () => {
     await member(free, 'home-delivery', ['2026-01-01', '2027-01-01']);
     await member(basic, 'home-delivery', ['2026-01-01', '2027-01-01']);
     const url = `/api/home-delivery-services/${basic.id}`;

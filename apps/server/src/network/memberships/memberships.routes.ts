@@ -12,7 +12,7 @@ import { requireMembership } from './memberships.policy.ts';
 import { type ActiveMembership, findAccount } from './memberships.queries.ts';
 import { findRenewals } from './renewals.queries.ts';
 
-/** Account types and memberships of oneself and one's team. */
+/** Account types and memberships of the caller and the team. */
 export function membershipRoutes(route: Route): void {
   route(getMembership, async ({ params, session }, deps) => {
     await requireVisible(deps, session, params.id);

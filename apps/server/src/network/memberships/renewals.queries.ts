@@ -4,18 +4,18 @@ import { type Buyer, membershipAddress } from '../../company/membership-shops.ts
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** Where a membership is bought anew, and whom to ask about it; null where the company has not said it. */
+/** Where to renew a membership, and whom to contact about it; null if the company has not configured it. */
 interface Renewal {
   readonly address: string | null;
   readonly email: string | null;
 }
 
-/** Whose membership of which kind; `code` is that of whoever recommends it, null for one's own. */
+/** Owner and kind of a membership; `code` is that of the recommending partner, null for one's own. */
 interface Wanted extends Pick<Buyer, 'membership' | 'code'> {
   readonly partner: number;
 }
 
-/** Where memberships of partners are renewed, each in the partner's market and language. In the order of `wanted`. */
+/** Where partners' memberships are renewed, in each partner's market and language. In the order of `wanted`. */
 export async function findRenewals(
   { db, company }: Pick<Deps, 'db' | 'company'>,
   wanted: readonly Wanted[],
@@ -46,7 +46,7 @@ async function findMarkets(db: Kysely<DB>, partners: readonly number[]): Promise
   return new Map(rows.map(({ partner, ...market }) => [partner, market]));
 }
 
-/** By partner: the kind of the membership that ends on a day; of two that do, the business box. */
+/** By partner: the kind of the membership ending on a day; if two do, the business box. */
 export async function findEndingKinds(
   db: Kysely<DB>,
   ends: readonly { readonly partner: number; readonly day: string }[],

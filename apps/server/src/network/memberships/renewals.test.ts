@@ -42,7 +42,7 @@ const renewal = async (of: Planted, token = own.token) =>
   (await server.call(token, { url: `/api/memberships/${of.id}/renewal` })).json();
 
 describe('where memberships are renewed', () => {
-  test('is the shop of one’s own market, without a code', async () => {
+  test('is the shop of the partner’s own market, without a code', async () => {
     await say({ membership_shops: SHOPS, email: 'hilfe@blattwerk.example' });
     expect(await renewal(own)).toEqual({
       businessBox: 'https://shop.example/de/de/box',
@@ -63,7 +63,7 @@ describe('where memberships are renewed', () => {
     expect(await renewal(own)).toMatchObject({ businessBox: 'https://shop.example.ch/box' });
   });
 
-  test('is whom to write to, where the company named no shop', async () => {
+  test('is a contact, if the company configured no shop', async () => {
     await say({ email: 'hilfe@blattwerk.example' });
     expect(await renewal(own)).toEqual({
       businessBox: null,
@@ -72,12 +72,12 @@ describe('where memberships are renewed', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to nobody else', async () => {
     const answer = await server.call(own.token, { url: `/api/memberships/${child.id}/renewal` });
     expect(answer.statusCode).toBe(404);
   });
 
-  test('stands in the tasks: one’s own without a code, that of the team with one’s own', async () => {
+  test('is shown in tasks: one’s own without a code, the team’s with one’s own', async () => {
     await say({ membership_shops: SHOPS });
     await server.database.db
       .insertInto('referral_links')
@@ -94,7 +94,7 @@ describe('where memberships are renewed', () => {
   });
 });
 
-describe('whoever has a membership that ends', () => {
+describe('a partner with an ending membership', () => {
   const tell = (at = NOW) =>
     inTransaction(server.database.db, (tx) => tellEnds({ ...server.deps, db: tx }, at));
   const mails = async () =>
@@ -104,7 +104,7 @@ describe('whoever has a membership that ends', () => {
       .orderBy('id')
       .execute();
 
-  test('is written to two weeks before, once', async () => {
+  test('is notified once, two weeks before', async () => {
     await grant(own, 'business-box', ['2025-03-29', '2026-03-29']);
     expect(await tell()).toBe(0);
     const later = new Date('2026-03-15T08:00:00Z');
@@ -115,7 +115,7 @@ describe('whoever has a membership that ends', () => {
     ]);
   });
 
-  test('is not, where it is prolonged or over, or where nobody signs in any more', async () => {
+  test('is not notified if it is prolonged or over, or if nobody signs in any more', async () => {
     const { db } = server.database;
     await grant(own, 'home-delivery', ['2025-03-20', '2026-03-20']);
     await grant(own, 'home-delivery', ['2026-03-20', '2027-03-20']);

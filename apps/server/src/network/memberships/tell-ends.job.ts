@@ -8,15 +8,15 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 import { isProlonged } from './memberships.queries.ts';
 
-/** So many days before its end, whoever has a membership is written to. */
+/** Days before the end at which the owner of a membership is notified. */
 const TOLD_DAYS = 14;
 
-/** So many people are written to in one transaction. */
+/** Number of people notified per transaction. */
 const AT_A_TIME = 100;
 
 const templates = { 'business-box': 'business-box-ends', 'home-delivery': 'home-delivery-ends' } as const;
 
-/** Writes to whoever has a membership that ends soon, once for each, where it is renewed. */
+/** Notifies owners of memberships that end soon, once for each, with where to renew it. */
 export function tellEndsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
   return {
     name: 'tell-membership-ends',
@@ -31,8 +31,8 @@ export function tellEndsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'mes
 }
 
 /**
- * Writes to some of those who were not written to yet.
- * @returns to how many
+ * Notifies some of those who were not notified yet.
+ * @returns how many
  */
 export async function tellEnds(
   { db: tx, messages }: InTx<Pick<Deps, 'db' | 'messages'>>,
@@ -56,7 +56,7 @@ interface End {
   readonly day: string;
 }
 
-/** Notes that people are told of the ends of their memberships; those of whom that was not noted before. */
+/** Records the notifications about ending memberships; returns those not recorded before. */
 async function noteEnds(tx: Tx, now: Date): Promise<End[]> {
   const today = berlinDay(now.getTime());
   const { rows } = await sql<End>`

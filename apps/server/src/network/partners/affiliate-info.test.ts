@@ -33,7 +33,7 @@ const everyMessage = {
 };
 
 describe('affiliate info', () => {
-  test('of a newcomer has empty affiliate data, every message, and who they are', async () => {
+  test('of a newcomer has empty affiliate data, every message, and their identity', async () => {
     const { affiliate, ...info } = await readBoth();
     expect(JSON.parse(affiliate)).toEqual({
       id: own.id,
@@ -55,7 +55,7 @@ describe('affiliate info', () => {
     });
   });
 
-  test('has what was saved', async () => {
+  test('has what was stored', async () => {
     const { db } = server.database;
     await db
       .insertInto('affiliate_data')
@@ -92,7 +92,7 @@ describe('affiliate info', () => {
     expect(messageSettings).toEqual({ ...everyMessage, newPartner: false, newUserLogin: false });
   });
 
-  test('that an operator reads is the partner’s, the current user stays the operator', async () => {
+  test('read by an operator is the partner’s, while the current user stays the operator', async () => {
     const answer = await server.call(root.token, { url: `/api/partners/${own.id}/affiliateinfo` });
     expect(answer.json()).toMatchObject({
       partner: { id: own.id },

@@ -13,7 +13,7 @@ const { server, own, beside } = setUpNetwork(new Date(), {
 
 beforeAll(async () => {
   const { pool } = server.database;
-  // Each branch twice, so that only the number tells two of them apart.
+  // Each branch occurs twice, so that only the id breaks ties.
   await pool.query(
     `with made as (
        insert into users (email, password_hash, first_name, last_name)
@@ -50,7 +50,7 @@ const inOrder = async () => {
   return rows.map(({ id }) => Number(id));
 };
 
-test('page by page all children come, each once, in the order of their branches', async () => {
+test('all children are paged through, each once, ordered by branch', async () => {
   const read: number[] = [];
   for (let page = 1; page <= MANY / 100; page += 1) {
     const { id, children: total, line } = await children(`?page=${page}`);
@@ -62,7 +62,7 @@ test('page by page all children come, each once, in the order of their branches'
   expect((await children('?page=999999')).children).toBe(MANY);
 });
 
-test('no answer has more than a hundred, whatever is asked for; a node is the same as in the whole line', async () => {
+test('a page has at most a hundred; a node is the same as in the whole line', async () => {
   expect((await children('?limits=999999')).line).toHaveLength(100);
   expect((await children('?limits=7&page=3')).line.map(({ id }) => id)).toEqual(
     (await inOrder()).slice(14, 21),
@@ -77,7 +77,7 @@ test('no answer has more than a hundred, whatever is asked for; a node is the sa
   }
 });
 
-test('a way says at which position each step stands', async () => {
+test('a path contains the position of each step', async () => {
   const ids = await inOrder();
   for (const position of [0, 1, 2, Math.trunc(0.75 * MANY), MANY - 1]) {
     const answer = await server.call(own.token, { url: `/api/tree/path/${ids[position]}` });
@@ -85,7 +85,7 @@ test('a way says at which position each step stands', async () => {
       step.id,
       step.position,
     ]);
-    // How many stand beside oneself is nobody's business but the sponsor's.
+    // The number of siblings is only visible to their sponsor.
     expect(steps).toEqual([
       [own.id, 0],
       [ids[position], position],

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Says from an instant on whether the company gives a partner premium. The account type that holds then is split, those after it follow;
- * whether somebody is an affiliate stays as it is. It changes no volume, level or bonus.
+ * Sets from an instant on whether the company grants a partner premium. The account type at that instant is split,
+ * later ones are updated; whether somebody is an affiliate does not change. It affects no volume, level or bonus.
  */
 export async function setCompanyFree(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function setCompanyFree(
     ({ valid_from, valid_to }) => valid_from <= at && (valid_to === null || valid_to > at),
   );
   if (held === undefined) {
-    // Whoever has no account type is basic.
+    // A partner without an account type is basic.
     const next = types.find(({ valid_from }) => valid_from > at);
     const basic = { partner_id: partner, affiliate: false, company_free: isFree };
     if (isFree)

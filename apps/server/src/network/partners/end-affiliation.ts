@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Makes an affiliate basic from an instant on: nothing is credited to them from the cycle in which it lies. The account type before
- * keeps its days. The open cycle's figures have to be recomputed afterwards where the instant has come.
+ * Makes an affiliate basic from an instant on: nothing is credited to them from the cycle of that instant on. The
+ * former account type keeps its days. The open cycle's figures have to be recomputed afterwards if the instant has
+ * passed.
  * @returns whether the partner was an affiliate
  */
 export async function endAffiliation(tx: Tx, partner: number, at: Date): Promise<boolean> {
@@ -15,7 +16,8 @@ export async function endAffiliation(tx: Tx, partner: number, at: Date): Promise
     .forUpdate()
     .executeTakeFirst();
   if (current === undefined) return false;
-  // Who became an affiliate within the month was none at its last instant either: two types since one instant would leave one no time at all.
+  // An affiliate since a later instant of the month is none at its end either: two types since the same instant would
+  // leave one with no time at all.
   if (current.since >= at) {
     await tx
       .updateTable('account_types')

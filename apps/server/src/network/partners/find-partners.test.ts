@@ -13,7 +13,7 @@ const find = (text: string, as = operator.token) =>
 const found = async (text: string) =>
   (await find(text)).json().map(({ id }: { id: number }) => id) as number[];
 
-test('operators find anybody by a part of the name, by the e-mail address or by the number', async () => {
+test('operators find everybody by part of the name, by e-mail address or by number', async () => {
   expect(await found('AHORN')).toEqual([loner.id, child.id, own.id]);
   expect(await found(child.email.toUpperCase())).toEqual([child.id]);
   expect(await found(` ${loner.id} `)).toEqual([loner.id]);
@@ -37,7 +37,7 @@ test('operators find anybody by a part of the name, by the e-mail address or by 
   ]);
 });
 
-test('first and last name count too, in either order, and each person stands there once', async () => {
+test('first and last name match as well, in either order, and each person is listed once', async () => {
   const { db } = server.database;
   await db
     .updateTable('users')
@@ -53,7 +53,7 @@ test('first and last name count too, in either order, and each person stands the
   ]);
 });
 
-test('nobody else does, and each search is logged, without what was searched for', async () => {
+test('others cannot search, and each search is logged without its text', async () => {
   expect((await find('ahorn', own.token)).statusCode).toBe(403);
   const looks = () =>
     server.database.db

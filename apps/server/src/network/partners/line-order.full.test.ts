@@ -47,7 +47,7 @@ beforeAll(async () => {
       })
       .execute();
   await order(line.bea, '1', day(-14));
-  // Neither open nor of the month before.
+  // Neither open orders nor those of the month before count.
   await order(line.zoe, '2', null, 'open');
   await order(line.karl, '3', day(-16));
   const login = (of: { userId: number }, at: Date | null) =>
@@ -76,7 +76,7 @@ test.each(
     ['name', ['bea', 'fresh', 'uta', 'zoe', 'karl', 'lena']],
     ['activity', ['bea', 'fresh', 'uta', 'zoe', 'karl', 'lena']],
   ]),
-)('by %s, customers without a team last, and the way says the same places', async (order, wanted) => {
+)('by %s, customers without a team last, with the same positions in paths', async (order, wanted) => {
   expect(await orderOf(`?order=${order}`)).toEqual(wanted);
   expect(await read(`?order=${order}`)).toMatchObject({ children: 6, customersAlone: 2 });
   expect(await orderOf(`?order=${order}&limits=4&page=2`)).toEqual(wanted.slice(4));
@@ -93,7 +93,7 @@ fullTest('without an order the legs are as they stand', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-test('what each did lately', async () => {
+test('recent activity', async () => {
   const { line: members } = await read('');
   expect(Object.fromEntries(members.map(({ id, activity }) => [names.get(id), activity]))).toEqual({
     // Neither a sign-in nor an order.
@@ -101,7 +101,7 @@ test('what each did lately', async () => {
     zoe: 'silent',
     bea: 'ordered',
     uta: 'usual',
-    // Ordered in the month before, within the thirty days.
+    // Ordered in the month before, within thirty days.
     karl: 'usual',
     fresh: 'new',
   });

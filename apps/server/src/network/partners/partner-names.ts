@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contains, patternOf } from '../../platform/database/conditions.ts';
 
-/** Words of a name, each in the spellings that it may be stored in; all words have to be found. */
+/** Words of a name, each in its possible stored spellings; all words have to match. */
 export type Words = readonly (readonly string[])[];
 
-/** SQL, as they are indexed (migration 0052): first and last name of `owner`, and the name that `partner` shows. */
+/** SQL, as indexed (migration 0052): first and last name of `owner`, and the display name of `partner`. */
 export const ownName = sql`folded(' ' || owner.first_name || ' ' || owner.last_name)`;
 export const shownName = sql`folded(' ' || partner.display_name)`;
 
-/** The words of a text that somebody typed. */
+/** The words of a search text. */
 export function wordsOf(text: string): string[][] {
   return text.split(/\s+/).map(spellingsOf);
 }
 
 const apart: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** Umlauts are typed as two letters where a keyboard has none, and are stored so: either finds the other. */
+/** Umlauts may be typed, and stored, as two letters: either spelling finds the other. */
 function spellingsOf(word: string): string[] {
   const small = word.toLowerCase();
-  // Of two letters nothing would be left that leads to few.
+  // With two letters stripped, too little would be left for an index.
   if (small.length <= 2) return [small];
   const inTwo = small.replaceAll(/[äöü]/g, (letter) => apart[letter] ?? letter);
   const inOne = small.replaceAll(/(?<=[aou])e/g, '');
@@ -34,19 +34,20 @@ export function hasWords(name: RawBuilder<unknown>, words: Words): RawBuilder<un
   return sql.join(each, sql` and `);
 }
 
-/** Of shorter words only beginnings are looked for: nearly every name contains them. */
+/** Shorter words only match at the beginning: nearly every name contains them. */
 const LEAST_INSIDE = 3;
 
 function wordPattern(word: string): string {
   return patternOf([...word].length < LEAST_INSIDE ? ` ${word}` : word);
 }
 
-/** The shortest part of an address for which an index leads to few. */
+/** The shortest part of an address for which an index finds few rows. */
 export const LEAST_EMAIL = 3;
 
 /**
- * SQL: the condition that `partner` is somebody whom a text names: by words of first and last name or of the shown name,
- * by a part of the e-mail address, or by the whole number. Those are looked up first, however many partners there are.
+ * SQL: the condition that `partner` matches a text: by words of first and last name or of the display name, by part of
+ * the e-mail address, or by the whole number. Matches are looked up first, so that it scales with them and not with the
+ * number of partners.
  */
 export function isMeantBy(given: string): RawBuilder<unknown> {
   const text = given.normalize('NFC').trim();

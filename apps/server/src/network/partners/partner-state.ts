@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: what `partner` is to the company at an instant: the latest state that holds by then, active without any. */
+/** SQL: the state of `partner` at an instant: the latest one in force by then, active by default. */
 export function stateAt(now: Date): RawBuilder<string> {
   return sql`coalesce((
     select latest.state from partner_states as latest

@@ -9,13 +9,16 @@ import type { TreeInfo } from './partners.queries.ts';
 
 type PartnerAnswer = HandlerAnswer<typeof getPartner>;
 
-/** What a partner may have paid out now, as a decimal number in EUR, and the address of the shop where it can be redeemed. */
+/**
+ * The amount available to a partner for payout, as a decimal number in EUR, and the address of the shop where it can be
+ * redeemed.
+ */
 export type PresentPayable = (
   deps: Pick<Deps, 'db'>,
   partner: number,
 ) => Promise<{ payoutBalance: string; shop: string | null }>;
 
-/** The fields of the group treeInfo: every key, whoever is viewed; contact data only where the caller may see it. */
+/** The fields of the group treeInfo: every key for every partner; contact data only where visible to the caller. */
 export function presentTreeInfo(
   info: TreeInfo,
   { view, locale }: { view: View; locale: string },
@@ -39,13 +42,13 @@ export function presentTreeInfo(
   };
 }
 
-/** Whose tree is looked at: by whom, and at which depth of the whole tree the viewed partner stands. */
+/** The viewer of a tree, and the viewed partner's depth in the whole tree. */
 export interface TreeView {
   readonly view: View;
   readonly viewed: { readonly partner: number; readonly depth: number };
 }
 
-/** A node of the tree. What stands above the caller is none of the caller's business: no `parent` of the own node. */
+/** A node of the tree. The upline is hidden from the caller: their own node has no `parent`. */
 export function presentTreePartner(
   member: TreeMember,
   { view, viewed }: TreeView,

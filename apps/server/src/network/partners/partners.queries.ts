@@ -4,16 +4,16 @@ import { contactEmail, contactLastName } from '../../identity/users/contact-data
 import { isRestricted } from '../../messaging/messages/is-restricted.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** What the tree shows of a partner when it is opened. */
+/** Details of a partner in the tree. */
 export interface TreeInfo {
   readonly qualificationPoints: number;
   readonly createdAt: Date;
-  /** Null of a customer without a login. */
+  /** Null for a customer without a login. */
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
-  /** Whether what is stored of them is kept and shown to nobody else (Art. 18 GDPR). */
+  /** Whether their data are restricted, and hidden from others (Art. 18 GDPR). */
   readonly isRestricted: boolean;
   readonly currentLoginDate: Date | null;
   readonly addresses: readonly { readonly countryIso: string; readonly city: string }[];
@@ -36,7 +36,7 @@ export async function findDisplayNames(db: Kysely<DB>, ids: readonly number[]): 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Tree info of a partner: QP of the running cycle, the user, and the billing addresses, default first. */
+/** Tree info of a partner: QP of the current cycle, the user, and the billing addresses, default first. */
 export async function findTreeInfo(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },

@@ -67,7 +67,7 @@ describe('a partner', () => {
     expect(await read(`/api/partners/${child.id}.json`)).toEqual(plain);
   });
 
-  test('of the first line has all of its tree info, country names in the caller’s language', async () => {
+  test('of the first line has all of its tree info, with country names in the caller’s language', async () => {
     expect(await read(`/api/partners/${child.id}.json?groups[]=treeInfo`)).toEqual({
       id: child.id,
       displayName: 'Child Ahorn',
@@ -104,20 +104,20 @@ describe('a partner', () => {
     });
   });
 
-  test('shows the operator all of it', async () => {
+  test('is complete for an operator', async () => {
     expect(await read(`/api/partners/${deep.id}.json?groups[]=treeInfo`, root.token)).toMatchObject({
       user: { email: deep.email, phone: '+49 30 Deep Ahorn', billingAddress: [{ city: 'Stadt Deep Ahorn' }] },
     });
   });
 
-  test('has 0 QP and nulls where there is nothing', async () => {
+  test('has 0 QP and nulls without data', async () => {
     expect(await read(`/api/partners/${first.id}.json?groups[]=treeInfo`)).toMatchObject({
       QPBalance: 0,
       user: { phone: null, currentLoginDate: null },
     });
   });
 
-  test('that may not be seen is not found in the words that clear a tree', async () => {
+  test('that may not be seen is not found, with the text on which clients clear their tree', async () => {
     const answer = await server.call(own.token, { url: `/api/partners/${root.id}?groups[]=treeInfo` });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()['hydra:description']).toBe('Partner Data not found.');
@@ -130,12 +130,12 @@ describe('the tree', () => {
     displayName: name,
     name,
     visible: true,
-    // What they are: line-order.test.ts.
+    // Covered by line-order.test.ts.
     qualificationPoints: expect.any(Number),
     activity: expect.any(String),
   });
 
-  test('of oneself begins at the top: no parent, depth 0, children by branch', async () => {
+  test('of the caller begins at the top: no parent, depth 0, children by branch', async () => {
     expect(await read(`/api/partners/${own.id}/getchildren`)).toEqual({
       ...node(own, 'Own Ahorn'),
       parent: null,
@@ -170,7 +170,7 @@ describe('the tree', () => {
     });
   });
 
-  test('shows the operator every parent, and depth from the top', async () => {
+  test('for the operator has every parent, and depth from the top', async () => {
     expect(await read(`/api/partners/${own.id}/getchildren`, root.token)).toMatchObject({
       parent: root.id,
       depth: 1,
@@ -182,7 +182,7 @@ describe('the tree', () => {
     });
   });
 
-  test('of whoever was never placed is not found', async () => {
+  test('of an unplaced partner is not found', async () => {
     const loner = await plant(server.database.db, { name: 'Loner' });
     const answer = await server.call(await server.signIn(loner.email), {
       url: `/api/partners/${loner.id}/getchildren`,
@@ -197,7 +197,7 @@ describe('the search', () => {
     read(`/api/partners/${id}/search/${encodeURIComponent(text)}`, as);
   const step = (partner: Planted, displayName: string) => ({ id: partner.id, displayName });
 
-  test('finds the team below, nearest first, each with its way down', async () => {
+  test('finds the team below, nearest first, each with the path down', async () => {
     const hits = await search('ahorn');
     expect(hits).toMatchObject([
       {
@@ -215,7 +215,7 @@ describe('the search', () => {
     expect(hits).toHaveLength(2);
   });
 
-  test('begins its paths at the partner that is searched below', async () => {
+  test('begins its paths at the searched partner', async () => {
     expect(await search('AHORN', child.id)).toMatchObject([
       { id: deep.id, depth: 2, path: [step(child, 'Child Ahorn'), step(deep, 'Deep Ahorn')] },
     ]);
@@ -234,7 +234,7 @@ describe('the search', () => {
     expect(await search(text)).toHaveLength(hits);
   });
 
-  test('finds whoever is renamed by the new name alone, in any case, however long it is', async () => {
+  test('finds a renamed partner by the new name alone, in any case, however long it is', async () => {
     const { db } = server.database;
     const host = await plant(db, { name: 'Haus', parent: first });
     const guest = await plant(db, { name: 'Gast Rotbuche', parent: host });
@@ -253,7 +253,7 @@ describe('the search', () => {
     expect((await server.call(own.token, { url })).statusCode).toBe(404);
   });
 
-  test('answers at most twenty', async () => {
+  test('returns at most twenty', async () => {
     const { db } = server.database;
     const host = await plant(db, { name: 'Host', parent: first });
     for (let n = 0; n < 22; n++) await plant(db, { name: `Guest ${n}`, parent: host });

@@ -23,10 +23,10 @@ import { findDisplayName, findTreeInfo } from './partners.queries.ts';
 import { findPaths, MIN_SEARCH_LETTERS, searchEverybody } from './search.queries.ts';
 import { searchDownline } from './search-downline.ts';
 
-/** On this text clients clear their tree (specification, section 8). */
+/** The text on which clients clear their tree (specification, section 8). */
 const PARTNER_NOT_FOUND = 'partnerNotFound';
 
-/** Partners of the own team, one by one and as a tree; `presentPayable` is asked where their money may be seen. */
+/** Partners of the caller's team, one by one and as a tree; `presentPayable` is called if their money may be shown. */
 export function partnerRoutes(route: Route, presentPayable: PresentPayable): void {
   route(getPartner, async ({ params, groups, session }, deps) => {
     const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
@@ -72,7 +72,7 @@ export function partnerRoutes(route: Route, presentPayable: PresentPayable): voi
   });
 }
 
-/** A partner as a node of the tree with the first line: all of it (specification, section 7), or page by page. */
+/** A partner as a node of the tree with the first line: all of it (specification, section 7), or in pages. */
 function childrenRoutes(route: Route): void {
   route(getChildren, async ({ params, session }, deps) => {
     const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);

@@ -27,7 +27,7 @@ const placeOf = async (index: number) => (await findPlace(database.db, network.i
 const search = async (index: number, text: string, most?: number) =>
   searchDownline(database.db, { root: await placeOf(index), text, ...(most === undefined ? {} : { most }) });
 
-test('those nearest to the top come first, each line by name, and no more than twenty', async () => {
+test('those nearest to the top come first, each line by name, and at most twenty', async () => {
   const annas = Array.from({ length: SIZE }, (_, index) => index).filter(
     (index) => index % 3 === 0 && index > 0,
   );
@@ -35,7 +35,7 @@ test('those nearest to the top come first, each line by name, and no more than t
 });
 
 test.each([0, 3, 12, 40, 1000])(
-  'a team of which %i names are read one by one is searched as any other',
+  'a team of which %i names are scanned is searched like any other',
   async (most) => {
     for (const text of ['anna', 'ANNA0', 'bert', 'xenia', 'nobody', '%', '1'])
       for (const index of [0, 2, 29])
@@ -43,7 +43,7 @@ test.each([0, 3, 12, 40, 1000])(
   },
 );
 
-test('nobody beside the team is found, however rare the name is', async () => {
+test('nobody outside the team is found, however rare the name is', async () => {
   expect(await search(0, 'xenia', 0)).toEqual([network.idOf('Xenia')]);
   expect(await search(1, 'xenia', 0)).toEqual([]);
   expect(await search(SIZE, 'xenia', 0)).toEqual([]);

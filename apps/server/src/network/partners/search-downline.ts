@@ -7,22 +7,22 @@ import { downlineOf, hasPath, type Place } from '../tree/subtree.queries.ts';
 import { MAX_HITS } from './search.queries.ts';
 
 /**
- * So many names are read one by one, in some milliseconds. Whoever is not found often enough among them is rare, and
- * all partners of such a name are looked up instead.
+ * Number of names scanned, in some milliseconds. A name not found often enough among them is rare, and all partners
+ * with that name are looked up instead.
  */
 const READ_ONE_BY_ONE = 20_000;
 
 interface Search {
   readonly root: Place;
   readonly text: string;
-  /** So many names are read one by one. */
+  /** Number of names to scan. */
   readonly most?: number;
 }
 
 /** Ids of partners in a downline whose name contains the text, those nearest to the top first. */
 export async function searchDownline(db: Kysely<DB>, search: Search): Promise<number[]> {
   const { root, most = READ_ONE_BY_ONE } = search;
-  // A place without a path of its own is deeper than any team is large.
+  // A place without a path of its own is deeper than any large team.
   if (!hasPath(root)) return idsOf(db, searchOneByOne(search));
   const lines = await findLinesToRead(db, root, most);
   const nearest = lines === 0 ? [] : await idsOf(db, searchLines(search, lines));
@@ -34,7 +34,7 @@ async function idsOf(db: Kysely<DB>, query: RawBuilder<{ id: number }>): Promise
   return rows.map(({ id }) => id);
 }
 
-// Without what has changed since: how many they are decides only on the way.
+// Without recent changes: the counts only choose the strategy.
 const readLinesToRead = prepared<{ all: number; lines: number }, [partner: number, most: number]>(
   (partner, most) => sql`
     select coalesce(max(total), 0)::bigint as all, coalesce(max(line) filter (where total <= ${most}), 0) as lines
@@ -44,15 +44,15 @@ const readLinesToRead = prepared<{ all: number; lines: number }, [partner: numbe
     ) as kept`,
 );
 
-/** The lines of a team, from the first on, that are read one by one; null for all of them. */
+/** Number of lines of a team, from the first on, to scan; null for all of them. */
 async function findLinesToRead(db: Kysely<DB>, { partner }: Place, most: number): Promise<number | null> {
   const [counts] = await readLinesToRead(db, partner, most);
   return counts === undefined || counts.all <= most ? null : counts.lines;
 }
 
 /**
- * Line by line, until there are enough: a line that is not needed is not read, since the database asks for the next one
- * only as long as the limit is not reached. What was found is put in order at the end, not by the way.
+ * Line by line, until there are enough: unneeded lines are not read, since the database fetches the next one only until
+ * the limit is reached. The results are sorted at the end.
  */
 function searchLines({ root, text }: Search, lines: number | null): RawBuilder<{ id: number }> {
   const last = lines === null ? sql`(select max(depth) from tree_nodes)` : sql`${root.depth + lines}`;
@@ -74,7 +74,7 @@ function searchLines({ root, text }: Search, lines: number | null): RawBuilder<{
     ) as nearest order by depth, name, id`;
 }
 
-/** All partners of such a name, and which of them stand in the downline. */
+/** All partners with that name, filtered by the downline. */
 function searchByName({ root, text }: Search): RawBuilder<{ id: number }> {
   return sql`
     with named as materialized (

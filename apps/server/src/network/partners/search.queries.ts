@@ -6,13 +6,13 @@ import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { type LineOrder, lineOf } from '../team/line.queries.ts';
 import type { Place } from '../tree/subtree.queries.ts';
 
-/** The most partners that one search answers. */
+/** Maximum number of results of a search. */
 export const MAX_HITS = 20;
 
-/** With fewer letters nearly everybody would be a hit. */
+/** With fewer letters nearly everybody would match. */
 export const MIN_SEARCH_LETTERS = 2;
 
-/** A partner wherever it stands, as operators look for one. */
+/** A partner anywhere in the network, as searched by operators. */
 export interface FoundPartner {
   readonly id: number;
   readonly user: number;
@@ -29,10 +29,10 @@ export interface FoundPartner {
   readonly createdAt: Date;
 }
 
-/** First and last name in either order, as they are indexed. */
+/** First and last name in either order, as indexed. */
 const fullName = sql`(owner.first_name || ' ' || owner.last_name || ' ' || owner.first_name)`;
 
-/** Ids of partners by a part of a name, the first ones by the name that is shown. */
+/** Ids of partners by part of a name, sorted by display name. */
 function namedLike(name: RawBuilder<unknown>, text: string) {
   return sql`
     select partner.id from users as owner join partners as partner on partner.user_id = owner.id
@@ -42,8 +42,8 @@ function namedLike(name: RawBuilder<unknown>, text: string) {
 }
 
 /**
- * Partners by a part of the shown name or of first and last name, the whole e-mail address or the number; who is named
- * exactly comes first.
+ * Partners by part of the display name or of first and last name, the whole e-mail address or the number; exact matches
+ * come first.
  */
 export async function searchEverybody(
   db: Kysely<DB>,
@@ -82,14 +82,17 @@ export async function searchEverybody(
   return rows;
 }
 
-/** One partner on the way down to another; `position` is that among the children of the one before, from 0. */
+/** A step on the path down to a partner; `position` is the index among the children of the step before. */
 export interface PathStep {
   readonly id: number;
   readonly displayName: string;
   readonly position: number;
 }
 
-/** By partner: everybody from `root` down to that partner, both included; positions are those of an order, or of the legs. */
+/**
+ * By partner: everybody from `root` down to that partner, both inclusive; positions are those of an order, or of the
+ * legs.
+ */
 export async function findPaths(
   db: Kysely<DB>,
   {

@@ -6,12 +6,13 @@ import { carryOutMoves } from './carry-out-moves.ts';
 import { lockTree } from './place-partner.ts';
 import { findOpenMoves } from './scheduled-moves.queries.ts';
 
-/** The job that switches the paths of moves whose month has begun. */
+/** The job that carries out moves whose month has begun. */
 const CARRY_OUT_MOVES = 'carry-out-moves';
 
 /**
- * Does the moves whose day has come, with the first minute of their month or as soon as a process runs again; their placements
- * hold from its first instant all the same. What cannot be done stays, and keeps its month from being closed.
+ * Carries out due moves in the first minute of their month or as soon as a process runs again; their placements are
+ * effective from its first instant in any case. A move that is impossible stays, and prevents its month from being
+ * closed.
  */
 export function carryOutMovesJob({
   db,

@@ -7,10 +7,10 @@ import { endMove, findParents, findStandingSince, type OpenMove } from './schedu
 import { pathBelow } from './tree-of-days.ts';
 
 /**
- * Switches the placements and paths of moves whose day has come, day by day; within a day in an order in which nobody comes to stand
- * below their own team on the way. Needs the lock of the tree; the figures of open cycles have to be recomputed afterwards.
- * @param due in the order of their days
- * @returns those that could not be done: their parent has lost its place, or a circle would close. They stay as they are.
+ * Switches the placements and paths of due moves, day by day; within a day in an order in which nobody is temporarily
+ * below their own team. Needs the lock of the tree; the figures of open cycles have to be recomputed afterwards.
+ * @param due sorted by day
+ * @returns the impossible ones: their parent has lost its place, or a cycle would be closed. They stay as they are.
  */
 export async function carryOutMoves(tx: Tx, due: readonly OpenMove[], now: Date): Promise<OpenMove[]> {
   const left: OpenMove[] = [];
@@ -27,7 +27,7 @@ export async function carryOutMoves(tx: Tx, due: readonly OpenMove[], now: Date)
   return left;
 }
 
-/** Does one move if the tree allows it now. */
+/** Carries out one move if the tree allows it now. */
 async function carryOut(tx: Tx, move: OpenMove, now: Date): Promise<boolean> {
   const { id, partner, parent, branch, from, by, reason } = move;
   const parents = await findParents(tx, [move]);
@@ -45,9 +45,9 @@ async function carryOut(tx: Tx, move: OpenMove, now: Date): Promise<boolean> {
 }
 
 /**
- * Since when a place holds that is written now: the first instant of its month (S43). Whoever stands there or above came to that place
- * later within the month has it from then on: before, the way to the top was another one, and could lead through the partner
- * themselves. A month is computed for its last instant (S3): it comes to the same.
+ * The beginning of a placement written now: the first instant of its month (S43). If the partner or somebody in the new
+ * upline was placed later within the month, it begins then: before that, the path to the top was another one, and could
+ * contain the partner. A month is computed for its last instant (S3), so the result is the same.
  */
 async function instantOf(tx: Tx, move: OpenMove): Promise<Date> {
   const start = cycleStart(cycleOfDay(move.from));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './in-turn.ts';
 
-test('one after the other in their order, whatever becomes of the one before', async () => {
+test('work runs in order, whatever happens to the one before', async () => {
   const inTurn = createQueue();
   const log: string[] = [];
   const work = (name: string) => async () => {

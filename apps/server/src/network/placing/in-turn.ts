@@ -1,9 +1,9 @@
-/** Runs pieces of work one after the other, in the order in which they came. */
+/** Runs tasks one after the other, in the order of arrival. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A queue within this process. Work that waits for a lock of the database anyway waits here first, where it holds
- * no connection: many moves at once leave the pool to everybody else.
+ * A queue within this process. Tasks that would wait for a database lock anyway wait here first, without holding a
+ * connection: many concurrent moves leave the pool to everybody else.
  */
 export function createQueue(): InTurn {
   let last: Promise<unknown> = Promise.resolve();

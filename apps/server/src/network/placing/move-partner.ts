@@ -11,14 +11,14 @@ import { findCircle } from './tree-of-days.ts';
 interface Move {
   readonly partner: number;
   readonly parent: number;
-  /** Among the children of the parent, from 0; the last one without it. */
+  /** Index among the parent's children; last by default. */
   readonly position: number | undefined;
 }
 
 /**
- * Gives a partner a place below another one, or another position there, from now on. Whoever brought somebody who had no place
- * learns of it. Needs the lock of the tree; the figures of the open cycle have to be recomputed afterwards.
- * @returns whom the partner stood below (null without a place), and whether that stays
+ * Gives a partner a place below another one, or another position there, from now on. The sponsor of a partner who had
+ * no place is notified. Needs the lock of the tree; the figures of the open cycle have to be recomputed afterwards.
+ * @returns the former parent (null without a place), and whether it stays
  * @throws PlacementError
  */
 export async function movePartner(
@@ -39,8 +39,8 @@ export async function movePartner(
 }
 
 /**
- * Looks whether the moves that wait can still be done on their days once a partner stands elsewhere.
- * @throws PlacementError `below_itself` where a circle would close on one of them
+ * Checks that waiting moves remain possible on their days once a partner has another parent.
+ * @throws PlacementError `below_itself` if one of them would close a cycle
  */
 async function requireRoomForScheduled(
   tx: Tx,
@@ -56,7 +56,7 @@ async function requireRoomForScheduled(
 /** A day before that of every move. */
 const BEFORE_ALL = '0000-00-00';
 
-/** Changes with the partner that somebody stands below. */
+/** Changes with the partner's parent. */
 export function placeVersion(parent: number | null): string {
   return versionOf([parent]);
 }

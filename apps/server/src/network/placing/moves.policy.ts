@@ -8,8 +8,8 @@ import type { Session } from '../../platform/http/session.ts';
 import { placingReason } from './placing.policy.ts';
 
 /**
- * Lets through to the place of a partner: nobody decides on their own, nor on whoever is paid to their account.
- * @throws ApiError 404 for nobody, 403, 409 for an account that was deleted
+ * Access to the place of a partner: nobody decides on their own, nor on that of a partner who is paid to their account.
+ * @throws ApiError 404 if there is no such partner, 403, 409 for a deleted account
  */
 export async function requireMover(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,

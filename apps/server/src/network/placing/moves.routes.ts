@@ -18,7 +18,7 @@ import { scheduleMove } from './schedule-move.ts';
 import { findScheduledMove, findScheduledMoves, type ScheduledMoveRow } from './scheduled-moves.queries.ts';
 import { withdrawMove } from './withdraw-move.ts';
 
-/** Moves that take effect with a month, in the hands of operators. */
+/** Moves that take effect at the beginning of a month, made by operators. */
 export function moveRoutes(route: Route, requireOthers: RequireOthers): void {
   route(scheduleMoveCall, async ({ params, body, session, version }, deps) => {
     const { parent, branch, effectiveFrom, reason } = body;

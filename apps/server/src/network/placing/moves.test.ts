@@ -50,7 +50,7 @@ const refusalOf = async (answer: ReturnType<typeof move>) => {
   return [statusCode, violations?.[0]?.code ?? code, violations?.[0]?.propertyPath ?? null];
 };
 
-test('a move is scheduled for the next month, stands in the list, and is withdrawn', async () => {
+test('a move is scheduled for the next month, listed, and withdrawn', async () => {
   const answer = await move(cora.id, { parent: bert.id });
   expect(answer.statusCode, answer.body).toBe(201);
   const { id } = answer.json();
@@ -75,7 +75,7 @@ test('a move is scheduled for the next month, stands in the list, and is withdra
   expect(await listed(`?partner=${cora.id}&status=withdrawn`)).toHaveLength(1);
 });
 
-test('for the running month a partner moves at once, with orders and with everybody below', async () => {
+test('for the current month a partner moves immediately, with orders and the whole team', async () => {
   const order = { source: 'shop', number: `O-${planted}`, partner_id: cora.id, status: 'open' as const };
   await server.database.db
     .insertInto('orders')
@@ -88,7 +88,7 @@ test('for the running month a partner moves at once, with orders and with everyb
   expect(path.json().map(({ id }: { id: number }) => id)).toEqual([root.id, bert.id, cora.id, dora.id]);
 });
 
-test('a sponsor below the partner is refused with the way down to them', async () => {
+test('a sponsor below the partner is refused with the path down to them', async () => {
   const answer = await move(cora.id, { parent: dora.id });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().violations).toMatchObject([
@@ -99,8 +99,8 @@ test('a sponsor below the partner is refused with the way down to them', async (
   ]);
 });
 
-test('a move is held against those that hold by its day', async () => {
-  // Dora leaves the team of Cora in April: from then on Cora may stand below her.
+test('a move is checked against those in force by its day', async () => {
+  // Dora leaves Cora's team in April: from then on Cora may be below her.
   expect((await move(dora.id, { parent: bert.id, effectiveFrom: '2026-04-01' })).statusCode).toBe(201);
   expect(await refusalOf(move(cora.id, { parent: dora.id, effectiveFrom: '2026-03-01' }))).toEqual([
     422,
@@ -109,7 +109,7 @@ test('a move is held against those that hold by its day', async () => {
   ]);
   const after = await move(cora.id, { parent: dora.id, effectiveFrom: '2026-05-01' });
   expect(after.statusCode, after.body).toBe(201);
-  // Without the first the second could not be done; and Bert cannot stand below Cora in the meantime and later.
+  // Without the first the second would be impossible; and Bert cannot be below Cora before it, nor after.
   const [first] = (await listed(`?partner=${dora.id}`)) as { id: number }[];
   expect(await refusalOf(withdraw(first?.id ?? 0))).toEqual([409, 'moveNeeded', null]);
   expect(await refusalOf(move(bert.id, { parent: cora.id }))).toMatchObject([
@@ -119,7 +119,7 @@ test('a move is held against those that hold by its day', async () => {
   ]);
 });
 
-test('a place that is given at once leaves room for the moves that wait', async () => {
+test('an immediate place leaves room for waiting moves', async () => {
   await move(cora.id, { parent: bert.id, effectiveFrom: '2026-05-01' });
   const place = await server.call(writer, {
     method: 'POST',
@@ -140,7 +140,7 @@ test.each([
   expect(await listed()).toEqual([]);
 });
 
-test('what changes nothing, somebody without a place and a second move on one day are refused', async () => {
+test('a move without a change, one without a place and a second one on the same day are refused', async () => {
   const nowhere = await plant(server.database.db, { name: `Ohne${planted}` });
   expect(await refusalOf(move(cora.id, { parent: anna.id }))).toMatchObject([
     422,
@@ -162,7 +162,7 @@ test('what changes nothing, somebody without a place and a second move on one da
   ]);
 });
 
-test('nobody moves their own partner, nor takes back a move of it', async () => {
+test('nobody moves their own partner, nor withdraws a move of it', async () => {
   expect(await refusalOf(move(second.id, { parent: anna.id }, { as: second.token }))).toEqual([
     403,
     'moveOneself',
@@ -174,13 +174,13 @@ test('nobody moves their own partner, nor takes back a move of it', async () => 
   expect((await move(cora.id, { parent: bert.id }, { as: reader })).statusCode).toBe(403);
 });
 
-test('whoever read another place is refused with 412', async () => {
+test('a stale place is refused with 412', async () => {
   const { version } = await placingOf(cora.id);
   await move(cora.id, { parent: bert.id, effectiveFrom: '2026-03-01' });
   expect(await refusalOf(move(cora.id, { parent: root.id }, { version }))).toEqual([412, 'stale', null]);
 });
 
-test('of two who schedule moves at once that would close a circle, one is refused', async () => {
+test('of two concurrent moves that would close a cycle, one is refused', async () => {
   const answers = await Promise.all([move(cora.id, { parent: bert.id }), move(bert.id, { parent: dora.id })]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
 });

@@ -15,7 +15,7 @@ import { placingReason } from './placing.policy.ts';
 import { findParent } from './placing.queries.ts';
 import { PlacementError } from './require-place.ts';
 
-/** Places that operators give, for a reason that stands in the log. */
+/** Places given by operators, for a reason that is logged. */
 export function placeByOperatorRoutes(route: Route, requireOthers: RequireOthers): void {
   route(placeByOperator, async ({ params, body, session, version }, deps) => {
     const { db } = deps;

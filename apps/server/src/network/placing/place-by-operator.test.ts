@@ -38,7 +38,7 @@ const refusalOf = async (answer: ReturnType<typeof place>) => {
   return [statusCode, code ?? null, violations?.[0]?.propertyPath ?? null];
 };
 
-test('staff with the right place a partner who waits, and the log has the place before and after with the reason', async () => {
+test('staff with the right place a waiting partner, and the log has the place before and after with the reason', async () => {
   const answer = await place(newcomer.id, { parent: anna.id });
   expect(answer.statusCode, answer.body).toBe(204);
   expect(await placingOf(newcomer.id)).toMatchObject({ parent: anna.id, branch: 0 });
@@ -48,7 +48,7 @@ test('staff with the right place a partner who waits, and the log has the place 
   });
 });
 
-test('the sponsor of a partner who gets a first place is told', async () => {
+test('the sponsor of a partner placed for the first time is notified', async () => {
   await place(newcomer.id, { parent: root.id });
   const told = await server.database.db
     .selectFrom('notifications')
@@ -67,7 +67,7 @@ test('a place without a reason is refused, and nobody is placed', async () => {
   expect(await placingOf(newcomer.id)).toMatchObject({ parent: null });
 });
 
-test('whoever read another place than the one that holds is refused with 412', async () => {
+test('a stale place is refused with 412', async () => {
   const { version } = await placingOf(newcomer.id);
   expect((await place(newcomer.id, { parent: anna.id }, { version })).statusCode).toBe(204);
   const stale = place(newcomer.id, { parent: root.id }, { version });
@@ -83,7 +83,7 @@ test('nobody places their own partner', async () => {
   ]);
 });
 
-test('nobody places a partner who is paid to the own account', async () => {
+test('nobody places a partner who is paid to the caller’s account', async () => {
   const account = { paypal_email: 'konto@laub.example', created_at: NOW, updated_at: NOW };
   await server.database.db
     .insertInto('bank_accounts')
@@ -94,7 +94,7 @@ test('nobody places a partner who is paid to the own account', async () => {
   expect((await place(newcomer.id, { parent: anna.id })).statusCode).toBe(204);
 });
 
-test('whoever has ordered keeps the place; a parent below the partner or without a place is none', async () => {
+test('a partner with orders keeps the place; a parent below the partner or without a place is refused', async () => {
   await place(newcomer.id, { parent: anna.id });
   expect(await refusalOf(place(newcomer.id, { parent: newcomer.id }))).toEqual([
     422,
@@ -120,7 +120,7 @@ test('whoever has ordered keeps the place; a parent below the partner or without
   expect(await refusalOf(place(newcomer.id, { parent: root.id }))).toEqual([409, 'moveWithOrders', null]);
 });
 
-test('without the right it is 403, and of nobody 404', async () => {
+test('without the right it is 403, and for an unknown partner 404', async () => {
   const { token } = await staff(['partners.read']);
   expect((await place(newcomer.id, { parent: anna.id }, { as: token })).statusCode).toBe(403);
   expect((await place(999_999, { parent: anna.id })).statusCode).toBe(404);

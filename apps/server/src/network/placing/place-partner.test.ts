@@ -27,7 +27,7 @@ async function createPartners(count: number): Promise<void> {
   );
 }
 
-/** Places 1..parents.length in one go; entry i is the parent of partner i + 1. */
+/** Places 1..parents.length at once; entry i is the parent of partner i + 1. */
 async function createTree(parents: (number | null)[]): Promise<void> {
   await createPartners(parents.length);
   await database.db
@@ -45,7 +45,7 @@ function place(partner: number, parent: number | null, at = day(2), branch = 0):
   return inTransaction(database.db, (tx) => placePartner(tx, { partner, parent, branch, at }));
 }
 
-/** Every node as its parents say it must be, computed here from the placements alone. */
+/** Compares every node with one derived here from the placements alone. */
 async function expectTreeFollowsPlacements(): Promise<void> {
   const placements = await database.db
     .selectFrom('placements')
@@ -107,7 +107,7 @@ test('a new partner gets a place, a node and a history', async () => {
   ).toEqual([{ parent_id: 2, branch: 7, valid_from: day(5), valid_to: null }]);
 });
 
-test('a move takes the whole team along and keeps the past', async () => {
+test('a move takes the whole team along and keeps the history', async () => {
   //   1 - 2 - 3 - 4
   //     \ 5
   await createTree([null, 1, 2, 3, 1]);
@@ -139,7 +139,7 @@ test('a second move at the same instant replaces the first', async () => {
   expect(history.map((row) => row.parent_id)).toEqual([1, 3]);
 });
 
-test('what cannot be is refused with its reason and changes nothing', async () => {
+test('an impossible place is refused with its reason and changes nothing', async () => {
   await createTree([null, 1, 2, 3]);
   expect(await refusalOf(place(2, 4))).toBe('below_itself');
   expect(await refusalOf(place(2, 2))).toBe('below_itself');
@@ -150,7 +150,7 @@ test('what cannot be is refused with its reason and changes nothing', async () =
   await expectTreeFollowsPlacements();
 });
 
-test('two moves that cross make no circle: one of them is refused', async () => {
+test('two crossing moves close no cycle: one of them is refused', async () => {
   for (let round = 0; round < (isFullRun ? 10 : 3); round++) {
     await emptyTables(database.db, ['placements', 'tree_nodes', 'partners', 'users'], { ids: 'restart' });
     await createTree([null, 1, 1]);

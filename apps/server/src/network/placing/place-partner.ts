@@ -9,16 +9,16 @@ export interface Placing {
   readonly partner: number;
   /** Null places a company's root partner. */
   readonly parent: number | null;
-  /** Orders the children of one parent; of equal ones the older partner comes first. */
+  /** Sorts the children of a parent; ties are sorted by age of the partner. */
   readonly branch: number;
-  /** From when on; usually now. Placements before it stay what they were. */
+  /** The beginning; usually now. Earlier placements do not change. */
   readonly at: Date;
 }
 
 /**
- * Gives a partner its place, the first or another one, with everybody below it; the placement before
- * ends at that instant. Moves wait for each other, so two that cross cannot make a circle. Whoever had no place gets
- * figures of 0; the open cycle's have to be recomputed afterwards.
+ * Places a partner, for the first time or again, with everybody below; the former placement ends at that instant. Moves
+ * are serialized, so two crossing ones cannot close a cycle. A partner placed for the first time gets figures of 0; the
+ * open cycle's have to be recomputed afterwards.
  *
  * @throws PlacementError with its code.
  */
@@ -30,7 +30,9 @@ export async function placePartner(tx: Tx, placing: Placing): Promise<void> {
   await beginFigures(tx, placing);
 }
 
-/** Waits until nobody else moves partners, until the transaction ends: what is read after it holds for the move. */
+/**
+ * Locks the tree against other moves until the transaction ends, so that what is read after it stays true for the move.
+ */
 export async function lockTree(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.tree})`.execute(tx);
 }
@@ -45,7 +47,7 @@ async function writeHistory(tx: Tx, { partner, parent, branch, at }: Placing): P
   if (current && current.valid_from > at) {
     throw new PlacementError('placed_later', `partner ${partner} has its place only since a later moment`);
   }
-  // Two places since the same instant would leave the first one valid for no time at all.
+  // Two places since the same instant would leave the first one with no time at all.
   if (current && current.valid_from.getTime() === at.getTime()) {
     await tx.deleteFrom('placements').where('id', '=', current.id).execute();
   } else if (current) {

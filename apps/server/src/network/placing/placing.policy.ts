@@ -9,8 +9,7 @@ import { isUnplacedOf } from './unplaced.queries.ts';
 type PolicyDeps = Pick<Deps, 'db'>;
 
 /**
- * Lets through to the place of a partner: of the own team, or of somebody who came by the caller and waits for a
- * place.
+ * Access to the place of a partner: of the caller's team, or of somebody who came by the caller and waits for a place.
  * @throws ApiError 404 for everybody else
  */
 async function requirePlaceVisible(
@@ -24,10 +23,10 @@ async function requirePlaceVisible(
   return view.as === 'own' || isOwn(session, partner) ? 'own' : 'other';
 }
 
-/** Why somebody cannot be given another place; null for whoever can. */
+/** Why a partner cannot be moved; null if they can. */
 export type PlacingReason = 'own' | 'orders' | null;
 
-/** Who has orders that count for those above keeps the place, and nobody moves themselves. */
+/** Partners with orders that count for those above keep their place, and nobody moves themselves. */
 export async function placingReason(
   deps: PolicyDeps,
   session: Session,
@@ -38,10 +37,11 @@ export async function placingReason(
 }
 
 /**
- * Whoever moves a partner sees both in the own team, or the partner came by them and waits for a place; and moves
- * nobody whose orders already count for those above: only who has no order yet, or never had a place. The same
- * holds for operators, who see everybody and move them with `partners.write`.
- * @throws ApiError 403 for an operator without that right; 404 for a partner or parent outside of that; 422 for oneself and for a partner with orders
+ * Both the partner and the parent have to be in the caller's team, or the partner came by the caller and waits for a
+ * place; and the partner's orders must not count for those above yet: only a partner without orders, or one who never
+ * had a place, can be moved. The same holds for operators, who see everybody and move them with `partners.write`.
+ * @throws ApiError 403 for an operator without that right; 404 for a partner or parent outside of that; 422 for oneself
+ * and for a partner with orders
  */
 export async function requireMovable(
   deps: PolicyDeps,
@@ -55,7 +55,7 @@ export async function requireMovable(
   if (reason === 'orders') throw refused('moveWithOrders');
 }
 
-/** What is wrong with moving this partner. */
+/** The refusal to move this partner. */
 export function refused(code: PlainCode): ApiError {
   return invalidField('partner-id', code);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Whether a partner who has a place has ordered anything. Orders of one who never had a place count for nobody above. */
+/** Whether a placed partner has orders. Orders of a partner who never had a place count for nobody above. */
 export async function hasOrders(db: Kysely<DB>, partner: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
@@ -28,7 +28,7 @@ export async function findParent(db: Kysely<DB>, partner: number): Promise<numbe
   return node?.parent_id;
 }
 
-/** What a partner has to be given as `branch` to come after all children of a parent. */
+/** The `branch` that sorts a partner after all children of a parent. */
 export async function branchAtEnd(db: Kysely<DB>, parent: number): Promise<number> {
   const { rows } = await sql<{ branch: number }>`
     select coalesce(max(branch) + 1, 0) as branch from tree_nodes where parent_id = ${parent}`.execute(db);
@@ -36,9 +36,8 @@ export async function branchAtEnd(db: Kysely<DB>, parent: number): Promise<numbe
 }
 
 /**
- * Gives a child its position (from 0) among the children of its parent, which move aside: their branches are
- * numbered anew. The order of children decides on nothing but the order in which they are shown, so that it has
- * no history. Needs the lock of the tree.
+ * Puts a child at its index among the parent's children, whose branches are renumbered. The order of children only
+ * affects how they are displayed, so it has no history. Needs the lock of the tree.
  */
 export async function orderChildren(
   tx: Tx,
@@ -62,7 +61,7 @@ export async function orderChildren(
       and placement.branch <> placed.branch`.execute(tx);
 }
 
-/** Below whom a partner stands and at which position (from 0) among the children; undefined for one without a place. */
+/** A partner's parent and index among its children; undefined without a place. */
 export async function findPosition(
   db: Kysely<DB>,
   partner: number,

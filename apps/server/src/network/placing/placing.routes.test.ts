@@ -36,7 +36,7 @@ async function orderOf(partner: Name): Promise<void> {
     .execute();
 }
 
-test('branch is the position among the children, who keep their order; without it the last one', async () => {
+test('branch is the index among the children, who keep their order; last by default', async () => {
   expect(await childrenOf('own')).toEqual(['A', 'B', 'C']);
   const answer = await set(idOf('c'), idOf('own'), 0);
   expect([answer.statusCode, answer.json()]).toEqual([200, { set: true }]);
@@ -51,7 +51,7 @@ test('branch is the position among the children, who keep their order; without i
   expect(await childrenOf('a')).toEqual(['Aa']);
 });
 
-test('who moves somebody stands in the log, with the place before and after; another order does not', async () => {
+test('the log has who moved somebody, with the place before and after; reordering is not logged', async () => {
   const { db } = server.database;
   const lines = () =>
     db
@@ -72,7 +72,7 @@ test('who moves somebody stands in the log, with the place before and after; ano
   ]);
 });
 
-test('the past stays, and children that only change places get no history', async () => {
+test('earlier placements stay, and reordered children get no history', async () => {
   const { db } = server.database;
   const of = (name: Name) =>
     db
@@ -101,7 +101,7 @@ test.each([
   expect(answer.body).toBe((await set(999_999, idOf('own'), 0)).body);
 });
 
-test('no circle, nobody moves themselves', async () => {
+test('a cycle is refused, and so is moving oneself', async () => {
   for (const parent of ['a', 'aa'] as const) {
     const answer = await set(idOf('a'), idOf(parent), 0);
     expect(answer.statusCode).toBe(422);
@@ -111,7 +111,7 @@ test('no circle, nobody moves themselves', async () => {
   expect((await set(idOf('aa'), idOf('aa'), 0, people.aa.token)).statusCode).toBe(422);
 });
 
-test('who has an order keeps the place, who never had one may be placed by ROLE_ADMIN', async () => {
+test('a partner with an order keeps the place, one who never had a place may be placed by ROLE_ADMIN', async () => {
   await orderOf('b');
   const refusal = await set(idOf('b'), idOf('a'), 0);
   expect(refusal.statusCode).toBe(422);

@@ -32,7 +32,7 @@ export function placingRoutes(route: Route): void {
   route(setPartnerToTree, async ({ body, session }, deps) => {
     const { 'partner-id': partner, 'parent-id': parent, branch: position } = body;
     const move = async (transaction: Tx) => {
-      // What the caller sees must still hold when the partner moves: a move beside may take it away.
+      // What the caller sees must still be true when the partner moves: a concurrent move may change it.
       await lockTree(transaction);
       await requireMovable({ db: transaction }, session, { partner, parent });
       await requirePartnerThere(transaction, partner);
@@ -56,7 +56,7 @@ export function placingRoutes(route: Route): void {
     const reason = await placingReason(deps, session, partner);
     const displayName = await findDisplayName(deps.db, partner);
     if (displayName === undefined) throw notFound();
-    // What stands above oneself is nobody's business but the sponsor's.
+    // One's own parent is hidden: only the sponsor decides there.
     const place = reason === 'own' ? undefined : await findPosition(deps.db, partner);
     const { parent, branch } = place ?? { parent: null, branch: null };
     return { displayName, parent, branch, movable: reason === null, reason, version: placeVersion(parent) };

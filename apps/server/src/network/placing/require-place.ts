@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Why a partner cannot be placed there; `placed_later`: its present place begins after the instant. */
+/** Why a partner cannot be placed there; `placed_later`: the current place begins after the instant. */
 export type PlacementFault = 'unknown_partner' | 'unknown_parent' | 'below_itself' | 'placed_later';
 
 /** Nothing was changed. */
@@ -16,8 +16,8 @@ export class PlacementError extends Error {
 }
 
 /**
- * Needs the lock of the tree: what it found holds until the transaction ends.
- * @throws PlacementError for whoever is unknown, and for a place below oneself
+ * Needs the lock of the tree: the result is valid until the transaction ends.
+ * @throws PlacementError for an unknown partner, and for a place below oneself
  */
 export async function requirePlace(
   db: Tx,

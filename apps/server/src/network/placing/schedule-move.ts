@@ -12,23 +12,23 @@ import { lockTree } from './place-partner.ts';
 import { findOpenMoves, findParents, insertMove, type OpenMove } from './scheduled-moves.queries.ts';
 import { findCircle, type TreeMove, treeOn } from './tree-of-days.ts';
 
-/** How far ahead a move is scheduled, in days. */
+/** How many days ahead a move may be scheduled. */
 const MOST_DAYS = 731;
 
-/** Who moves where, from which month on; the next one without a day. */
+/** A requested move, and its first month; the next one by default. */
 export interface WantedMove {
   readonly partner: number;
   readonly parent: number;
   readonly effectiveFrom: string | undefined;
 }
 
-/** The same with its day, and whether that is in the running month: then it is done at once. */
+/** The same with its day, and whether it is in the current month: then it is carried out immediately. */
 interface CheckedMove extends TreeMove {
   readonly isNow: boolean;
 }
 
 /**
- * Schedules a move, or does it for the running month (S43). Waits for everybody else who moves partners.
+ * Schedules a move, or carries it out for the current month (S43). Serialized with all other moves.
  * @returns the move's id
  * @throws ApiError as `requireMove` does
  */
@@ -62,10 +62,11 @@ export async function scheduleMove(
 }
 
 /**
- * Looks whether somebody can move: against the tree of the day with all other moves that wait. What it finds holds as long as the tree
- * is locked.
- * @throws ApiError 422 for a day that is no first of a month or too far away, and for a parent without a place, below the partner by then or
- * the parent already; 409 for a month before the running one, a partner without a place and one who moves on that day already
+ * Checks whether a partner can move, against the tree of the day with all other waiting moves carried out. The result
+ * is valid as long as the tree is locked.
+ * @throws ApiError 422 for a day that is not the first of a month or too far away, and for a parent without a place,
+ * below the partner by then or the parent already; 409 for a month before the current one, a partner without a place
+ * and one who moves on that day already
  */
 export async function requireMove(
   db: Kysely<DB>,
@@ -90,9 +91,9 @@ export async function requireMove(
 }
 
 /**
- * The first day of a month from which on something about partners holds (S43): of the next one unless a day is given, and whether it
- * is that of the running month.
- * @throws ApiError 422 for a day that is no first of a month or too far away, 409 for one before the running month
+ * The first day of the month from which a change of a partner is effective (S43): of the next one unless a day is
+ * given, and whether it is that of the current month.
+ * @throws ApiError 422 for a day that is not the first of a month or too far away, 409 for one before the current month
  */
 export function requireFirstOfMonth(
   effectiveFrom: string | undefined,
@@ -107,7 +108,7 @@ export function requireFirstOfMonth(
   return { from, isNow: from === earliest };
 }
 
-/** Partners by name and number, from above to below. */
+/** Partners by name and number, from top to bottom. */
 export async function pathText(db: Kysely<DB>, path: readonly number[]): Promise<string> {
   const names = await findDisplayNames(db, [...path]);
   return path.map((id) => `${names.get(id) ?? ''} (#${id})`).join(' › ');

@@ -16,7 +16,7 @@ interface Named {
   readonly displayName: string;
 }
 
-/** A move with the names of those whom it concerns. */
+/** A move with the names of the partners involved. */
 export interface ScheduledMoveRow {
   readonly id: number;
   readonly partner: Named;
@@ -31,7 +31,7 @@ export interface ScheduledMoveRow {
   readonly endedAt: Date | null;
 }
 
-/** A move that was neither done nor withdrawn. */
+/** A move that was neither carried out nor withdrawn. */
 export interface OpenMove extends TreeMove {
   readonly id: number;
   readonly branch: number | null;
@@ -41,7 +41,7 @@ export interface OpenMove extends TreeMove {
 
 const isOpen = sql`move.done_at is null and move.withdrawn_at is null`;
 
-/** SQL: how far a move is on a day. */
+/** SQL: the status of a move on a day. */
 const statusOn = (today: string) => sql`
   case when move.done_at is not null then 'done' when move.withdrawn_at is not null then 'withdrawn'
        when move.effective_from <= ${today}::date then 'overdue' else 'open' end`;
@@ -92,7 +92,7 @@ export async function findScheduledMove(
   return rows[0];
 }
 
-/** All moves that wait, in the order in which they are done; with `until` those up to that day. */
+/** All waiting moves, in the order in which they are carried out; with `until` those up to that day. */
 export async function findOpenMoves(db: Kysely<DB>, until?: string): Promise<OpenMove[]> {
   const { rows } = await sql<OpenMove>`
     select move.id, move.partner_id as partner, move.parent_id as parent, move.branch,
@@ -103,7 +103,7 @@ export async function findOpenMoves(db: Kysely<DB>, until?: string): Promise<Ope
   return rows;
 }
 
-/** Keeps a move. Returns its id. */
+/** Stores a move. Returns its id. */
 export async function insertMove(
   tx: Tx,
   { partner, parent, branch, from, reason, by, at }: Omit<OpenMove, 'id'> & { readonly at: Date },
@@ -116,7 +116,7 @@ export async function insertMove(
   return onlyRow(rows).id;
 }
 
-/** Notes that a move was done. */
+/** Records that a move was carried out. */
 export async function endMove(
   tx: Tx,
   { id, former, at }: { readonly id: number; readonly former: number | null; readonly at: Date },
@@ -130,7 +130,7 @@ export async function endMove(
     .execute();
 }
 
-/** Takes back a move that waits; false for one that does not. */
+/** Withdraws a waiting move; false if it is not waiting. */
 export async function takeBackMove(
   tx: Tx,
   { id, by, at }: { readonly id: number; readonly by: number; readonly at: Date },
@@ -145,7 +145,7 @@ export async function takeBackMove(
   return numUpdatedRows === 1n;
 }
 
-/** Whom everybody stands below whom moves concern, and everybody above them, as the tree is now. */
+/** The current parents of all partners involved in moves, and of everybody above them. */
 export async function findParents(db: Kysely<DB>, moves: readonly TreeMove[]): Promise<Parents> {
   const ids = [...new Set(moves.flatMap(({ partner, parent }) => [partner, parent]))];
   const { rows } = await sql<{ partner: number; parent: number | null }>`
@@ -159,7 +159,7 @@ export async function findParents(db: Kysely<DB>, moves: readonly TreeMove[]): P
   return new Map(rows.map(({ partner, parent }) => [partner, parent]));
 }
 
-/** Since when everybody stands where they stand now: a partner, somebody else and whoever is above that one. */
+/** Since when everybody has their current place: a partner, another one and that one's upline. */
 export async function findStandingSince(
   db: Kysely<DB>,
   { partner, parent }: Pick<TreeMove, 'partner' | 'parent'>,

@@ -13,14 +13,14 @@ const parents: Parents = new Map([
 
 const move = (partner: number, parent: number, from = '2026-12-01'): TreeMove => ({ partner, parent, from });
 
-test('nobody comes to stand below their own team, and the way down to there is said', () => {
+test('nobody can be moved below their own team, and the path down to there is returned', () => {
   expect(findCircle(parents, [move(2, 4)])).toEqual({ from: '2026-12-01', path: [2, 3, 4] });
   expect(findCircle(parents, [move(2, 2)])).toEqual({ from: '2026-12-01', path: [2] });
   expect(findCircle(parents, [move(4, 5)])).toBeUndefined();
 });
 
-test('below whom somebody can move on a day follows from all moves that hold by then', () => {
-  // 4 leaves the team of 2 first: from then on 2 may stand below it.
+test('the possible parents on a day follow from all moves in force by then', () => {
+  // 4 leaves the team of 2 first: from then on 2 may be below it.
   expect(findCircle(parents, [move(2, 4, '2027-01-01'), move(4, 5, '2026-12-01')])).toBeUndefined();
   expect(findCircle(parents, [move(2, 4, '2026-12-01'), move(4, 5, '2027-01-01')])).toMatchObject({
     from: '2026-12-01',
@@ -28,24 +28,24 @@ test('below whom somebody can move on a day follows from all moves that hold by 
   expect(findCircle(parents, [move(2, 4), move(4, 5)])).toBeUndefined();
 });
 
-test('two moves that are sound alone and cross on a later day are found there', () => {
+test('two moves that are valid on their own and cross on a later day are found there', () => {
   const crossing = [move(2, 5, '2026-12-01'), move(5, 3, '2027-01-01')];
   expect(findCircle(parents, crossing)).toEqual({ from: '2027-01-01', path: [5, 2, 3] });
   expect(findCircle(parents, crossing.slice(0, 1))).toBeUndefined();
 });
 
-test('the later of two moves of a partner holds', () => {
+test('of two moves of a partner the later one wins', () => {
   const tree = treeOn(parents, [move(4, 5, '2027-02-01'), move(4, 1, '2026-12-01')], '2027-03-01');
   expect(tree.get(4)).toBe(5);
 });
 
-test('whatever moves are tried one after the other, those without a circle leave a tree on every day', () => {
+test('any sequence of accepted moves leaves a tree on every day', () => {
   const size = 12;
   const partner = fc.integer({ min: 2, max: size });
   const parent = fc.integer({ min: 1, max: size });
   const from = fc.constantFrom('2026-12-01', '2027-01-01', '2027-02-01');
   const given = fc.record({
-    // The parent of each is somebody with a smaller number.
+    // The parent of each is a partner with a smaller number.
     shape: fc.array(fc.nat(), { minLength: size - 1, maxLength: size - 1 }),
     tried: fc.array(fc.record({ partner, parent, from }), { maxLength: 20 }),
   });

@@ -1,27 +1,30 @@
-/** A move in the tree, and the first day of the month from which on it holds. */
+/** A move in the tree, and the first day of the month from which it is effective. */
 export interface TreeMove {
   readonly partner: number;
   readonly parent: number;
-  /** A day such as `2026-12-01`; moves of one day are done together. */
+  /** A day such as `2026-12-01`; moves of the same day are carried out together. */
   readonly from: string;
 }
 
-/** Partners and whom they stand below; null for whoever is on top. Only those that moves concern, and everybody above them. */
+/** Partners and their parents; null for the root. Only those involved in moves, and everybody above them. */
 export type Parents = ReadonlyMap<number, number | null>;
 
-/** A circle that moves would close, from whoever is moved down to the new parent. */
+/** A cycle that moves would close, from the moved partner down to the new parent. */
 export interface Circle {
   readonly from: string;
   readonly path: readonly number[];
 }
 
-/** The tree as it is on a day, with all moves done that hold by then. */
+/** The tree on a day, after all moves effective by then. */
 export function treeOn(parents: Parents, moves: readonly TreeMove[], day: string): Parents {
   const due = moves.filter(({ from }) => from <= day).toSorted((a, b) => a.from.localeCompare(b.from));
   return new Map([...parents, ...due.map(({ partner, parent }) => [partner, parent] as const)]);
 }
 
-/** The first circle on any of the days of the moves; undefined for none: then they can be done in some order on each day. */
+/**
+ * The first cycle on any of the days of the moves; undefined if there is none: then an order exists in which they can
+ * be carried out each day.
+ */
 export function findCircle(parents: Parents, moves: readonly TreeMove[]): Circle | undefined {
   const days = [...new Set(moves.map(({ from }) => from))].toSorted();
   for (const from of days) {
@@ -35,7 +38,7 @@ export function findCircle(parents: Parents, moves: readonly TreeMove[]): Circle
   return undefined;
 }
 
-/** Everybody from a partner down to somebody who stands below them; undefined where they do not. */
+/** The path from a partner down to another one below; undefined if they are not below. */
 export function pathBelow(
   tree: Parents,
   { partner, parent }: Pick<TreeMove, 'partner' | 'parent'>,

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
 
-/** Somebody who waits for a place. */
+/** A partner who waits for a place. */
 export interface UnplacedPartner {
   readonly id: number;
   readonly displayName: string;
@@ -12,7 +12,7 @@ export interface UnplacedPartner {
   readonly since: Date;
 }
 
-/** Notes that a partner has no place yet, and whose code or invitation they came with. */
+/** Records that a partner has no place yet, and whose code or invitation they came with. */
 export async function addUnplaced(
   tx: Tx,
   { partner, sponsor, since }: { partner: number; sponsor: number | null; since: Date },
@@ -37,7 +37,7 @@ export async function isUnplacedOf(
   return found !== undefined;
 }
 
-/** One page of those who wait, the latest first: who came by a sponsor, or everybody for null. */
+/** A page of waiting partners, the latest first: those who came by a sponsor, or all for null. */
 export async function findUnplaced(
   db: Kysely<DB>,
   { sponsor, page, size, now }: { sponsor: number | null; page: number; size: number; now: Date },

@@ -34,7 +34,7 @@ async function waiting(as: Name, page = ''): Promise<unknown> {
   return (await get(as, `unplaced-partners${page}`)).json();
 }
 
-test('who waits is shown to the own sponsor and to ROLE_ADMIN', async () => {
+test('a waiting partner is shown to their sponsor and to ROLE_ADMIN', async () => {
   const guest = {
     id: idOf('guest'),
     displayName: 'Guest',
@@ -54,13 +54,13 @@ test.each([
   ['own', 'own', { displayName: 'Own', parent: null, branch: null, movable: false, reason: 'own' }],
   ['own', 'guest', { displayName: 'Guest', parent: null, branch: null, movable: true, reason: null }],
   ['root', 'sideline', { displayName: 'Sideline', parent: 'root', branch: 1, movable: true, reason: null }],
-] as const)('%s reads where %s stands', async (as, partner, { parent, ...place }) => {
+] as const)('%s can read the place of %s', async (as, partner, { parent, ...place }) => {
   const answer = await get(as, `placing/${idOf(partner)}`);
   const version = expect.any(String);
   expect(answer.json()).toEqual({ ...place, parent: parent === null ? null : idOf(parent), version });
 });
 
-test('neither the place of strangers nor the way to them is told', async () => {
+test('neither the place of strangers nor the path to them is disclosed', async () => {
   for (const path of ['placing', 'path']) {
     const unknown = (await get('own', `${path}/999999`)).body;
     for (const stranger of ['root', 'sideline', 'stray'] as const) {
@@ -71,13 +71,13 @@ test('neither the place of strangers nor the way to them is told', async () => {
   }
 });
 
-test('the way leads from the caller down, for ROLE_ADMIN from the top', async () => {
+test('the path leads from the caller down, for ROLE_ADMIN from the top', async () => {
   const names = async (as: Name, to: Name) =>
     (await get(as, `path/${idOf(to)}`)).json().map((step: { displayName: string }) => step.displayName);
   expect(await names('own', 'aa')).toEqual(['Own', 'A', 'Aa']);
   expect(await names('own', 'own')).toEqual(['Own']);
   expect(await names('root', 'aa')).toEqual(['Root', 'Own', 'A', 'Aa']);
-  // Without a place there is no way.
+  // Without a place there is no path.
   expect(await names('guest', 'guest')).toEqual([]);
 });
 
@@ -97,13 +97,13 @@ test('the sponsor gives the place, once; a stranger cannot', async () => {
     parent: idOf('a'),
     branch: 1,
   });
-  // Whoever has somebody new in the first line is told, once: another place is no news.
+  // The partner with somebody new in the first line is notified, once: a later move is no news.
   expect((await set('own', 'guest', 'aa')).json()).toEqual({ set: true });
   const told = (await server.outboxOf()).map(({ template, recipient }) => [template, recipient]);
   expect(told).toEqual([[expect.stringMatching(/^new-(customer|partner)$/), expect.stringMatching(/^a@/)]]);
 });
 
-test('who orders keeps the place, which is told before', async () => {
+test('a partner with orders keeps the place, which is shown beforehand', async () => {
   await server.database.db
     .insertInto('orders')
     .values({

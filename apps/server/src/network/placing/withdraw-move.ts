@@ -14,8 +14,8 @@ import {
 import { findCircle } from './tree-of-days.ts';
 
 /**
- * Takes back a move that waits.
- * @throws ApiError 409 for one that was done or withdrawn, and where others could not be done without it
+ * Withdraws a waiting move.
+ * @throws ApiError 409 if it was carried out or withdrawn, and if others would become impossible without it
  */
 export async function withdrawMove(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,

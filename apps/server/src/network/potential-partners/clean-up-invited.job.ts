@@ -6,7 +6,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { INVITED_KEPT_DAYS } from './invited-kept.ts';
 import { deleteInvited } from './objections.ts';
 
-/** Forgets, once a day, strangers whose invitation ended long ago and who did not join. */
+/** Deletes, once a day, strangers whose invitation ended long ago and who did not join. */
 export function cleanUpInvitedJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-invited',

@@ -20,7 +20,7 @@ import {
   renewInvitation,
 } from './potential-partners.queries.ts';
 
-/** How many a user may invite a day (specification, section 9). */
+/** How many people a user may invite per day (specification, section 9). */
 const DAILY_LIMIT = 20;
 
 interface Invited {
@@ -28,13 +28,13 @@ interface Invited {
   readonly surname: string;
   readonly email: string;
   readonly comment: string | null;
-  /** The inviter's own, which the mail quotes. */
+  /** The inviter's personal words, quoted in the mail. */
   readonly words: string | null;
 }
 
 type InviteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages' | 'secrets'>;
 
-/** How many a user may still invite before midnight in Berlin. */
+/** How many people a user may still invite before midnight in Berlin. */
 export async function remainingToday(
   db: Kysely<DB>,
   { user, now }: { user: number; now: Date },
@@ -43,16 +43,17 @@ export async function remainingToday(
   return Math.max(0, DAILY_LIMIT - (await countSent(db, { user, since })));
 }
 
-/** Whether whoever is invited could be placed: below somebody with a place. */
+/** Whether an invitee could be placed: below a partner with a place. */
 export async function hasPlace(db: Kysely<DB>, partner: number): Promise<boolean> {
   return (await findPlace(db, partner)) !== undefined;
 }
 
 /**
- * Invites somebody: writes the invitation and queues the mail whose link leads to the sign-up, in the inviter's
+ * Invites somebody: stores the invitation and queues the mail whose link leads to the sign-up, in the inviter's
  * language.
  * @returns its id
- * @throws ApiError 409 while nobody can sign up; 422 with the specification's texts, and for an address whose owner objected; 429 beyond the daily limit; 409 for an inviter without a place
+ * @throws ApiError 409 while sign-ups are closed; 422 with the specification's texts, and for an address whose owner
+ * objected; 429 over the daily limit; 409 for an inviter without a place
  */
 export async function invite(deps: InviteDeps, session: Session, invited: Invited): Promise<number> {
   const { db, clock, config, messages, secrets } = deps;
@@ -62,7 +63,7 @@ export async function invite(deps: InviteDeps, session: Session, invited: Invite
   const token = createToken();
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
-    // One after the other for each inviter: else parallel requests would each see room for one more.
+    // Serialized per inviter: otherwise concurrent requests would each see room for one more.
     await sql`select from users where id = ${user.id} for no key update`.execute(transaction);
     await requireRoom(transaction, { user: user.id, now });
     if (!(await hasPlace(transaction, partner.id))) throw new ApiError(409, 'inviteUnplaced');
@@ -79,8 +80,9 @@ export async function invite(deps: InviteDeps, session: Session, invited: Invite
 }
 
 /**
- * Sends an open invitation again, with a new link: only that one is valid then.
- * @throws ApiError 409 while nobody can sign up, and for one that may not go out again now; 422 for somebody who joined meanwhile; 429 beyond the daily limit
+ * Sends an open invitation again, with a new link that replaces the former one.
+ * @throws ApiError 409 while sign-ups are closed, and if it may not be sent again now; 422 for somebody who has joined;
+ * 429 over the daily limit
  */
 export async function inviteAgain(
   deps: InviteDeps,
@@ -105,7 +107,7 @@ export async function inviteAgain(
   });
 }
 
-/** The link of an open invitation of a user; null where it was not kept, or is open no more. */
+/** The link of a user's open invitation; null if it was not stored, or is no longer open. */
 export async function findInvitationLink(
   { db, clock, config, secrets }: Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>,
   { id, user }: { id: number; user: number },
@@ -114,7 +116,7 @@ export async function findInvitationLink(
   return sealed === null ? null : addressOf(config, secrets.open(sealed, tokenOf(user)));
 }
 
-/** Whose token it is: sealed for one user, it does not open in the row of another. */
+/** The owner of a token: encrypted for one user, it cannot be decrypted in the row of another. */
 const tokenOf = (user: number) => `potential_partners.link_token:${user}`;
 
 function linkOf(secrets: Deps['secrets'], user: number, token: string) {
@@ -125,7 +127,7 @@ function addressOf({ publicUrl }: Deps['config'], token: string): string {
   return `${publicUrl}/signup?invitation=${token}`;
 }
 
-/** Where the mail of an invitation leads: to the sign-up, and to the objection. */
+/** The links in the mail of an invitation: to the sign-up, and to the objection. */
 function linksOf(
   deps: Pick<Deps, 'config' | 'secrets'>,
   { email }: Pick<Invited, 'email'>,
@@ -134,7 +136,7 @@ function linksOf(
   return { link: addressOf(deps.config, token), objection: objectionAddress(deps, email) };
 }
 
-/** The mail of an invitation, in the inviter's language: with what Art. 14 GDPR asks to tell a stranger. */
+/** The mail of an invitation, in the inviter's language: with the information that Art. 14 GDPR requires. */
 function mailTo(
   invited: Invited,
   { user, partner }: { user: Session['user']; partner: OwnPartner },

@@ -1,2 +1,2 @@
-/** Days after the end of an invitation until whoever did not join is forgotten; its mail says so. */
+/** Days after the end of an invitation until an invitee who did not join is deleted; the mail states it. */
 export const INVITED_KEPT_DAYS = 90;

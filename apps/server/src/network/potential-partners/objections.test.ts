@@ -50,7 +50,7 @@ const toldTo = async (who: Member) =>
       parameters,
     }));
 
-test('the mail of an invitation says for how long what is known is kept, and where its reader objects', async () => {
+test('the mail of an invitation states how long data are stored, and where its reader can object', async () => {
   await save(anna);
   const mail = (await server.outboxOf()).at(-1);
   expect(mail?.parameters.days).toBe(90);
@@ -58,7 +58,7 @@ test('the mail of an invitation says for how long what is known is kept, and whe
   expect(await lastLink()).not.toContain('nora');
 });
 
-test('when the mail left is kept with the invitation, and with an objection, which names nobody', async () => {
+test('the time of the mail is stored with the invitation, and with an objection, which names nobody', async () => {
   await save(anna);
   const read = async () =>
     (
@@ -100,7 +100,7 @@ test.each(
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const { origin, pathname } = new URL(header('list-unsubscribe').slice(1, -1));
   expect(pathname).toMatch(/^\/api\/invitation-objection\/[\w-]{40,}$/);
-  // The page of the footer asks first.
+  // The page linked in the footer asks first.
   expect(text).toContain(`${origin}${pathname.replace('/api', '')}`);
   const answer = await server.app.inject({
     method: 'POST',
@@ -112,7 +112,7 @@ test.each(
   expect(await invited()).toEqual([]);
 });
 
-test('who objects is forgotten, is never invited again by anybody, and the inviter learns that it was declined', async () => {
+test('a person who objects is deleted, cannot be invited again by anybody, and the inviter is notified that it was declined', async () => {
   await save(anna);
   const token = tokenOf(await lastLink());
   await save(ben, 'other@post.example');
@@ -133,7 +133,7 @@ test('who objects is forgotten, is never invited again by anybody, and the invit
   expect(JSON.stringify(kept)).not.toContain('nora');
 });
 
-test('objecting once more changes nothing and tells nobody; what is no token of ours is 404', async () => {
+test('a repeated objection changes nothing and notifies nobody; a token that is not ours is 404', async () => {
   await save(anna);
   const token = tokenOf(await lastLink());
   expect([(await object(token)).statusCode, (await object(token)).statusCode]).toEqual([204, 204]);
@@ -142,7 +142,7 @@ test('objecting once more changes nothing and tells nobody; what is no token of 
     expect((await object(wrong)).statusCode).toBe(404);
 });
 
-test('whoever has joined stays, also where they object to further invitations', async () => {
+test('a person who has joined stays, even if they object to further invitations', async () => {
   await save(anna);
   const token = tokenOf(await lastLink());
   await server.database.db
@@ -154,7 +154,7 @@ test('whoever has joined stays, also where they object to further invitations', 
   expect(await toldTo(anna)).toEqual([]);
 });
 
-test('strangers are forgotten ninety days after the end of their invitation, and those who joined are not', async () => {
+test('strangers are deleted ninety days after the end of their invitation, and those who joined are not', async () => {
   const add = (email: string, status: number, finishedAt: string) =>
     server.database.db
       .insertInto('potential_partners')

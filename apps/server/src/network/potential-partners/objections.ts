@@ -8,10 +8,10 @@ import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
-/** What is sealed for this opens nowhere else, and nothing else opens here. */
+/** Tokens encrypted for this purpose are valid nowhere else, and no others are valid here. */
 const PURPOSE = 'potential_partners.objection';
 
-/** The address by which whoever has an e-mail address objects to being invited. It holds for as long as the key does. */
+/** The URL at which the owner of an e-mail address objects to being invited. Valid as long as the key is. */
 export function objectionAddress(
   { config, secrets }: { readonly config: Pick<Config, 'publicUrl'>; readonly secrets: Secrets },
   email: string,
@@ -31,9 +31,9 @@ export async function hasObjected(db: Kysely<DB>, email: string): Promise<boolea
 }
 
 /**
- * Forgets a stranger who objects by the link of a mail: what inviters and mails have of them goes, the hash of the address
- * stays, and whoever invited them learns that this was declined. Once more it changes nothing.
- * @throws ApiError 404 for a token that this product did not make
+ * Deletes a stranger who objects by the link of a mail: data of inviters and mails about them are deleted, the hash of
+ * the address stays, and their inviters are notified that they declined. Idempotent.
+ * @throws ApiError 404 for a token that this product did not issue
  */
 export async function takeObjection(
   { db, clock, secrets }: InTx<Pick<Deps, 'db' | 'clock' | 'secrets'>>,
@@ -47,14 +47,14 @@ export async function takeObjection(
   for (const user of inviters) await notify(db, { user, type: 'invitationDeclined', parameters: {}, at });
 }
 
-/** An objection as its hash alone says it. */
+/** An objection by the hash of its address. */
 interface HashedObjection {
   /** SHA-256 of the address in lower case. */
   readonly hash: Buffer;
   readonly at: Date;
 }
 
-/** The same by the hash of an address alone, where an older state came back; tells nobody. Answers whether it was not known there. */
+/** The same by hash alone, for a restored older state; notifies nobody. Returns whether it was not known there. */
 export async function takeHashedObjection(tx: Tx, objection: HashedObjection): Promise<boolean> {
   const isOf = (column: string) =>
     sql`sha256(convert_to(lower(${sql.ref(column)}), 'UTF8')) = ${objection.hash}`;
@@ -67,7 +67,7 @@ async function keepObjection(
   { hash, at }: HashedObjection,
   isOf: (column: string) => RawBuilder<unknown>,
 ): Promise<{ isNew: boolean; inviters: Set<number> }> {
-  // That they had been told stays with the objection; who it was does not.
+  // When they were informed is stored with the objection; who it was is not.
   const { rows: added } = await sql`
     insert into invitation_objections (email_hash, objected_at, told_at)
     select ${hash}, ${at}, max(told_at) from potential_partners where ${isOf('email')}
@@ -78,9 +78,9 @@ async function keepObjection(
 }
 
 /**
- * Deletes strangers who have not joined, with what hangs on them.
+ * Deletes strangers who have not joined, with dependent rows.
  * @param condition SQL on `potential_partners`
- * @returns whose invitations were open
+ * @returns the inviters of open invitations
  */
 export async function deleteInvited(tx: Tx, condition: RawBuilder<unknown>): Promise<Set<number>> {
   const gone = sql`(select id from potential_partners where status <> 1 and ${condition})`;
@@ -98,7 +98,7 @@ function readToken(secrets: Secrets, token: string): string | null {
   try {
     return secrets.open(Buffer.from(token, 'base64url'), PURPOSE);
   } catch {
-    // Whatever anybody typed or cut short: it opens nothing.
+    // A mistyped or truncated token cannot be decrypted.
     return null;
   }
 }

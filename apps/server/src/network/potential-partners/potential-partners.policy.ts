@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { findPotentialPartner, type PotentialPartnerRow } from './potential-partners.queries.ts';
 
 /**
- * Whose invitations may be listed: the own ones, or to ROLE_ADMIN everybody's.
+ * Whose invitations may be listed: the caller's own, or for ROLE_ADMIN everybody's.
  * @throws ApiError 404 for the user of anybody else
  */
 export async function requireReadableInviter(
@@ -19,7 +19,7 @@ export async function requireReadableInviter(
 }
 
 /**
- * An invitation of the caller's own: nobody else withdraws it or sends it again, not even ROLE_ADMIN.
+ * An invitation of the caller's own: nobody else can withdraw it or send it again, not even ROLE_ADMIN.
  * @throws ApiError 404 for all others
  */
 export async function requireOwnInvitation(

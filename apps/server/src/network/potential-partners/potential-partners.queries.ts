@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listPotentialPartners)['answer']['list']>;
 
-/** Somebody who was invited. `status`: 0 open, 1 joined, 2 expired, 3 withdrawn. */
+/** An invitee. `status`: 0 open, 1 joined, 2 expired, 3 withdrawn. */
 export interface PotentialPartnerRow {
   readonly id: number;
   readonly user: number;
@@ -17,34 +17,34 @@ export interface PotentialPartnerRow {
   readonly surname: string;
   readonly email: string;
   readonly comment: string | null;
-  /** The inviter's own, which the mail quotes. */
+  /** The inviter's personal words, quoted in the mail. */
   readonly words: string | null;
   readonly status: 0 | 1 | 2 | 3;
   readonly createdAt: Date;
   readonly sentAt: Date;
-  /** When the first mail left; null before that. */
+  /** When the first mail was sent; null before that. */
   readonly toldAt: Date | null;
-  /** Whether the mail may be sent once more now. */
+  /** Whether the mail may be sent again now. */
   readonly mayResend: boolean;
   readonly finishedAt: Date;
-  /** The inviter's alone. */
+  /** Private to the inviter. */
   readonly note: string | null;
-  /** Berlin day of the next call. */
+  /** Day of the next call in Berlin. */
   readonly callOn: string | null;
 }
 
-/** How often an invitation goes out again. */
+/** How often an invitation may be sent again. */
 const MOST_RESENT = 3;
 
-/** What lies between two mails of an invitation, at least. */
+/** Minimum time between two mails of an invitation. */
 const RESEND_HOURS = 24;
 
 const MS_AN_HOUR = 3_600_000;
 
-/** When the mail of an invitation went out last. */
+/** When the last mail of an invitation was sent. */
 const sentAt = sql<Date>`coalesce(sent_again_at, created_at)`;
 
-/** Whose month is over is expired, whether that was noted or not. */
+/** An invitation is expired once its month is over, whether that was recorded or not. */
 function invitations(now: Date): RawBuilder<unknown> {
   const resendFrom = new Date(now.getTime() - RESEND_HOURS * MS_AN_HOUR);
   return sql`
@@ -66,7 +66,7 @@ const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknow
   status: sql`status`,
 };
 
-/** A page of whom a user invited. */
+/** A page of a user's invitees. */
 export async function findPotentialPartners(
   db: Kysely<DB>,
   { user, now }: { user: number; now: Date },
@@ -88,13 +88,13 @@ export async function findPotentialPartners(
   });
 }
 
-/** Somebody invited who is to be called again. */
+/** An invitee who is to be called again. */
 export interface InvitationToCall
   extends Pick<PotentialPartnerRow, 'id' | 'firstName' | 'surname' | 'email' | 'note'> {
   readonly callOn: string;
 }
 
-/** Whom a user invited and chose to call by now, the earliest day first; who has joined is called as a member. */
+/** A user's invitees with a due call, the earliest day first; those who joined are called as members. */
 export async function findInvitationsToCall(
   db: Kysely<DB>,
   { user, now, most }: { user: number; now: Date; most: number },
@@ -106,7 +106,7 @@ export async function findInvitationsToCall(
   return rows;
 }
 
-/** One invitation, whosever it is. */
+/** One invitation, of any user. */
 export async function findPotentialPartner(
   db: Kysely<DB>,
   { id, now }: { id: number; now: Date },
@@ -115,19 +115,19 @@ export async function findPotentialPartner(
   return rows[0];
 }
 
-/** An invitation as whoever has its link may know it, with the partner who invites. */
+/** An invitation as disclosed to whoever has its link, with the inviting partner. */
 export interface OpenInvitation {
   readonly id: number;
   readonly firstName: string;
   readonly surname: string;
   readonly email: string;
-  /** The inviter's own. */
+  /** The inviter's personal words. */
   readonly words: string | null;
   readonly sponsor: number;
   readonly displayName: string;
 }
 
-/** An invitation by what its link carries, while it is open; its sponsor's partner and display name with it. */
+/** An open invitation by the token of its link; with its sponsor's partner id and display name. */
 export async function findOpenInvitation(
   db: Kysely<DB>,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -150,7 +150,7 @@ export async function findOpenInvitation(
     .executeTakeFirst();
 }
 
-/** Notes who signed up with an invitation; false if it is open no more. */
+/** Records who signed up with an invitation; false if it is no longer open. */
 export async function joinByInvitation(
   tx: Tx,
   { invitation, partner, now }: { invitation: number; partner: number; now: Date },
@@ -165,7 +165,7 @@ export async function joinByInvitation(
   return result.numUpdatedRows === 1n;
 }
 
-/** What the link of an open invitation carries, sealed; null where it was not kept, or is open no more. */
+/** The encrypted token of an open invitation; null if it was not stored, or is no longer open. */
 export async function findSealedToken(
   db: Kysely<DB>,
   { id, now }: { id: number; now: Date },
@@ -180,7 +180,7 @@ export async function findSealedToken(
   return found?.link_token ?? null;
 }
 
-/** Keeps what an inviter notes of an invitation; what is undefined stays as it is. */
+/** Stores an inviter's note and day; undefined fields are left unchanged. */
 export async function updateInvitationNote(
   tx: Tx,
   { id, callOn, note }: { id: number; callOn: string | null | undefined; note: string | null | undefined },
@@ -193,7 +193,7 @@ export async function updateInvitationNote(
   await tx.updateTable('potential_partners').set(changes).where('id', '=', id).execute();
 }
 
-/** How many invitations of a user went out since an instant, for the first time or again. */
+/** How many invitations a user has sent since an instant, for the first time or again. */
 export async function countSent(
   db: Kysely<DB>,
   { user, since }: { user: number; since: Date },
@@ -218,7 +218,7 @@ export async function isUser(db: Kysely<DB>, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Notes that the month of an earlier invitation of this address is over, so that there can be another one. */
+/** Records that former invitations of this address have expired, so that there can be another one. */
 export async function expireInvitations(tx: Tx, { email, now }: { email: string; now: Date }): Promise<void> {
   await tx
     .updateTable('potential_partners')
@@ -229,13 +229,13 @@ export async function expireInvitations(tx: Tx, { email, now }: { email: string;
     .execute();
 }
 
-/** What a link carries, as it is kept: one way to find its invitation, and sealed to make the link again. */
+/** The stored forms of a link's token: a hash to find its invitation by, and encrypted to rebuild the link. */
 interface Link {
   readonly tokenHash: Buffer;
   readonly sealedToken: Buffer;
 }
 
-/** Writes an open invitation that ends in a month; undefined if the address has one already, of whomever. */
+/** Inserts an open invitation that expires in a month; undefined if the address has one already, from anybody. */
 export async function insertInvitation(
   tx: Tx,
   input: {
@@ -260,7 +260,7 @@ export async function insertInvitation(
   return rows[0]?.id;
 }
 
-/** Gives an open invitation another link that is valid for a month; false if it may not go out again now. */
+/** Replaces the link of an open invitation, valid for another month; false if it may not be sent again now. */
 export async function renewInvitation(
   tx: Tx,
   { id, link, now }: { id: number; link: Link; now: Date },
@@ -273,7 +273,7 @@ export async function renewInvitation(
   return rows.length === 1;
 }
 
-/** Withdraws an open invitation, whose link opens nothing from then on; false if it is open no more. */
+/** Withdraws an open invitation, whose link is invalid from then on; false if it is no longer open. */
 export async function withdrawInvitation(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const result = await tx
     .updateTable('potential_partners')

@@ -15,7 +15,7 @@ const { server, root, anna, ben, loner } = setUpNetwork(NOW, {
 
 beforeAll(async () => {
   const { db } = server.database;
-  // A month passes in these tests, and more.
+  // More than a month passes in these tests.
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date('2027-01-01T00:00:00Z') })
@@ -32,7 +32,7 @@ const save = (who: Member, fields: object) =>
 const remaining = async (who: Member) =>
   (await get(who, '/api/potential_partners/get-remaining-info')).json();
 
-test('an invitation is open for a month, is listed to its inviter and leaves as a mail with a link', async () => {
+test('an invitation is open for a month, is listed for its inviter and sent as a mail with a link', async () => {
   expect(await remaining(anna)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
   const answer = await save(anna, {
     comment: 'Aus dem Yogakurs',
@@ -55,7 +55,7 @@ test('an invitation is open for a month, is listed to its inviter and leaves as 
     sentAt: '2026-03-15T22:30:00+00:00',
     toldAt: null,
     mayResend: false,
-    // A month later by the clock of Berlin, where summer time has begun.
+    // A month later in Berlin, where summer time has begun.
     finishedAt: '2026-04-15T21:30:00+00:00',
     note: null,
     callOn: null,
@@ -81,7 +81,7 @@ test('an invitation is open for a month, is listed to its inviter and leaves as 
   expect(mail?.parameters.link).toMatch(/\/signup\?invitation=[\w-]{43}$/);
 });
 
-test('what is missing is asked for in the specification’s words', async () => {
+test('missing fields are refused with the specification’s texts', async () => {
   const asked = ['Please set a name', 'Please set a surname', 'Please set a email'];
   for (const empty of [undefined, '', '  ']) {
     const answer = await save(anna, { firstName: empty, surname: empty, email: empty });
@@ -95,7 +95,7 @@ test('what is missing is asked for in the specification’s words', async () => 
   ]);
 });
 
-test('words with an address or too long are refused, and nothing is sent; without words there are none', async () => {
+test('words with a link or too long are refused, and nothing is sent; without words there are none', async () => {
   const before = (await server.outboxOf()).length;
   for (const [words, code] of [
     ['Mehr auf www.tee.example', 'textWithLink'],
@@ -118,7 +118,7 @@ test('words with an address or too long are refused, and nothing is sent; withou
     .execute();
 });
 
-test('whoever is a user or invited already is told apart by the text, whoever invited them', async () => {
+test('an existing user and an open invitation are refused with different texts, whoever the inviter was', async () => {
   const before = (await server.outboxOf()).length;
   const known = await save(anna, { email: ben.email.toUpperCase() });
   expect([known.statusCode, known.json()['hydra:description']]).toEqual([422, 'Current user is exist.']);
@@ -130,7 +130,7 @@ test('whoever is a user or invited already is told apart by the text, whoever in
   expect(await remaining(ben)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
 });
 
-test('an expired one is shown as such and may be invited again, by anybody', async () => {
+test('an expired one is shown as such and may be repeated by anybody', async () => {
   server.setTime(new Date('2026-04-15T21:30:00Z'));
   expect((await get(anna, '/api/potential_partners.json?status=2')).json()).toHaveLength(1);
   expect((await get(anna, '/api/potential_partners.json?status=0')).json()).toHaveLength(0);
@@ -139,7 +139,7 @@ test('an expired one is shown as such and may be invited again, by anybody', asy
   server.setTime(NOW);
 });
 
-test('the own invitations of one address are found, whatever its case; those of others are not', async () => {
+test('the caller’s invitations of one address are found case-insensitively; those of others are not', async () => {
   const ofNora = '/api/potential_partners.json?email=NORA@post.example';
   for (const who of [anna, ben])
     expect((await get(who, ofNora)).json()).toMatchObject([{ firstName: 'Nora' }]);
@@ -173,7 +173,7 @@ fullTest('the same address at once is invited once', async () => {
   server.setTime(NOW);
 });
 
-test('invited people are seen by their inviter alone; operators read them', async () => {
+test('invitees are visible to their inviter alone; operators read them', async () => {
   const mine = (await get(ben, '/api/potential_partners.json')).json();
   expect(mine.length).toBeGreaterThan(0);
   const { id } = mine[0];
@@ -184,12 +184,12 @@ test('invited people are seen by their inviter alone; operators read them', asyn
   expect((await get(root, `/api/potential_partners.json?user=${ben.userId}`)).json()).toEqual(mine);
 });
 
-test('who has no place cannot invite, as nobody could be placed below', async () => {
+test('a partner without a place cannot invite, as nobody could be placed below', async () => {
   expect(await remaining(loner)).toEqual({ possibilityToAdd: false, remainingToAdd: 20 });
   expect((await save(loner, { email: 'x@post.example' })).statusCode).toBe(409);
 });
 
-test('nobody without a token', async () => {
+test('a token is required', async () => {
   for (const url of ['/api/potential_partners', '/api/potential_partners/get-remaining-info'])
     expect((await server.call(null, { url })).statusCode).toBe(401);
   expect((await server.call(null, { method: 'POST', url: '/api/potential_partners/save' })).statusCode).toBe(

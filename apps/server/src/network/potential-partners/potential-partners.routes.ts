@@ -31,10 +31,10 @@ import {
   withdrawInvitation,
 } from './potential-partners.queries.ts';
 
-/** Links that one address follows in a quarter of an hour. */
+/** Links that one network address may follow per quarter of an hour. */
 const OBJECTIONS = 100;
 
-/** Whom partners invite. Names and addresses of invited people are seen by their inviter alone. */
+/** Partners' invitees. Their names and addresses are visible to their inviter alone. */
 export function potentialPartnerRoutes(route: Route, requireLearned: RequireLearned): void {
   route(listPotentialPartners, async ({ list, session }, deps) => {
     const user = await requireReadableInviter(deps, session, list.filters.user);
@@ -86,7 +86,7 @@ export function potentialPartnerRoutes(route: Route, requireLearned: RequireLear
       throw new ApiError(409, 'invitationNotOpen');
   });
 
-  // Nobody has to sign in for it: the token says whose address it is.
+  // No sign-in is needed: the token identifies the address.
   route(objectToInvitations, async ({ params, address }, deps) => {
     const { db, clock } = deps;
     await requireFewCalls(db, { key: `invitation-objection:${address}`, failures: OBJECTIONS }, clock.now());
@@ -100,7 +100,7 @@ export function potentialPartnerRoutes(route: Route, requireLearned: RequireLear
   });
 }
 
-/** An invitation; notes and days are their author's alone. */
+/** An invitation; notes and days are private to their author. */
 function presentInvitation(row: PotentialPartnerRow, { user }: Session): PotentialPartnerRow {
   return row.user === user.id ? row : { ...row, note: null, callOn: null };
 }

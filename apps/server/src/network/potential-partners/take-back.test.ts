@@ -35,14 +35,14 @@ const post = (who: Member, path: string, payload?: object) =>
   });
 const invite = (who: Member, email = 'nora@post.example') =>
   post(who, 'save', { firstName: 'Nora', surname: 'Wendt', email, words: 'Kommst du?' });
-/** The inviter's own words in each of the mails. */
+/** The inviter's words in each of the mails. */
 const quoted = async () => (await server.outboxOf()).map(({ parameters }) => parameters.words);
 const invited = async (who: Member, email?: string): Promise<number> => (await invite(who, email)).json().id;
 const read = async (who: Member, id: number) =>
   (await server.call(who.token, { url: `/api/potential_partners/${id}` })).json();
 const remaining = async (who: Member) =>
   (await server.call(who.token, { url: '/api/potential_partners/get-remaining-info' })).json().remainingToAdd;
-/** What each link of the mails opens. */
+/** The results of the links in the mails. */
 const opened = async () => {
   const links = (await server.outboxOf()).map(({ parameters }) => String(parameters.link).split('?')[1]);
   const answers = await Promise.all(
@@ -51,7 +51,7 @@ const opened = async () => {
   return answers.map(({ statusCode }) => statusCode);
 };
 
-test('a withdrawn invitation opens nothing, stays in the list and in the limit, and may be made again', async () => {
+test('a withdrawn invitation’s link is invalid, it stays in the list and in the limit, and may be repeated', async () => {
   const id = await invited(anna);
   expect(await opened()).toEqual([200]);
   expect((await post(anna, `${id}/withdraw`)).statusCode).toBe(204);
@@ -64,7 +64,7 @@ test('a withdrawn invitation opens nothing, stays in the list and in the limit, 
   expect(await opened()).toEqual([404, 200]);
 });
 
-test('sent again, only the new link opens, for another month: once a day and three times', async () => {
+test('after sending again only the new link is valid, for another month: once a day and three times', async () => {
   const id = await invited(anna);
   expect((await post(anna, `${id}/resend`)).statusCode).toBe(409);
   for (const [resent, later] of [20, 40, 60].entries()) {
@@ -91,7 +91,7 @@ fullTest('a day lies between two mails, whichever days of the calendar they are 
   expect((await post(anna, `${id}/resend`)).statusCode).toBe(204);
 });
 
-test('its link can be passed on while it is open, by the inviter alone', async () => {
+test('its link can be shared while it is open, by the inviter alone', async () => {
   const id = await invited(anna);
   const linkFor = async (who: Member) =>
     server.call(who.token, { url: `/api/potential_partners/${id}/link` });
@@ -110,7 +110,7 @@ test('its link can be passed on while it is open, by the inviter alone', async (
   expect((await linkFor(anna)).json()).toEqual({ link: null });
 });
 
-test('a note and the day of the next call are the inviter’s alone', async () => {
+test('a note and the day of the next call are private to the inviter', async () => {
   const id = await invited(anna);
   const keep = (who: Member, kept: object) =>
     server.call(who.token, { method: 'PUT', url: `/api/potential_partners/${id}/note`, payload: kept });
@@ -130,7 +130,7 @@ test('a note and the day of the next call are the inviter’s alone', async () =
 });
 
 inFullRun(() => {
-  test('it counts among the twenty of the day, and not for who joined meanwhile', async () => {
+  test('a repeat counts among the twenty of the day, and is refused for a person who has joined', async () => {
     const id = await invited(anna, 'uwe@post.example');
     server.setTime(day(1));
     const others = Array.from({ length: 20 }, (_, i) => invite(anna, `p${i}@post.example`));
@@ -149,7 +149,7 @@ inFullRun(() => {
   });
 });
 
-test('nobody but the inviter takes it back or sends it again', async () => {
+test('only the inviter withdraws it or sends it again', async () => {
   const id = await invited(anna);
   server.setTime(day(1));
   for (const who of [ben, root])

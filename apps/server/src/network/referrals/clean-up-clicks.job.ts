@@ -7,7 +7,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 /** Two years: a month can be compared with the same one of the year before. */
 const KEPT_DAYS = 731;
 
-/** Forgets, once a day, when referral links were followed long ago; how often that was stays with the link. */
+/** Deletes, once a day, old clicks on referral links; their number is kept with the link. */
 export function cleanUpClicksJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-clicks',

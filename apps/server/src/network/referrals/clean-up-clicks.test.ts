@@ -5,7 +5,7 @@ import { cleanUpClicksJob } from './clean-up-clicks.job.ts';
 const NOW = new Date('2026-03-15T10:00:00Z');
 const { server, anna } = setUpNetwork(NOW, { root: { parent: null }, anna: { parent: 'root' } });
 
-test('clicks of more than two years ago are forgotten one by one, and counted all the same', async () => {
+test('clicks older than two years are deleted one by one, and still counted', async () => {
   const { db } = server.database;
   const { id } = await db
     .insertInto('referral_links')

@@ -2,28 +2,28 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { stateAt } from '../partners/partner-state.ts';
 
-/** Somebody to whom codes lead. */
+/** A partner to whom codes lead. */
 interface CodeSponsor {
   readonly id: number;
   readonly displayName: string;
 }
 
-/** SQL: above whom the partner of the row `below` stands, or who brought them while they have no place. */
+/** SQL: the partner above that of the row `below`, or their sponsor while they have no place. */
 const above = sql`coalesce(
   (select parent_id from tree_nodes where partner_id = below.id),
   (select sponsor_id from unplaced_partners where partner_id = below.id))`;
 
 /**
- * Whom the codes of a partner lead to: the partner, or while they are held or ended the next active sponsor above, and
- * where there is none the company (S42). Whether somebody may sign in is another matter and changes nothing. The one
- * place that decides it, for sign-ups and for whoever is shown where codes lead.
+ * The partner to whom another one's codes lead: the partner themselves, or while they are on hold or ended the next
+ * active sponsor above, and if there is none the company (S42). Whether somebody may sign in does not matter. This is
+ * the only place that decides it, for sign-ups and for pages that show where codes lead.
  */
 export async function findCodeSponsor(
   db: Kysely<DB>,
   partner: number,
   now: Date,
 ): Promise<CodeSponsor | undefined> {
-  // `union` ends where sponsors without a place would form a circle, `union all` never.
+  // `union` stops if unplaced sponsors form a cycle, `union all` never would.
   const { rows } = await sql<CodeSponsor>`
     with recursive below (id, state) as (
       select partner.id, ${stateAt(now)} from partners as partner where partner.id = ${partner}
@@ -40,9 +40,9 @@ export async function findCodeSponsor(
 }
 
 /**
- * Whom an active code leads to; undefined for one that nobody has.
- * @returns `link` and `words`: the link that has the code and what its partner wrote, null where it is of somebody else, to
- * whom the newcomer does not belong
+ * The partner to whom an active code leads; undefined if nobody has it.
+ * @returns `link` and `words`: the link with the code and its partner's personal words, null if the newcomer goes to
+ * somebody other than the link's owner
  */
 export async function findSponsorOfCode(
   db: Kysely<DB>,

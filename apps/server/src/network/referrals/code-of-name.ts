@@ -1,7 +1,7 @@
-/** Most characters of a name in a code: what somebody dictates on the telephone. */
+/** Maximum number of a name's characters in a code, which is dictated on the phone. */
 const MAX_NAME_LENGTH = 20;
 
-/** Letters that lose no accent to become one of A to Z, or that become two. */
+/** Letters that are not A to Z without their accent, or that become two. */
 const spelled: Readonly<Record<string, string>> = {
   ...{
     Ä: 'AE',
@@ -53,8 +53,8 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a name becomes in a referral code, which has A to Z and 0 to 9 alone (specification, section 5); empty for one
- * that is written in letters nobody here can spell.
+ * The referral code made of a name, from A to Z and 0 to 9 alone (specification, section 5); empty for a name in
+ * another script.
  */
 export function codeOfName(name: string): string {
   const letters = [...name.normalize('NFC').toUpperCase()].map(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shopAddressFor } from '../../company/shop-address.ts';
 
-/** Where a link leads, as its row keeps it. */
+/** The target of a link as stored. */
 export interface StoredTarget {
   readonly target: '0' | 'form' | 'media' | 'shop';
   readonly mediaId: number | null;
@@ -10,16 +10,16 @@ export interface StoredTarget {
 /** The registration (specification, section 3). */
 export const REGISTRATION: StoredTarget = { target: '0', mediaId: null };
 
-/** The company's shop, which keeps the code with what is ordered there. */
+/** The company's shop, which stores the code with its orders. */
 export const SHOP = 'shop';
 
-/** As clients name it, of the table `link`. */
+/** As clients name it, from the table `link`. */
 export const addressOfTarget = sql<string>`case
   when link.target <> 'media' then link.target
   when link.media_id is null then '/api/media'
   else '/api/media/' || link.media_id end`;
 
-/** From what the contract lets through to what is kept. */
+/** Converts a target of the contract to its stored form. */
 export function storedTarget(address: string): StoredTarget {
   if (address === '0' || address === 'form' || address === SHOP) return { target: address, mediaId: null };
   const id = /^\/api\/media\/(\d+)$/.exec(address)?.[1];
@@ -27,8 +27,8 @@ export function storedTarget(address: string): StoredTarget {
 }
 
 /**
- * Where it is for whoever follows a link with this code: a page of the application, or the shop at the address that the company
- * has given. Without one the registration takes the place of the shop.
+ * The page for somebody following a link with this code: a page of the application, or the configured shop. Without a
+ * shop, the registration takes its place.
  */
 export function pageOfTarget(address: string, code: string, shop: string | null): string {
   const { target, mediaId } = storedTarget(address);

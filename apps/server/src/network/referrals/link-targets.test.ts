@@ -17,7 +17,7 @@ const links = async (who: Member, query = '') => (await get(who, `/api/referral_
 
 const goal = async (code: string) => (await server.call(null, { url: `/r/${code}` })).headers.location;
 
-test('a link leads by itself to the page of who invites, else to the form, the media library or an item of it', async () => {
+test('a link leads to the inviter’s page by default, else to the form, the media library or an item of it', async () => {
   const { db } = server.database;
   const { id: media } = await db
     .insertInto('media')
@@ -51,13 +51,13 @@ test('a link leads by itself to the page of who invites, else to the form, the m
     '/api/media',
     `/api/media/${media}`,
   ]);
-  // What is taken out of the library leaves the library.
+  // Deleting a medium changes the target to the library.
   await db.deleteFrom('media').where('id', '=', media).execute();
   expect(await goal('WOHIN')).toBe('/app/mediathek?code=WOHIN');
   expect((await add(anna, 'WOHIN2', { target: 'form' })).json()).toMatchObject({ target: 'form' });
 });
 
-test('a link leads to the shop that the company has named, also a visit that asks for it, else to the page of who invites', async () => {
+test('a link leads to the configured shop, also for a click that requests it, else to the inviter’s page', async () => {
   const setShop = async (shopAddress: string | null) => {
     await server.database.db.updateTable('company').set({ shop_address: shopAddress }).execute();
     await server.deps.company.refresh();

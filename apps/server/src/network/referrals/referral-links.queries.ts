@@ -7,7 +7,7 @@ import { addressOfTarget, type StoredTarget } from './link-target.ts';
 
 type List = ListRequest<(typeof listReferralLinks)['answer']['list']>;
 
-/** A referral link; `referralTransitions` is how often it was followed. */
+/** A referral link; `referralTransitions` is its number of clicks. */
 export interface ReferralLinkRow {
   readonly id: number;
   readonly code: string;
@@ -60,7 +60,7 @@ export async function countLinks(db: Kysely<DB>, partner: number): Promise<numbe
   return count;
 }
 
-/** One link by its id or its code, whosever it is. */
+/** One link by its id or its code, of any partner. */
 export async function findReferralLink(
   db: Kysely<DB>,
   by: { id: number } | { code: string },
@@ -70,7 +70,7 @@ export async function findReferralLink(
   return rows[0];
 }
 
-/** What a new link is made of. */
+/** The values of a new link. */
 export interface NewLink {
   readonly partner: number;
   readonly code: string;
@@ -80,8 +80,8 @@ export interface NewLink {
 }
 
 /**
- * Makes a link, the default one if the partner has none; undefined if the code is taken. Needs `lockLinks`. A foreign key
- * is violated by a target that does not exist.
+ * Creates a link, the default one if the partner has none; undefined if the code is taken. Needs `lockLinks`. An
+ * unknown target violates a foreign key.
  */
 export async function insertReferralLink(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function insertReferralLink(
   return rows[0]?.id;
 }
 
-/** What is changed of a link: its code, where it leads, what it quotes. */
+/** The changes of a link: its code, target and personal words. */
 export interface LinkChange {
   readonly code?: string | undefined;
   readonly target?: StoredTarget | undefined;
@@ -103,7 +103,7 @@ export interface LinkChange {
 }
 
 /**
- * Changes a link. A unique violation says that another link has the code, one of a foreign key that the target does not
+ * Changes a link. A unique violation means that the code is taken, a foreign key violation that the target does not
  * exist.
  */
 export async function updateLink(tx: Tx, id: number, { code, target, words }: LinkChange): Promise<void> {
@@ -119,8 +119,8 @@ export async function updateLink(tx: Tx, id: number, { code, target, words }: Li
 }
 
 /**
- * Switches a link off or on again. The oldest active one takes over from a default that is switched off, and the first
- * that is switched on becomes the default where there is none. Needs `lockLinks`.
+ * Deactivates or reactivates a link. If the default is deactivated, the oldest active link becomes the default, and so
+ * does a reactivated one if there is none. Needs `lockLinks`.
  */
 export async function switchLink(
   tx: Tx,
@@ -135,12 +135,12 @@ export async function switchLink(
       and not exists (select from referral_links where partner_id = ${partner} and is_default)`.execute(tx);
 }
 
-/** Who makes links of one partner does so one after the other, until the transaction ends. */
+/** Serializes the creation of one partner's links until the transaction ends. */
 export async function lockLinks(tx: Tx, partner: number): Promise<void> {
   await sql`select from partners where id = ${partner} for no key update`.execute(tx);
 }
 
-/** The code of a partner's default link; undefined while there is none. */
+/** The code of a partner's default link; undefined if there is none. */
 export async function findDefaultCode(db: Kysely<DB>, partner: number): Promise<string | undefined> {
   const link = await db
     .selectFrom('referral_links')
@@ -151,7 +151,7 @@ export async function findDefaultCode(db: Kysely<DB>, partner: number): Promise<
   return link?.code;
 }
 
-/** The first of some codes that no link has. */
+/** The first of some codes that is not taken. */
 export async function findFreeCode(db: Kysely<DB>, codes: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     select code from unnest(${codes}::text[]) with ordinality as wanted (code, place)

@@ -55,7 +55,7 @@ test('a link belongs to its partner; the first one is the default', async () => 
   expect(codes(await links(anna, '?order[code]=asc&limits=1&page=2'))).toEqual(['TEEZEIT']);
 });
 
-test('words of a link are its partner’s own: changed and taken away, and without addresses', async () => {
+test('the words of a link are its partner’s own: they can be changed and removed, and contain no addresses', async () => {
   const made = (await add(anna, 'WORTE', { words: ' Der Tee von neulich.\r\nBis bald? ' })).json();
   expect(made.words).toBe('Der Tee von neulich.\nBis bald?');
   const wordsAfter = async (body: object) => (await change(anna, made.id, body)).json().words;
@@ -131,7 +131,7 @@ describe('the code', () => {
   });
 });
 
-test('of a foreign link ?code= tells that the code is taken, and nothing else', async () => {
+test('a foreign link found by ?code= shows that the code is taken, and nothing else', async () => {
   expect(await links(ben, '?code=TEEZEIT')).toEqual([{ code: 'TEEZEIT' }]);
   const answer = await get(ben, '/api/referral_links?code=TEEZEIT');
   expect(answer.json()['hydra:member']).toEqual([{ '@type': 'ReferralLink', code: 'TEEZEIT' }]);
@@ -141,7 +141,7 @@ test('of a foreign link ?code= tells that the code is taken, and nothing else', 
   ]);
 });
 
-test('links are their owner’s; operators read them and change none', async () => {
+test('links belong to their owner; operators read them and change none', async () => {
   const [link] = await links(anna, '?code=TEEZEIT');
   expect((await get(ben, `/api/referral_links?partner=${anna.id}`)).statusCode).toBe(404);
   expect((await get(anna, `/api/referral_links?partner=${ben.id}`)).statusCode).toBe(404);
@@ -153,7 +153,7 @@ test('links are their owner’s; operators read them and change none', async () 
   expect((await links(root, `?partner=${anna.id}`)).length).toBeGreaterThan(1);
 });
 
-test('save-code makes the default link once and answers its code', async () => {
+test('save-code creates the default link once and returns its code', async () => {
   const clara = await plant(server.database.db, { name: 'Clara', parent: ben });
   const token = await server.signIn(clara.email);
   const url = `/api/partners/${clara.id}/referrals/save-code`;
@@ -168,7 +168,7 @@ test('save-code makes the default link once and answers its code', async () => {
 });
 
 inFullRun(() => {
-  test('two of one name who want a code at the same time get two that can be told apart', async () => {
+  test('two people with the same name who request a code concurrently get different ones', async () => {
     const { db } = server.database;
     const people = await Promise.all(
       ['Jürgen', 'Juergen', 'Juergen-'].map((name) => plant(db, { name, parent: ben })),
@@ -208,11 +208,11 @@ fullTest('nobody has more than a hundred', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422]);
 });
 
-describe('a link that is switched off', () => {
+describe('a deactivated link', () => {
   const isDefault = async (id: number) => (await get(anna, `/api/referral_links/${id}`)).json().isDefault;
   const follow = (code: string) => server.call(null, { url: `/r/${code}` });
 
-  test('leads nowhere, counts nothing, and keeps its code; on again it is as before', async () => {
+  test('leads nowhere, counts nothing, and keeps its code; reactivated it is as before', async () => {
     const { id } = (await add(anna, 'PAUSE')).json();
     expect((await follow('PAUSE')).statusCode).toBe(302);
     const off = await change(anna, id, { isActive: false });
@@ -232,7 +232,7 @@ describe('a link that is switched off', () => {
     expect((await follow('PAUSE')).statusCode).toBe(302);
   });
 
-  test('is the default no more: the oldest active one is, or a new one is made', async () => {
+  test('is no longer the default: the oldest active one is, or a new one is created', async () => {
     await server.database.db.deleteFrom('referral_links').where('partner_id', '=', anna.id).execute();
     const first = (await add(anna, 'ERSTER')).json().id;
     const second = (await add(anna, 'ZWEITER')).json().id;
@@ -246,7 +246,7 @@ describe('a link that is switched off', () => {
     expect(await isDefault(first)).toBe(false);
   });
 
-  test('is switched by its owner alone', async () => {
+  test('can be toggled by its owner alone', async () => {
     const { id } = (await add(anna, 'MEINER')).json();
     for (const who of [ben, root]) expect((await change(who, id, { isActive: false })).statusCode).toBe(404);
     expect((await follow('MEINER')).statusCode).toBe(302);

@@ -26,7 +26,7 @@ export function referralLinkRoutes(route: Route, requireLearned: RequireLearned)
     const link = await findReferralLink(deps.db, { code });
     if (!link || (list.filters.partner !== undefined && link.partner !== partner))
       return { items: [], total: 0 };
-    // Whether a code is free is no secret, but whose it is.
+    // Whether a code is free is no secret, but its owner is.
     return { items: [link.partner === partner ? link : { code: link.code }], total: 1 };
   });
 

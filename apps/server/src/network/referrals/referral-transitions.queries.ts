@@ -10,14 +10,14 @@ import { addressOfTarget } from './link-target.ts';
 
 type List = ListRequest<(typeof listReferralTransitions)['answer']['list']>;
 
-/** Once that somebody followed a link. */
+/** A click on a link. */
 export interface ReferralTransitionRow {
   readonly id: number;
   readonly link: number;
   readonly date: Date;
   readonly target: string;
   readonly code: string;
-  /** Whose link it is. */
+  /** The link's owner. */
   readonly partner: number;
 }
 
@@ -32,7 +32,7 @@ const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknow
   date: sql`transition.date`,
 };
 
-/** A page of the transitions of a partner's links. */
+/** A page of the clicks on a partner's links. */
 export async function findReferralTransitions(
   db: Kysely<DB>,
   partner: number,
@@ -55,7 +55,7 @@ export async function findReferralTransitions(
   });
 }
 
-/** When a Berlin day begins, or so many days later; undefined for none, or for what is none. */
+/** Midnight of a day in Berlin, or of one this many days later; undefined for none, or an invalid day. */
 function midnightOf(days: readonly string[] | undefined, later = 0): Date | undefined {
   try {
     return days?.[0] === undefined ? undefined : new Date(berlinMidnight(addDays(days[0], later)));
@@ -65,7 +65,7 @@ function midnightOf(days: readonly string[] | undefined, later = 0): Date | unde
   }
 }
 
-/** One transition, whosever link it is of. */
+/** One click, on any link. */
 export async function findReferralTransition(
   db: Kysely<DB>,
   id: number,
@@ -75,7 +75,7 @@ export async function findReferralTransition(
   return rows[0];
 }
 
-/** Notes that a link was followed, to where it leads unless a target is given; undefined if there is no such link. */
+/** Records a click on a link, with its target unless another one is given; undefined if there is no such link. */
 export async function insertReferralTransition(
   tx: Tx,
   { link, target, now }: { link: { id: number } | { code: string }; target?: string | undefined; now: Date },
@@ -88,7 +88,7 @@ export async function insertReferralTransition(
   return rows[0];
 }
 
-/** Where the active link of a code leads; undefined if there is none. */
+/** The target of a code's active link; undefined if there is none. */
 export async function findTargetOfCode(
   db: Kysely<DB>,
   code: string,

@@ -36,7 +36,7 @@ const follow = (payload: object, remoteAddress = '203.0.113.9') =>
 const listOf = async (who: Member, query = '') =>
   (await get(who, `/api/referral_transitions.json${query}`)).json();
 
-test('anybody notes that a link was followed; the server knows the time', async () => {
+test('anybody can record a click; the server sets the time', async () => {
   const ways = ['TEEZEIT', `/api/referral_links/${annasLink}`, annasLink];
   for (const link of ways) {
     const answer = await follow({ link, date: '2001-01-01T00:00:00+00:00', target: '0' });
@@ -62,7 +62,7 @@ test.each([
   expect((await follow(payload)).statusCode).toBe(status);
 });
 
-test('the table: newest first, with the code by its group, ten a page', async () => {
+test('the table: newest first, with the code through its group, ten per page', async () => {
   for (let minute = 0; minute < 12; minute += 1) {
     server.setTime(new Date(NOW.getTime() + minute * 60_000));
     await follow({ link: 'TEEZEIT' });
@@ -91,7 +91,7 @@ test('the table: newest first, with the code by its group, ten a page', async ()
 });
 
 inFullRun(() => {
-  test('the table of some days: Berlin days, both inclusive; what is no day is no filter', async () => {
+  test('the table for some days: days in Berlin, both inclusive; an invalid day is no filter', async () => {
     const instants = [
       '2026-03-13T22:59:59Z',
       '2026-03-13T23:00:00Z',
@@ -111,7 +111,7 @@ inFullRun(() => {
   });
 });
 
-test('one address is counted sixty times in a quarter of an hour, others go on', async () => {
+test('one network address is counted sixty times per quarter of an hour, others go on', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => follow({ link: 'TEEZEIT' })));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
@@ -119,7 +119,7 @@ test('one address is counted sixty times in a quarter of an hour, others go on',
   expect(await listOf(anna, '?limits=100')).toHaveLength(61);
 });
 
-test('/r/{code} counts and leads to the sign-up with the code; to an unknown one the application’s page answers', async () => {
+test('/r/{code} counts and redirects to the sign-up with the code; an unknown one gets the application’s page', async () => {
   const visit = (path: string, method: 'GET' | 'HEAD' = 'GET') => server.app.inject({ method, url: path });
   for (const [path, target] of [
     ['/r/TEEZEIT', '/signup?code=TEEZEIT'],
@@ -132,7 +132,7 @@ test('/r/{code} counts and leads to the sign-up with the code; to an unknown one
       'no-store',
     ]);
   }
-  // There is no web application in this test: whatever no route has is not found.
+  // There is no web application in this test: unrouted paths are not found.
   for (const path of ['/r/NOBODY', '/r/%2F%2Fevil.example', `/r/${'A'.repeat(60)}`]) {
     const answer = await visit(path);
     expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);

@@ -19,12 +19,12 @@ import {
 } from './referral-transitions.queries.ts';
 import { requireReadableLinks } from './referrals.policy.ts';
 
-/** How often one address may follow links before its clicks count no more: an office, and no robot. */
+/** Clicks of one network address that are counted: enough for an office, too few for a robot. */
 const CLICKS = 60;
 
 const clicksOf = (address: string): Limit => ({ key: limitKey('transition', address), failures: CLICKS });
 
-/** How often referral links are followed. */
+/** Clicks on referral links. */
 export function referralTransitionRoutes(route: Route): void {
   route(listReferralTransitions, async ({ list, groups, session }, deps) => {
     const partner = await requireReadableLinks(deps, session, list.filters.partner);
@@ -51,7 +51,7 @@ export function referralTransitionRoutes(route: Route): void {
   });
 }
 
-/** An address or a number names a link by its id, any other text by its code. */
+/** A path or number is a link's id, any other text its code. */
 function linkOf(link: string | number): { id: number } | { code: string } {
   const id = typeof link === 'number' ? link : /^\/api\/referral_links\/(\d{1,15})$/.exec(link)?.[1];
   return id === undefined ? { code: String(link) } : { id: Number(id) };
@@ -60,8 +60,8 @@ function linkOf(link: string | number): { id: number } | { code: string } {
 type CodeRequest = FastifyRequest<{ Params: { code: string }; Querystring: { to?: unknown } }>;
 
 /**
- * What a partner hands out, `/r/{code}`: counts the click and leads to the page that the link is for, which keeps the
- * code; with `?to=shop` to the company's shop, if it has one. To a code that nobody has the application's own page answers.
+ * The public URL of a link, `/r/{code}`: counts the click and redirects to the link's target, which stores the code;
+ * with `?to=shop` to the company's shop, if it has one. For an unknown code the application's own page answers.
  */
 export function referralRedirect(
   app: FastifyInstance,

@@ -7,8 +7,8 @@ import { findReferralLink, type ReferralLinkRow } from './referral-links.queries
 type PolicyDeps = Pick<Deps, 'db'>;
 
 /**
- * Whose links and clicks may be listed: the own ones; links and who follows them are not among what a team
- * shows upwards. ROLE_ADMIN reads everybody's.
+ * Whose links and clicks may be listed: the caller's own; links and their clicks are not visible to the upline.
+ * ROLE_ADMIN reads everybody's.
  * @throws ApiError 404 for everybody else's
  */
 export async function requireReadableLinks(
@@ -37,8 +37,8 @@ export async function requireReadableLink(
 }
 
 /**
- * Links are made and changed by their owner alone, not even by ROLE_ADMIN.
- * @throws ApiError 404 for any partner but the own one
+ * Links are created and changed by their owner alone, not even by ROLE_ADMIN.
+ * @throws ApiError 404 for any partner other than the caller's own
  */
 export function requireOwner(session: Session, partner: number | undefined): void {
   if (partner !== undefined && !isOwn(session, partner)) throw notFound();

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Period, rowsOf } from '../../platform/http/period.ts';
 
-/** Clicks on one Berlin day, or in the month that begins with it. */
+/** Clicks on one day in Berlin, or in the month that begins with it. */
 interface Clicks {
   readonly date: string;
   readonly total: number;
@@ -22,7 +22,7 @@ const readClicks = prepared<
     group by 1`,
 );
 
-/** Clicks on a partner's referral links or on one of them, a row for every day or month of the period, oldest first. */
+/** Clicks on a partner's referral links or on one of them, one row per day or month of the period, oldest first. */
 export async function countClicks(
   db: Kysely<DB>,
   { partner, period, links }: { partner: number; period: Period; links: 'default' | 'all' | number },

@@ -50,7 +50,7 @@ async function read(call: 'get' | 'get-all-link', period: string) {
   return answer.json();
 }
 
-test('a week is seven Berlin days padded with zeros, oldest first', async () => {
+test('a week is seven days in Berlin padded with zeros, oldest first', async () => {
   expect(await read('get', 'week')).toEqual([
     { date: '2026-03-24', total: 2 },
     { date: '2026-03-25', total: 0 },
@@ -62,11 +62,11 @@ test('a week is seven Berlin days padded with zeros, oldest first', async () => 
   ]);
 });
 
-test('all links count together', async () => {
+test('all links are counted together', async () => {
   expect((await read('get-all-link', 'week'))[0]).toEqual({ date: '2026-03-24', total: 3 });
 });
 
-test('a link counts alone, and one of somebody else counts nothing', async () => {
+test('a single link is counted on its own, and one of somebody else has no counts', async () => {
   const total = async (link: number) => {
     const rows: { total: number }[] = await read('get-all-link', `week?link=${link}`);
     expect(rows).toHaveLength(7);
@@ -87,7 +87,7 @@ fullTest('a year is counted per month', async () => {
   expect(rows[11]).toEqual({ date: '2026-03-01', total: 7 });
 });
 
-test('custom days include both ends', async () => {
+test('custom days are inclusive', async () => {
   expect(await read('get', 'custom?start=2026-03-22&end=2026-03-24')).toEqual([
     { date: '2026-03-22', total: 1 },
     { date: '2026-03-23', total: 0 },

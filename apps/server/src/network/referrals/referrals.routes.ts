@@ -7,10 +7,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
 import { countClicks } from './referrals.queries.ts';
 
-/**
- * Clicks on referral links. A partner sees the own ones only: links and who follows them are not
- * among what a team shows upwards.
- */
+/** Clicks on referral links. Visible to their partner alone: links and their clicks are not visible to the upline. */
 export function referralRoutes(route: Route): void {
   route(getReferralStatistic, async ({ params, query, session }, deps) => {
     await requireOwn(deps, session, params.partner);

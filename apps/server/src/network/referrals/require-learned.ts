@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Account } from '../../platform/http/session.ts';
 
 /**
- * Whether somebody has learned what the company requires before they invite: what that is, areas above know.
+ * Checks that somebody has completed the lessons the company requires before inviting; implemented by an area above.
  * @throws ApiError 409 that names what is missing
  */
 export type RequireLearned = (

@@ -6,17 +6,17 @@ import { codeOfName } from './code-of-name.ts';
 import { REGISTRATION } from './link-target.ts';
 import { findDefaultCode, findFreeCode, insertReferralLink, lockLinks } from './referral-links.queries.ts';
 
-/** Digits and letters that nobody mistakes for each other. */
+/** Digits and letters that cannot be confused with each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RANDOM_LENGTH = 8;
 
-/** So many people of one name are told apart by a number that counts them; the others by one that is drawn. */
+/** Up to this many people with the same name get a counting suffix; later ones a random one. */
 const COUNTED_NAMES = 200;
 const DRAWN_BELOW = 1_000_000;
 
 /**
- * The code of a partner's default link. If there is none, it is made out of the first name, KLARA or KLARA2, so that it
- * can be said on the telephone; and out of random letters for a name that has none of A to Z.
+ * The code of a partner's default link. If there is none, it is made from the first name, KLARA or KLARA2, so that it
+ * can be dictated on the phone; a name without a letter of A to Z gets random letters.
  */
 export async function saveDefaultCode(
   db: Kysely<DB>,
@@ -31,7 +31,7 @@ export async function saveDefaultCode(
     const name = codeOfName(await findFirstName(tx, partner));
     while (code === undefined) {
       const made = await findFreeCode(tx, name === '' ? [randomCode()] : codesOf(name));
-      // Somebody else may have taken it since.
+      // Another partner may have taken it since.
       const link = made && { partner, code: made, target: REGISTRATION, words: null, now };
       const id = link && (await insertReferralLink(tx, link));
       if (id !== undefined) code = made;
@@ -50,7 +50,7 @@ async function findFirstName(tx: Tx, partner: number): Promise<string> {
   return name;
 }
 
-/** The codes of a name in the order in which they are wanted. */
+/** The candidate codes for a name, by preference. */
 function codesOf(name: string): string[] {
   const counted = Array.from(
     { length: COUNTED_NAMES },

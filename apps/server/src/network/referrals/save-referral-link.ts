@@ -17,11 +17,11 @@ import {
   updateLink,
 } from './referral-links.queries.ts';
 
-/** Enough for every use, and nobody takes all good codes. */
+/** Enough for every use, and too few to take all good codes. */
 const MOST_LINKS = 100;
 
 /**
- * Refuses to lead to a shop that the company does not have.
+ * Refuses the shop as a target if the company has none.
  * @throws ApiError 422
  */
 export function requireTarget(target: string | undefined, shop: string | null): void {
@@ -29,8 +29,8 @@ export function requireTarget(target: string | undefined, shop: string | null): 
 }
 
 /**
- * Makes a link of a partner; their first one is the default.
- * @throws ApiError 422 for a code that is taken, and for a target that does not exist
+ * Creates a link of a partner; their first one is the default.
+ * @throws ApiError 422 for a code that is taken, and for an unknown target
  */
 export async function addLink(
   db: Kysely<DB>,
@@ -48,8 +48,8 @@ export async function addLink(
 }
 
 /**
- * Gives a link another code, another target or other words: all that is asked for, or nothing.
- * @throws ApiError 422 for a code that another link has, and for a target that does not exist
+ * Changes code, target or words of a link: all of the request, or nothing.
+ * @throws ApiError 422 for a code of another link, and for an unknown target
  */
 export async function changeLink(
   db: Kysely<DB>,
@@ -70,7 +70,7 @@ function refuseTarget(error: unknown): never {
   throw isForeignKeyViolation(error) ? invalidField('target', 'linkTargetUnknown') : error;
 }
 
-/** Switches a link of a partner off or on. */
+/** Deactivates or reactivates a partner's link. */
 export async function setActive(
   db: Kysely<DB>,
   { id, partner }: Pick<ReferralLinkRow, 'id' | 'partner'>,
@@ -83,8 +83,8 @@ export async function setActive(
 }
 
 /**
- * The specification has two texts for a code that is taken (sections 5 and 8). Of somebody else's, clients know
- * the first one when they save; the second one tells a partner that another link of their own has it.
+ * The specification has two texts for a code that is taken (sections 5 and 8). Clients know the first one for a code of
+ * somebody else; the second one is for a code of the partner's own link.
  */
 async function refuseTaken(db: Kysely<DB>, partner: number, code: string): Promise<never> {
   const holder = await findReferralLink(db, { code });

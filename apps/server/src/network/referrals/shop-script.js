@@ -1,4 +1,4 @@
-// For the pages of a shop: keeps the code of a referral link, after the visitor has agreed, for 60 days.
+// For the pages of a shop: stores the code of a referral link, once the visitor has agreed, for 60 days.
 (() => {
   const {
     consent,
@@ -22,7 +22,8 @@
 
   function keep(value, age) {
     const secure = location.protocol === 'https:' ? '; secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that comes to a shop
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not available in every browser that visits a
+    // shop
     document.cookie = `blattwerk=${value}; path=/; max-age=${age}; samesite=lax${secure}`;
   }
 
@@ -35,7 +36,7 @@
           : click.code;
   }
 
-  // Once a visit, the shop hears of a code that came with an earlier one.
+  // Once per visit, the shop is sent a code stored by an earlier one.
   function tell(code) {
     if (sessionStorage.getItem('blattwerk') === code) return;
     sessionStorage.setItem('blattwerk', code);

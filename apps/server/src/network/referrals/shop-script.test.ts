@@ -43,11 +43,11 @@ async function open(
       return Promise.resolve();
     },
   });
-  if (window.blattwerk === undefined) throw new Error('The script says nothing of itself.');
+  if (window.blattwerk === undefined) throw new Error('The script does not describe itself.');
   return { ...window.blattwerk, cookies, told, code: () => fields[0]?.value };
 }
 
-test('is less than 2 KB, and may be loaded by the pages of another origin', async () => {
+test('is smaller than 2 KB, and may be loaded by pages of another origin', async () => {
   const { headers, rawPayload } = await load();
   expect(rawPayload.length).toBeLessThan(2_048);
   expect(headers).toMatchObject({
@@ -58,7 +58,7 @@ test('is less than 2 KB, and may be loaded by the pages of another origin', asyn
 });
 
 describe('the code of a link', () => {
-  test('is kept and said after the visitor has agreed, and not before', async () => {
+  test('is stored and sent once the visitor has agreed, and not before', async () => {
     const page = await open('?affiliateCode=anna');
     expect([page.click(), page.code(), page.cookies.size]).toEqual([null, '', 0]);
     page.consent(true);
@@ -66,19 +66,19 @@ describe('the code of a link', () => {
     expect(page.click()).toMatchObject({ code: 'ANNA' });
     const later = await open('', { cookies: page.cookies });
     expect(later.code()).toBe('ANNA');
-    // The shop hears of it once a visit.
+    // The shop is sent it once per visit.
     expect(later.told).toEqual(['/tee?affiliateCode=ANNA']);
     later.consent(true);
     expect(later.told).toHaveLength(1);
   });
 
-  test('gives way to that of a link that is followed later', async () => {
+  test('is replaced by that of a link followed later', async () => {
     const { cookies } = await open('?affiliateCode=ANNA', { consent: 'given' });
     expect((await open('?affiliateCode=BEN', { cookies })).code()).toBe('BEN');
     expect((await open('', { cookies })).code()).toBe('BEN');
   });
 
-  test('is forgotten when the visitor takes the consent back, and after 60 days', async () => {
+  test('is deleted when the visitor withdraws the consent, and after 60 days', async () => {
     const { cookies, ...page } = await open('?affiliateCode=ANNA', { consent: 'given' });
     page.consent(false);
     expect([page.click(), page.code(), cookies.size]).toEqual([null, '', 0]);
@@ -91,7 +91,7 @@ describe('the code of a link', () => {
     '?affiliateCode=A;B',
     `?affiliateCode=${'A'.repeat(51)}`,
     '?affiliateCode=',
-  ])('is nothing else: %s', async (query) => {
+  ])('must not be: %s', async (query) => {
     const page = await open(query, { consent: 'given' });
     expect([page.click(), page.cookies.size]).toEqual([null, 0]);
   });

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-/** The script as it is sent: without what only its readers need. */
+/** The script as it is served: without its comments. */
 const script = readFileSync(new URL('./shop-script.js', import.meta.url), 'utf8').replaceAll(
   /^ *\/\/.*\n|^ +/gm,
   '',
 );
 
-/** So long a browser keeps the script, in seconds: a correction reaches each shop within the hour. */
+/** How long browsers cache the script, in seconds: a correction reaches each shop within an hour. */
 const KEPT_SECONDS = 60 * 60;
 
 /**
- * `/r.js`, for the pages of a shop: keeps the code of a referral link that was followed, after the visitor has agreed, and says it
- * where the shop asks (`docs/tracking.md`). It comes from another origin than the page, so it may be loaded from anywhere.
+ * `/r.js`, for the pages of a shop: stores the code of a followed referral link, once the visitor has agreed, and
+ * passes it to the shop (`docs/tracking.md`). It is loaded cross-origin, so every origin is allowed.
  */
 export function shopScript(app: FastifyInstance): void {
   app.get('/r.js', (_, reply) =>

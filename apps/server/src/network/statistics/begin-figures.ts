@@ -4,9 +4,9 @@ import { runningCycle } from '../../company/plans/shown-month.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Gives a partner who gets a place figures of 0 in the open cycles since then, in the transaction that places it: that
- * there is nothing is known, so nobody waits for a computation to read it. A cycle that was never computed gets the
- * figures of everybody with its first computation; until then they are read from the one before.
+ * Gives a newly placed partner figures of 0 in the open cycles since then, in the same transaction: so their figures
+ * can be read without waiting for a computation. A cycle that was never computed gets everybody's figures with its
+ * first computation; until then the former cycle's are read.
  */
 export async function beginFigures(tx: Tx, { partner, at }: { partner: number; at: Date }): Promise<void> {
   const day = berlinDay(at.getTime());

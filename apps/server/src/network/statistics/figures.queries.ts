@@ -6,16 +6,16 @@ import { derived, prepared } from '../../platform/database/prepared.ts';
 
 type At = { partner: number; now: Date };
 
-/** A partner's figures of the running cycle, as the engine computed them at `asOf`. */
+/** A partner's figures of the current cycle, as computed by the engine at `asOf`. */
 export interface Figures {
   readonly psvCents: number;
   readonly personalQp: number;
   readonly qp: number;
-  /** Rank: the level of the last closed cycle, or the running cycle's if that is higher. */
+  /** Rank: the level of the last closed cycle, or the current cycle's if that is higher. */
   readonly rank: number;
   readonly teamBaseCents: number;
   readonly asOf: Date;
-  /** Of the running cycle: what else is read of it is asked for by its number, and its version is its plan. */
+  /** The current cycle: further data are read by its id, and its plan version names the levels. */
   readonly cycle: number;
   readonly dateFrom: string;
   readonly planVersion: string;
@@ -35,7 +35,7 @@ const readFigures = prepared<Figures, [partner: number, now: Date]>(
     where running.as_of is not null`,
 );
 
-/** The figures, or undefined for whoever has no place, and as long as no open cycle was ever computed. */
+/** The figures, or undefined for a partner without a place, and while no open cycle was ever computed. */
 export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise<Figures | undefined> {
   const [figures] = await readFigures(db, partner, now);
   return figures;
@@ -48,7 +48,7 @@ export interface QpMonth {
   readonly closed: boolean;
 }
 
-/** How many cycles of the past and the present are told. */
+/** Number of months, the current one included. */
 const QP_MONTHS = 6;
 
 const readQpMonths = prepared<QpMonth, [partner: number, now: Date]>((partner, now) => {
@@ -63,7 +63,7 @@ const readQpMonths = prepared<QpMonth, [partner: number, now: Date]>((partner, n
     order by period.date_from`;
 });
 
-/** QP of the latest cycles, the oldest first; those in which the partner had no place are left out. */
+/** QP of the latest cycles, the oldest first; cycles in which the partner had no place are left out. */
 export async function findQpMonths(db: Kysely<DB>, { partner, now }: At): Promise<QpMonth[]> {
   return readQpMonths(db, partner, now);
 }
@@ -76,7 +76,7 @@ const readLegs = prepared<{ legValue: number; qp: number }, [partner: number, cy
     where child.parent_id = ${partner}`,
 );
 
-/** What each leg of a partner counts in a cycle as it was last computed, and the direct child's own QP. */
+/** The QP of each leg of a partner in a cycle as last computed, and the direct child's own QP. */
 export async function findLegs(
   db: Kysely<DB>,
   { partner, cycle }: { partner: number; cycle: number },
@@ -84,13 +84,13 @@ export async function findLegs(
   return readLegs(db, partner, cycle);
 }
 
-/** The number of the latest cycle that is closed. */
+/** The id of the latest closed cycle. */
 export const lastClosedCycle = sql`
   select id from cycles where closed_at is not null order by date_from desc limit 1`;
 
 /**
- * Joins of a partner's statistics, by an expression for its id: `figures` of the running cycle, whose id the other one
- * tells, and `closed` of the last one that is closed.
+ * Joins of a partner's statistics, by an expression for the partner's id: `figures` of the current cycle, whose id the
+ * other expression gives, and `closed` of the last closed one.
  */
 export function joinStatistics(
   partner: RawBuilder<unknown>,

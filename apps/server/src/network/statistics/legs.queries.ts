@@ -7,7 +7,7 @@ import { findPage } from '../../platform/database/find-page.ts';
 
 type LegList = ListRequest<(typeof listLegs)['answer']['list']>;
 
-/** A leg of a partner in the running cycle, and the plan that the cycle is computed with. */
+/** A leg of a partner in the current cycle, and the plan of the cycle. */
 export interface LegRow {
   readonly id: number;
   readonly displayName: string;
@@ -24,7 +24,7 @@ const sorting: Readonly<Record<LegList['order'][number]['field'], RawBuilder<unk
   qualificationPoints: sql`figures.qp`,
 };
 
-/** One page of a partner's legs in order, and how many there are. */
+/** A page of a partner's legs in order, and their total. */
 export async function findLegsPage(
   db: Kysely<DB>,
   { partner, list, now }: { partner: number; list: LegList; now: Date },

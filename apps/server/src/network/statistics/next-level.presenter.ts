@@ -11,7 +11,7 @@ import type { HandlerAnswer } from '../../platform/http/route.ts';
 
 type NextLevelAnswer = HandlerAnswer<typeof getNextLevel>;
 
-/** The way to a level, or to the next one, by both tables of the specification, as the API tells it. */
+/** The requirements of a level, or of the next one, by both tables of the specification, as returned by the API. */
 export function presentNextLevel(
   plan: Plan,
   standing: Standing,

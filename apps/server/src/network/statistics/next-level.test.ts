@@ -42,14 +42,14 @@ async function grow({ legs = [], affiliate = true, ...figures }: Figures): Promi
   for (const [index, leg] of legs.entries()) {
     const child = await plant(db, { name: `P${count}-${index}`, parent: partner });
     await write(child, leg);
-    // Whoever stands deeper is part of the leg, never one of its own.
+    // Partners further down belong to the leg and are no legs of their own.
     const below = await plant(db, { name: `P${count}-${index}-below`, parent: child });
     await write(below, leg);
   }
   return partner;
 }
 
-test('with the QP of the next level and one leg too few, the leg is what is missing', async () => {
+test('with the QP of the next level and one leg too few, the leg is missing', async () => {
   const legs = [6, 6, 5, 0].map((legValue) => ({ legValue, qp: legValue * 200 }));
   expect(await nextLevelOf({ level: 10, qp: 25_000, legs })).toEqual({
     level: 10,
@@ -69,7 +69,7 @@ test('with the QP of the next level and one leg too few, the leg is what is miss
   });
 });
 
-test('without legs asked for, only QP are missing', async () => {
+test('without required legs, only QP are missing', async () => {
   expect(await nextLevelOf({ level: 6, qp: 2260 })).toMatchObject({
     nextLevel: 7,
     nextLevelName: 'Green Leaf',
@@ -81,7 +81,7 @@ test('without legs asked for, only QP are missing', async () => {
 });
 
 inFullRun(() => {
-  test('for level 19 both readings stand', async () => {
+  test('for level 19 both readings are returned', async () => {
     const legs = [11, 8, 7, 7].map((legValue) => ({ legValue, qp: 20_000 }));
     expect(await nextLevelOf({ level: 18, qp: 800_000, legs })).toMatchObject({
       nextLevel: 19,
@@ -124,7 +124,7 @@ test('a customer has to become an affiliate first', async () => {
 });
 
 inFullRun(() => {
-  test('the way to any other level can be asked for', async () => {
+  test('the requirements of any other level can be requested', async () => {
     const legs = [7, 6, 6].map((legValue) => ({ legValue, qp: 5000 }));
     const { id } = await grow({ level: 6, qp: 1200, legs });
     const ask = async (level: string) =>

@@ -4,11 +4,11 @@ import type { Session } from '../../platform/http/session.ts';
 import { requireVisible } from '../tree/visibility.policy.ts';
 import { type Figures, findFigures } from './figures.queries.ts';
 
-/** On this text clients empty their statistics (specification, section 8). */
+/** The text on which clients clear their statistics (specification, section 8). */
 export const STATISTICS_NOT_FOUND = 'statisticsNotFound';
 
 /**
- * The figures of a partner whom the caller may see.
+ * The figures of a partner visible to the caller.
  * @throws ApiError 404 'Statistics not found.' without the right to see them, or without any.
  */
 export async function requireFigures(

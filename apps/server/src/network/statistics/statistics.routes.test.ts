@@ -19,7 +19,7 @@ const AS_OF = new Date('2026-03-15T09:30:00Z');
 const members = ['own', 'aff', 'plain', 'basic', 'boxed', 'deep', 'leaf'] as const;
 type Name = (typeof members)[number];
 
-/** Paid orders of March, the one that is refunded aside. */
+/** Paid orders of March, except for the refunded one. */
 const orders: { by: Name | 'other'; baseCents: number; qp: number }[] = [
   { by: 'own', baseCents: 10_001, qp: 100 },
   { by: 'own', baseCents: 2_500, qp: 20 },
@@ -111,25 +111,25 @@ async function read(url: string, as = family.own.token): Promise<unknown> {
   return answer.json();
 }
 
-describe('the figures of the running cycle', () => {
+describe('the figures of the current cycle', () => {
   const direct = of('own', 'basic', 'boxed');
   const psv = formatCents(sum(direct.map(({ baseCents }) => baseCents)));
   const personalQp = sum(direct.map(({ qp }) => qp)) + 60;
   const qp = sum(of(...members).map((order) => order.qp)) + sum(boxes.map((box) => box.qp));
 
-  test('PSV is the base of own orders and of direct customers’', async () => {
+  test('PSV is the base of the partner’s own and direct customers’ orders', async () => {
     expect(await read(`/api/partners/${family.own.id}/personal-sales-volume`)).toEqual({
       personalSalesVolume: psv,
       asOf,
     });
   });
 
-  test('personal QP are those of the same orders and of own memberships', async () => {
+  test('personal QP are those of the same orders and of the partner’s own memberships', async () => {
     const url = `/api/partners/${family.own.id}/personal-qualification-points-volume`;
     expect(await read(url)).toEqual({ personalQualificationPointsVolume: personalQp, asOf });
   });
 
-  test('QP are those of oneself and everybody below', async () => {
+  test('QP are those of the partner and everybody below', async () => {
     expect(await read(`/api/partners/${family.own.id}/qualification-points-volume`)).toEqual({
       qualificationPointsVolume: qp,
       asOf,
@@ -188,7 +188,7 @@ describe('the total statistics', () => {
     });
   });
 
-  test('of a team partner are unknown, because its accounts are', async () => {
+  test('of a team partner are not found, because its accounts are not visible', async () => {
     const answer = await server.call(family.own.token, {
       url: `/api/partner_total_statistics?partner=${family.aff.id}`,
     });
@@ -198,7 +198,7 @@ describe('the total statistics', () => {
 });
 
 describe('the rank', () => {
-  test('is that of the last closed cycle, with the QP of the running one', async () => {
+  test('is that of the last closed cycle, with the QP of the current one', async () => {
     const { qualificationPointsVolume } = (await read(
       `/api/partners/${family.own.id}/qualification-points-volume`,
     )) as { qualificationPointsVolume: number };
@@ -211,7 +211,7 @@ describe('the rank', () => {
     });
   });
 
-  test('is the running cycle’s if that is higher', async () => {
+  test('is that of the current cycle if it is higher', async () => {
     expect(await read(`/api/partners/${family.deep.id}/rank`)).toMatchObject({
       leaf: 'Yellow Leaf',
       level: 2,
@@ -249,7 +249,7 @@ test.each(calls.slice(few).map((call) => [call(0), call]))('without figures %s s
   expect(refused.json().detail).toBe('Statistics not found.');
 });
 
-test('QP of the last months, the running one last, without those before somebody had a place', async () => {
+test('QP of the last months, the current one last, without those before the partner had a place', async () => {
   const monthsOf = (of: { id: number }) => read(`/api/partners/${of.id}/qualification-points-months`);
   const rank = (await read(`/api/partners/${family.own.id}/rank`)) as { qualificationPoints: number };
   expect(await monthsOf(family.own)).toEqual({
@@ -266,7 +266,7 @@ test('QP of the last months, the running one last, without those before somebody
   expect((await server.call(family.own.token, { url })).statusCode).toBe(404);
 });
 
-test('until the first computation of a new month everybody keeps the figures of the one before', async () => {
+test('until the first computation of a new month everybody keeps the figures of the former one', async () => {
   const { db } = server.database;
   const urls = [...calls.map((call) => call(family.own.id)), `/api/stepup-bonus/${family.own.id}/commission`];
   const answers = () =>

@@ -21,7 +21,7 @@ import { findLegsPage } from './legs.queries.ts';
 import { presentNextLevel } from './next-level.presenter.ts';
 import { requireFigures } from './statistics.policy.ts';
 
-/** Where a partner stands in the running cycle. */
+/** A partner's figures in the current cycle. */
 export function statisticsRoutes(route: Route): void {
   route(getQualification, async ({ params, session }, deps) => {
     const figures = await requireFigures(deps, session, params.id);
@@ -86,7 +86,7 @@ function rankRoutes(route: Route): void {
     return presentNextLevel(plan, standing, { level: query.level, asOf });
   });
 
-  // Whoever may see a partner may see everybody below, so each leg may be named.
+  // A partner who is visible makes everybody below visible, so each leg may be named.
   route(listLegs, async ({ params, list, session }, deps) => {
     await requireVisible(deps, session, params.id);
     const { rows, total } = await findLegsPage(deps.db, {

@@ -13,15 +13,15 @@ import { joiningDays } from './joining-days.ts';
 /** How far back the feed goes. */
 export const FEED_DAYS = 90;
 
-/** Something that happened to somebody of a team. */
+/** An event about a member of a team. */
 export interface FeedEvent extends FeedPlace {
   /** Counted from the top of the whole tree. */
   readonly depth: number;
-  /** When the product could say so first: an order of last week may be paid today. */
+  /** The earliest time at which the product could know it: an order of last week may be paid today. */
   readonly knownAt: Date;
-  /** Tells events of a kind about somebody apart (`team_greetings`). */
+  /** Distinguishes events of a kind about the same person (`team_greetings`). */
   readonly occurrence: number;
-  /** Of a level: the version that names it. */
+  /** For a level: the plan version that names it. */
   readonly planVersion: string | null;
 }
 
@@ -29,29 +29,32 @@ export interface AskedFeed {
   readonly root: Place;
   readonly now: Date;
   readonly kinds: readonly FeedKind[];
-  /** The last event that was told; null begins with the latest. */
+  /** The last event already returned; null begins with the latest. */
   readonly before: FeedPlace | null;
   readonly size: number;
-  /** Whether the team is met everywhere in an index of what happened in the company. Of a smaller one each is looked up. */
+  /**
+   * Whether members of the team are frequent in an index of the company's events. In a smaller one each member is
+   * looked up.
+   */
   readonly isLarge: boolean;
-  /** The same of the first line. */
+  /** The same for the first line. */
   readonly isWide: boolean;
-  /** Asks for what happened to this one of the first line alone. */
+  /** Restricts the feed to this member of the first line. */
   readonly only?: number;
 }
 
 const SILENT_MS = ACTIVITY_DAYS * MS_A_DAY;
 
 /**
- * What happened in a team, the latest first. All of it is read from what is stored of people, orders and closed months, so that what a
- * refund or a closing changes is never told otherwise here.
+ * Events in a team, the latest first. They are derived from people, orders and closed months, so refunds and closings
+ * are always taken into account.
  */
 export async function findEvents(db: Kysely<DB>, asked: AskedFeed): Promise<FeedEvent[]> {
   const { rows } = await eventsOf(asked).execute(db);
   return rows;
 }
 
-/** The query of it. */
+/** The query for it. */
 export function eventsOf(asked: AskedFeed): RawBuilder<FeedEvent> {
   const parts = asked.kinds.flatMap((kind) => readers[kind](asked));
   return sql<FeedEvent>`
@@ -84,7 +87,7 @@ function joined(asked: AskedFeed): RawBuilder<unknown> {
     order by ${at} desc, partner.id desc limit ${asked.size}`;
 }
 
-/** Of the first line alone: whoever stands higher sees no days of orders. The first one that still holds is it. */
+/** Of the first line alone: dates of deeper orders are not visible. The first order still paid counts. */
 function firstOrders(asked: AskedFeed): RawBuilder<unknown> {
   const at = sql`placed.paid_at`;
   return sql`
@@ -98,7 +101,7 @@ function firstOrders(asked: AskedFeed): RawBuilder<unknown> {
     order by ${at} desc, partner.id desc limit ${asked.size}`;
 }
 
-/** A level that somebody had in no closed month before. What an open month comes to is an estimate, and none. */
+/** A level that somebody had in no closed month before. Estimates of an open month do not count. */
 function levels(asked: AskedFeed): RawBuilder<unknown> {
   const at = sql`cycle.closed_at`;
   return sql`
@@ -129,7 +132,7 @@ function silentSinceJoining(asked: AskedFeed): RawBuilder<unknown> {
     order by ${seen} desc, partner.id desc limit ${asked.size}`;
 }
 
-/** Customers of the first line: of nobody else it is seen on which day they ordered last. */
+/** Customers of the first line: the date of the last order is visible for nobody else. */
 function silentSinceOrder(asked: AskedFeed): RawBuilder<unknown> {
   const seen = sql`placed.paid_at`;
   return sql`
@@ -154,17 +157,20 @@ function silentColumns(seen: RawBuilder<unknown>): RawBuilder<unknown> {
   });
 }
 
-/** Whether `placed` is the order that a query finds. The database takes it for every second one, and goes by an index until a page is full. */
+/**
+ * Whether `placed` is the order found by a query. The planner estimates that every second one is, and uses an index
+ * until a page is full.
+ */
 function isThe(query: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(placed.id = (${query}), false)`;
 }
 
-/** As a value and no `not exists`, which the database would take for a join of everybody with all orders. */
+/** As a value instead of `not exists`, which the planner would turn into a join of everybody with all orders. */
 function noOrderSince(seen: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${lastPaid(sql`not placed.is_history`)} <= ${seen}, true)`;
 }
 
-/** Days of joining, a year or more later. Of a large team so many of each day as a page takes are enough. */
+/** Anniversaries of joining. For a large team a page's worth of members per day is enough. */
 function anniversaries(asked: AskedFeed): RawBuilder<unknown> {
   const { now, before, size, isLarge, only } = asked;
   const due = joiningDays({
@@ -193,14 +199,14 @@ interface Told {
   readonly planVersion?: RawBuilder<unknown>;
 }
 
-/** The columns of an event, the same of every kind. */
+/** The columns of an event, the same for every kind. */
 function columns(kind: FeedKind, { at, knownAt = at, occurrence, planVersion }: Told): RawBuilder<unknown> {
   return sql`
     ${sql.lit(kind)}::text as kind, partner.id as partner, member.depth, ${at} as happened_at, ${knownAt} as known_at,
     ${occurrence ?? sql`0`} as occurrence, ${planVersion ?? sql`null`}::text as plan_version`;
 }
 
-/** Month and day of joining, as migration 0146 has an index of it. */
+/** Month and day of joining, as indexed by migration 0146. */
 const joiningDay = sql`
   ((extract(month from partner.created_at at time zone 'Europe/Berlin') * 100 + extract(day from partner.created_at at time zone 'Europe/Berlin'))::integer)`;
 
@@ -208,7 +214,10 @@ const people = sql`
   join partners as partner on partner.id = member.partner_id
   join users as owner on owner.id = partner.user_id`;
 
-/** Everybody of the team as `member`. Behind the fence the database begins with the team, before it with an index of what happened. */
+/**
+ * All members of the team as `member`. With the optimization fence the planner starts with the team, without it with an
+ * index of events.
+ */
 function teamOf(asked: AskedFeed): RawBuilder<unknown> {
   const { root, isLarge, only } = asked;
   if (only !== undefined) return firstLineOf(asked);
@@ -222,8 +231,8 @@ function firstLineOf({ root, isWide, only }: AskedFeed): RawBuilder<unknown> {
 }
 
 /**
- * The condition that an event belongs on a page, and is about somebody of whom anything is told: not deleted, not restricted (Art. 18 GDPR),
- * with a contract. It happened `laterMs` after the instant in `column`.
+ * The condition that an event belongs on a page, and is about somebody who may be shown: not deleted, not restricted
+ * (Art. 18 GDPR), with a contract. It happened `laterMs` after the instant in `column`.
  */
 function isTold(
   { now, before }: AskedFeed,
@@ -239,14 +248,14 @@ function isTold(
       : isPast(kind, column, { before, laterMs }),
     sql`owner.deleted_at is null`,
     sql`not ${isRestricted(now)}`,
-    // Few have ever ended: of nobody else states are looked up.
+    // Few contracts have ever ended: states are looked up for those only.
     sql`(partner.id not in (
       select ended.partner_id from partner_states as ended where ended.state = 'ended' and ended.valid_from <= ${now}
     ) or not ${hasEnded(now)})`,
   ]);
 }
 
-/** The condition that an event comes after the last one that was told. */
+/** The condition that an event comes after the last one already returned. */
 function isPast(
   kind: FeedKind,
   column: RawBuilder<unknown>,

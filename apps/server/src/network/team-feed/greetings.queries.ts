@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { FeedKind } from './feed-place.ts';
 
-/** Which event of the feed, about whom. */
+/** An event of the feed, and the partner it is about. */
 export interface EventKey {
   readonly kind: FeedKind;
   readonly partner: number;
@@ -18,21 +18,21 @@ export interface Greeting extends Pick<EventKey, 'kind' | 'occurrence'> {
   readonly writtenAt: Date;
 }
 
-/** Somebody whom an event is about. */
+/** The partner an event is about. */
 export interface FeedPerson {
   readonly id: number;
   readonly user: number;
   readonly displayName: string;
   readonly language: Locale;
-  /** Whether they can sign in: what is written to others is read by nobody. */
+  /** Whether they can sign in: nobody reads messages to others. */
   readonly hasLogin: boolean;
-  /** Whether they want to be written to by whoever stands above. */
+  /** Whether they accept messages from the partner directly above. */
   readonly isWanted: boolean;
 }
 
 const columns = ['kind', 'occurrence', 'text', 'written_at as writtenAt'] as const;
 
-/** Who people of events are, by their ids. */
+/** The partners of events, by id. */
 export async function findFeedPeople(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -55,7 +55,7 @@ export async function findFeedPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** When a partner wrote about events, by their keys. */
+/** When a partner wrote about events, by event key. */
 export async function findWritten(
   db: Kysely<DB>,
   { partner, members }: { readonly partner: number; readonly members: readonly number[] },
@@ -75,12 +75,12 @@ export async function findWritten(
   );
 }
 
-/** Tells events apart. */
+/** Identifies an event. */
 export function keyOf({ kind, partner, occurrence }: EventKey): string {
   return `${kind} ${partner} ${occurrence}`;
 }
 
-/** What a partner wrote to somebody, the latest first. */
+/** A partner's greetings to a member, the latest first. */
 export async function findGreetings(
   db: Kysely<DB>,
   { partner, member }: { readonly partner: number; readonly member: number },
@@ -96,7 +96,7 @@ export async function findGreetings(
     .execute();
 }
 
-/** Keeps what a partner wrote about an event; undefined where they had written before. */
+/** Stores a greeting about an event; undefined if they have written before. */
 export async function insertGreeting(
   tx: Tx,
   greeting: EventKey & { readonly by: number; readonly text: string; readonly now: Date },

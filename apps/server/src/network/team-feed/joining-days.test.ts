@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joiningDays } from './joining-days.ts';
 
-test('each day from the last to the first, over the turn of a year', () => {
+test('each day from the last to the first, over the turn of the year', () => {
   expect(joiningDays({ first: '2025-12-31', last: '2026-01-02' })).toEqual([
     { day: '2026-01-02', joined: 102 },
     { day: '2026-01-01', joined: 101 },
@@ -9,7 +9,7 @@ test('each day from the last to the first, over the turn of a year', () => {
   ]);
 });
 
-test('the 29 February comes round on the 28th where there is none', () => {
+test('the 29 February is celebrated on the 28th in other years', () => {
   expect(joiningDays({ first: '2026-02-28', last: '2026-02-28' })).toEqual([
     { day: '2026-02-28', joined: 228 },
     { day: '2026-02-28', joined: 229 },

@@ -1,12 +1,15 @@
 import { addDays } from '@blattwerk/plan/days.ts';
 
-/** A Berlin day, and month and day (`1130`) of joining that come round on it. */
+/** A day in Berlin, and the month and day (`1130`) of joining celebrated on it. */
 export interface JoiningDay {
   readonly day: string;
   readonly joined: number;
 }
 
-/** What comes round on days, the latest first. Who joined on a 29 February has the day on the 28th in years without one. */
+/**
+ * The anniversaries on days, the latest first. Members who joined on a 29 February have theirs on the 28th in other
+ * years.
+ */
 export function joiningDays({ first, last }: { first: string; last: string }): JoiningDay[] {
   const days: JoiningDay[] = [];
   for (let day = last; day >= first; day = addDays(day, -1)) {

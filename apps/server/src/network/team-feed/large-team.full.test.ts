@@ -7,10 +7,10 @@ import { type AskedFeed, eventsOf, findEvents } from './feed-events.queries.ts';
 import { type FeedKind, type FeedPlace, placeOf, placeText } from './feed-place.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
-/** A company of which two thirds stand in one team, all of them in its first line: nothing is wider. */
+/** Size of a company with two thirds in one team, all of them in its first line: the widest case. */
 const PARTNERS = 300_000;
 const TEAM = 200_000;
-/** Of a busy machine, too. */
+/** Allows for a busy machine. */
 const MOST_MS = 3_000;
 
 const database = setUpDatabase();
@@ -19,7 +19,7 @@ let small: Place;
 
 beforeAll(async () => {
   const { db } = database;
-  // Nobody counts teams or computes cycles here.
+  // Nothing counts teams or computes cycles here.
   for (const table of ['partners', 'users', 'tree_nodes', 'orders', 'partner_statistics'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await sql`
@@ -68,7 +68,7 @@ const asked = (more: Partial<AskedFeed>): AskedFeed => ({
   ...more,
 });
 
-/** Tables that the plan of a feed reads from one end to the other. */
+/** Tables that the plan of a feed scans sequentially. */
 async function readWhole(of: AskedFeed): Promise<string[]> {
   const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${eventsOf(of)}`.execute(
     database.db,
@@ -80,7 +80,7 @@ async function readWhole(of: AskedFeed): Promise<string[]> {
 }
 
 test.each(feedKinds)(
-  'a page of %s of 200,000 reads no table as a whole, and is there at once',
+  'a page of %s of 200,000 scans no table, and is returned in time',
   async (kind: FeedKind) => {
     const of = asked({ kinds: [kind] });
     expect(await readWhole(of)).toEqual([]);
@@ -93,7 +93,7 @@ test.each(feedKinds)(
   },
 );
 
-test('all kinds together, page after page, each time where the last one ended', async () => {
+test('all kinds together, page by page, each continuing where the last one ended', async () => {
   const seen = new Set<string>();
   let before: FeedPlace | null = null;
   for (let page = 0; page < 10; page += 1) {
@@ -112,7 +112,7 @@ test('all kinds together, page after page, each time where the last one ended', 
   expect(seen.size).toBe(200);
 });
 
-test('of a small team in a large company each is looked up', async () => {
+test('in a small team of a large company each member is looked up', async () => {
   const began = performance.now();
   const events = await findEvents(
     database.db,

@@ -8,18 +8,18 @@ import { type FeedPerson, keyOf } from './greetings.queries.ts';
 
 type Event = HandlerAnswer<typeof getTeamFeed>['events'][number];
 
-/** In whose feed an event stands, and what is known beside it. */
+/** Whose feed it is, and further facts. */
 interface Context {
   readonly root: Place;
-  /** Whether it is the caller's own feed: nobody writes in another's name. */
+  /** Whether it is the caller's own feed: nobody writes on behalf of another. */
   readonly isTheirs: boolean;
-  /** What became known since is new; null before the first visit. */
+  /** Events that became known later are new; null before the first visit. */
   readonly seenUntil: Date | null;
   readonly written: ReadonlyMap<string, Date>;
   readonly planOf: PlanOf;
 }
 
-/** An event with the one whom it is about. */
+/** An event with the partner it is about. */
 export function presentEvent(event: FeedEvent, person: FeedPerson, context: Context): Event {
   const { kind, partner, occurrence, us, knownAt, planVersion } = event;
   const { root, isTheirs, seenUntil, written, planOf } = context;
@@ -47,7 +47,7 @@ interface Standing {
   readonly isWritten: boolean;
 }
 
-/** Whether the caller may write about an event: contact ends with the first line, as it does everywhere. */
+/** Whether the caller may write about an event: contact ends with the first line, as everywhere. */
 function writingOf(
   { hasLogin, isWanted }: Pick<FeedPerson, 'hasLogin' | 'isWanted'>,
   { depth, isTheirs, isWritten }: Standing,

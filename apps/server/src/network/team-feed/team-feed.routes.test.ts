@@ -80,7 +80,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
 });
 
-test('everything that happened, newest first: days of deeper orders and estimates are not told', async () => {
+test('all events, newest first: dates of deeper orders and estimates are not shown', async () => {
   expect(await told()).toEqual([
     'joined Neu',
     'joined Tief',
@@ -93,7 +93,7 @@ test('everything that happened, newest first: days of deeper orders and estimate
   expect(await told('', root.token)).toContain('joined Beside');
 });
 
-test('by kind, and page by page without a gap or a double', async () => {
+test('by kind, and page by page without gaps or duplicates', async () => {
   expect(await told('kind=level')).toEqual(['level Tief', 'level Neu']);
   const all = await told();
   const pages: string[] = [];
@@ -109,7 +109,7 @@ test('by kind, and page by page without a gap or a double', async () => {
   expect(wrong.statusCode).toBe(400);
 });
 
-test('a refunded order is no first one any more, and the next one that holds is', async () => {
+test('a refunded order is no longer the first one, and the next paid one is', async () => {
   const { db } = server.database;
   const first = async () => {
     const { events } = await read('kind=firstOrder');
@@ -130,7 +130,7 @@ test('a refunded order is no first one any more, and the next one that holds is'
   expect(await first()).toEqual(['2026-06-08']);
 });
 
-test('a level is told as the closed month says it now', async () => {
+test('a level is shown as the closed month has it now', async () => {
   const { db } = server.database;
   const set = (level: number, before: number) =>
     db
@@ -145,7 +145,7 @@ test('a level is told as the closed month says it now', async () => {
   expect(await told('kind=level')).toEqual(['level Tief', 'level Neu']);
 });
 
-test('whoever came back, or whose data are restricted, is not told of', async () => {
+test('members who are active again, or whose data are restricted, are not shown', async () => {
   const { db } = server.database;
   await signedIn(team.still, at('06-15'));
   expect(await told('kind=silent')).toEqual([]);
@@ -164,7 +164,7 @@ const fresh = async () => {
   return events.filter(({ isNew }) => isNew).map(({ kind, displayName }) => `${kind} ${displayName}`);
 };
 
-test('what became known since the last visit is new, as long as this one lasts', async () => {
+test('events that became known since the last visit are new throughout this one', async () => {
   expect(await fresh()).toEqual([]);
   server.setTime(new Date('2026-06-13T20:00:00Z'));
   expect((await visit()).statusCode).toBe(204);
@@ -182,7 +182,7 @@ const write = (payload: object, token = own.token) =>
   server.call(token, { method: 'POST', url: '/api/team-feed/greetings', payload });
 const toNeu = { kind: 'level', occurrence: 2, text: 'Glückwunsch!' };
 
-test('whoever stands directly above writes once, and it arrives in their name and stays in the history', async () => {
+test('the partner directly above writes once, and it arrives in their name and stays in the history', async () => {
   const member = `/api/partners/${team.neu.id}`;
   const sent = await write({ member, ...toNeu });
   expect([sent.statusCode, sent.json()]).toMatchObject([
@@ -206,12 +206,12 @@ test.each([
   ['somebody beside', () => team.beside.id, { kind: 'joined', occurrence: 0 }],
   ['what has not happened', () => team.neu.id, { kind: 'level', occurrence: 5 }],
   ['an estimate', () => team.still.id, { kind: 'level', occurrence: 3 }],
-] as const)('nobody writes about %s', async (_, partner, event) => {
+] as const)('nobody can write about %s', async (_, partner, event) => {
   const answer = await write({ member: partner(), ...event, text: 'x' });
   expect(answer.statusCode).toBe(404);
 });
 
-test('who wants none gets none, and a link goes to nobody', async () => {
+test('members who opted out get no message, and a link in one is refused', async () => {
   const { db } = server.database;
   const member = team.neu.id;
   const link = await write({ member, ...toNeu, text: 'Hier: www.example.org' });
@@ -228,14 +228,14 @@ test('who wants none gets none, and a link goes to nobody', async () => {
   await sql`delete from notification_settings`.execute(db);
 });
 
-test('somebody else’s feed is for operators, who write in nobody’s name', async () => {
+test('somebody else’s feed is visible to operators, who cannot write on their behalf', async () => {
   const url = `/api/team-feed?partner=${own.id}`;
   expect((await server.call(team.neu.token, { url })).statusCode).toBe(404);
   const { events } = await read(`partner=${own.id}`, root.token);
   expect(new Set(events.map(({ writing }) => writing))).toEqual(new Set(['another']));
 });
 
-test('whose contract has ended writes to nobody, and is told of no more', async () => {
+test('a partner whose contract has ended can write to nobody, and is no longer shown', async () => {
   const { db } = server.database;
   const set = (of: { id: number }, state: 'ended' | 'active') =>
     sql`insert into partner_states (partner_id, state, valid_from, released_until, reason, set_by, created_at)

@@ -21,10 +21,10 @@ import { presentEvent } from './team-feed.presenter.ts';
 import { findSeenUntil, noteVisit } from './visits.queries.ts';
 import { writeGreeting } from './write-greeting.ts';
 
-/** From so many partners below on, an index of what happened meets somebody of the team soon. */
+/** From this many partners below on, an index of events soon finds a member of the team. */
 const LARGE_TEAM = 20_000;
 
-/** What happened in a team, and what its partner wrote about it. */
+/** The events in a team, and its partner's greetings about them. */
 export function teamFeedRoutes(route: Route): void {
   route(getTeamFeed, async ({ query, session }, deps) => {
     const { partner = ownPartner(session).id, kind, before: text, limits: size } = query;

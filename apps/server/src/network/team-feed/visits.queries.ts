@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A visit ends with so long without a look. */
+/** A visit ends after this time without a request. */
 const VISIT_MS = 30 * 60_000;
 
 /**
- * Since when what becomes known is new to a partner: the visit before this one. Null before the first visit, when nothing is: all of it
- * would be.
+ * The time after which events are new to a partner: that of the previous visit. Null before the first visit, when
+ * otherwise everything would be new.
  */
 export async function findSeenUntil(
   db: Kysely<DB>,
@@ -22,7 +22,7 @@ export async function findSeenUntil(
   return now.getTime() - row.visitedAt.getTime() > VISIT_MS ? row.visitedAt : row.beforeAt;
 }
 
-/** Keeps that a partner looks: within half an hour it is the same visit. */
+/** Records a partner's request: within half an hour it belongs to the same visit. */
 export async function noteVisit(
   tx: Tx,
   { partner, now }: { readonly partner: number; readonly now: Date },

@@ -9,22 +9,22 @@ import { FEED_DAYS, findEvents } from './feed-events.queries.ts';
 import { type EventKey, findFeedPeople, type Greeting, insertGreeting } from './greetings.queries.ts';
 
 interface Written extends EventKey {
-  /** Who writes, and the name that is shown. */
+  /** The author, with display name. */
   readonly by: { readonly id: number; readonly displayName: string };
   readonly text: string;
   readonly now: Date;
 }
 
-/** What was written, with the name of the level where it is about one. */
+/** The greeting, with the name of the level if it is about one. */
 type Sent = Greeting & { readonly levelName: string | null };
 
-/** More events of one kind about one person there are not in the time of the feed. */
+/** Upper limit for events of one kind about one person within the feed's time. */
 const MOST_OF_A_PERSON = FEED_DAYS;
 
 /**
- * Writes to somebody of the first line about an event, once: they are notified in the writer's name.
- * @throws ApiError 404 where there is no such event, or none any more; 409 where it is not wanted, was written already, or the writer's
- * contract has ended
+ * Writes to a member of the first line about an event, once: they are notified in the author's name.
+ * @throws ApiError 404 if there is no such event, or no longer; 409 if the member opted out, was written to already, or
+ * the author's contract has ended
  */
 export async function writeGreeting(tx: Tx, written: Written): Promise<Sent> {
   const { by, kind, partner, occurrence, text, now } = written;

@@ -1,4 +1,4 @@
-/** The account types of the specification, section 1; premium counts only for affiliates. */
+/** The account types of the specification, section 1; premium only counts for affiliates. */
 export function accountTypeOf(account: {
   affiliate: boolean;
   premium: boolean;

@@ -2,13 +2,13 @@ import { cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { derived, type Given } from '../../platform/database/prepared.ts';
 
-/** What somebody did lately: `ordered` in the running month, `new`, or `silent`; `usual` is none of them. */
+/** Recent activity: `ordered` in the current month, `new`, or `silent`; else `usual`. */
 export type Activity = 'ordered' | 'new' | 'silent' | 'usual';
 
-/** For so many days somebody is new, and after so many without an order or a sign-in silent. */
+/** Days for which a member is new, and without an order or a sign-in after which they are silent. */
 export const ACTIVITY_DAYS = 30;
 
-/** The first of them that holds, over `node.partner_id` and the joins `partner` and `owner`, its user. */
+/** The first of them that applies, over `node.partner_id` and the joins `partner` and `owner`, its user. */
 export function activityOf(now: Given<Date>): RawBuilder<Activity> {
   const monthStart = derived(now, (instant) => new Date(cycleStart(cycleOf(instant.getTime()))));
   const since = derived(now, (instant) => new Date(instant.getTime() - ACTIVITY_DAYS * MS_A_DAY));
@@ -19,7 +19,7 @@ export function activityOf(now: Given<Date>): RawBuilder<Activity> {
          else 'usual' end`;
 }
 
-/** The order in which a line is sorted by it: who is active comes first. */
+/** The order in which a line is sorted by it: active members first. */
 export const activityRank = sql`array_position(array['ordered', 'new', 'usual', 'silent'], activity)`;
 
 function hasOrderSince(since: Given<Date>, now: Given<Date>): RawBuilder<boolean> {
@@ -30,7 +30,7 @@ function hasOrderSince(since: Given<Date>, now: Given<Date>): RawBuilder<boolean
   )`;
 }
 
-/** When somebody paid last for one of the orders `placed` that `which` picks, over `member.partner_id`; null for never. */
+/** When a member last paid for an order `placed` selected by `which`, over `member.partner_id`; null for never. */
 export function lastPaid(which: RawBuilder<boolean>): RawBuilder<Date | null> {
   return sql`(
     select max(placed.paid_at) from orders as placed

@@ -16,10 +16,10 @@ import { type Kept, saveAnswer } from './large-teams.ts';
 import { findOccurring } from './occurring.queries.ts';
 import { FOREMOST, findOverview } from './overview.queries.ts';
 
-/** Whoever has not looked for so long waits for the next look. */
+/** Counts of a partner who has not looked for this long are not refreshed until they look again. */
 const ASKED_MS = 24 * 60 * 60_000;
 
-/** It works for so long at a time, on what was counted the longest ago. */
+/** Time limit of a run, which begins with the oldest counts. */
 const MOST_MS = 60_000;
 
 type Readers = {
@@ -33,7 +33,7 @@ const readers: Readers = {
   filters: (db, root, now) => findOccurring(db, { root, now }),
 };
 
-/** Counts over large teams again what somebody looks at, and forgets what nobody does. */
+/** Refreshes counts over large teams that somebody looks at, and deletes those that nobody does. */
 export function countLargeTeamsJob({ database, deps: { clock } }: JobParts): JobDefinition {
   return {
     name: 'count-large-teams',
@@ -42,7 +42,7 @@ export function countLargeTeamsJob({ database, deps: { clock } }: JobParts): Job
   };
 }
 
-/** Does so with what was counted before this moment; however long it takes, since nobody waits for it. */
+/** Refreshes counts made before this moment, without a time limit for each, since nobody waits for it. */
 export async function countLargeTeams(
   database: Pick<Database, 'db' | 'bulk'>,
   clock: () => Date,

@@ -4,10 +4,10 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 import { ACTIVITY_DAYS, lastPaid } from './activity.ts';
 
-/** How many months are told, the running one included. */
+/** Number of months, the current one included. */
 const MONTHS = 12;
 
-/** What a month brought to a downline and took from it. `month` is its first Berlin day. */
+/** Gains and losses of a downline in a month. `month` is its first day in Berlin. */
 export interface GrowthMonth {
   readonly month: string;
   readonly joined: number;
@@ -16,8 +16,8 @@ export interface GrowthMonth {
 }
 
 /**
- * Of everybody who stands in a downline now, month by month: who joined, who became a partner for the first time, and who
- * has been silent since. Somebody goes silent so many days after the last order or sign-in.
+ * For the current members of a downline, month by month: how many joined, became a partner for the first time, and have
+ * been silent since. A member becomes silent a fixed number of days after the last order or sign-in.
  */
 export async function findGrowth(
   db: Kysely<DB>,

@@ -33,7 +33,7 @@ const oneOf = async (name: string) => (await monthsOf()).find(({ month }) => mon
 
 beforeAll(async () => {
   const { db } = server.database;
-  // Became a partner in March, years after joining; once more later does not count.
+  // Became a partner in March, years after joining; a second time later does not count.
   await db
     .updateTable('account_types')
     .set({ valid_to: new Date('2026-03-05T10:00:00Z') })
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await login(team.old, '2025-12-20T10:00:00Z');
 });
 
-test('twelve months, the running one of Berlin last, each with what it brought', async () => {
+test('twelve months, the current one in Berlin last, each with its changes', async () => {
   const months = await monthsOf();
   expect([months.length, months[0]?.month, months.at(-1)?.month]).toEqual([12, '2025-05-01', '2026-04-01']);
   expect(months.slice(-5)).toEqual([
@@ -67,7 +67,7 @@ test('twelve months, the running one of Berlin last, each with what it brought',
   ]);
 });
 
-test('an order counts as a sign of life, and whoever is back is silent no more', async () => {
+test('an order counts as a sign of life, and a member who is back is no longer silent', async () => {
   const { db } = server.database;
   const cycle_id = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
   const order = (number: string, paidAt: string, status: 'paid' | 'refunded') =>
@@ -94,7 +94,7 @@ test('an order counts as a sign of life, and whoever is back is silent no more',
   expect(await oneOf('2026-03-01')).toMatchObject({ wentSilent: 1 });
 });
 
-test('without a place there is nothing, and nobody else’s is told', async () => {
+test('without a place there is no growth, and other partners’ growth is not disclosed', async () => {
   const loner = await plant(server.database.db, { name: 'Loner' });
   const token = await server.signIn(loner.email);
   const { months } = (await growthOf(loner, token)).json() as { months: Month[] };

@@ -29,12 +29,12 @@ const joined = async (now: Date, from: number) => {
   return { joined: answer.at(-1)?.joined, asOf };
 };
 
-test('a team that is not large is counted now', async () => {
+test('a team that is not large is counted immediately', async () => {
   expect(await joined(noon, 4)).toEqual({ joined: 3, asOf: null });
   expect(await database.db.selectFrom('large_team_answers').selectAll().execute()).toEqual([]);
 });
 
-test('a large one is kept until the job counts again', async () => {
+test('counts of a large one are stored until the job refreshes them', async () => {
   expect(await joined(noon, 3)).toEqual({ joined: 3, asOf: noon });
   await network.addPartner('dora', 'top', { since: '2026-06-15T12:01:00Z' });
   expect(await joined(minutes(6), 3)).toEqual({ joined: 3, asOf: noon });
@@ -42,7 +42,7 @@ test('a large one is kept until the job counts again', async () => {
   expect(await joined(minutes(11), 3)).toEqual({ joined: 4, asOf: minutes(10) });
 });
 
-test('what takes longer than a call may is counted by the job', async () => {
+test('a count that exceeds the time limit of a call is made by the job', async () => {
   await database.db.deleteFrom('large_team_answers').execute();
   const slow = () => Promise.reject(new Error('canceling statement due to statement timeout'));
   const look = countedOver(database.db, { root, kind: 'growth', now: minutes(11), from: 3 }, slow);
@@ -51,12 +51,12 @@ test('what takes longer than a call may is counted by the job', async () => {
   expect(await joined(minutes(12), 3)).toEqual({ joined: 4, asOf: minutes(12) });
 });
 
-test('what nobody has looked at for a day is forgotten', async () => {
+test('counts that nobody has looked at for a day are deleted', async () => {
   await countLargeTeams(database, () => minutes(11 + 24 * 60 + 1));
   expect(await database.db.selectFrom('large_team_answers').selectAll().execute()).toEqual([]);
 });
 
-test('who has moved away is not among those below', async () => {
+test('a member who has moved away is not among those below', async () => {
   const { idOf } = network;
   const below = (partners: number[]) => findThoseBelow(database.db, { root: idOf('anna'), partners });
   const move = (parent: string) =>

@@ -7,13 +7,13 @@ import type { GrowthMonth } from './growth.queries.ts';
 import type { Occurring } from './occurring.queries.ts';
 import type { Overview } from './overview.queries.ts';
 
-/** From so many partners below on, what is counted over all of them is kept; below that it takes a blink. */
+/** From this many partners below on, counts over all of them are stored; smaller teams are counted in an instant. */
 const LARGE_TEAM = 20_000;
 
-/** A look is noted again after so long. */
+/** A look is recorded at most this often. */
 const NOTED_MS = 5 * 60_000;
 
-/** What is kept, by its kind. */
+/** The stored counts, by kind. */
 export interface Kept {
   readonly overview: Overview;
   readonly growth: readonly GrowthMonth[];
@@ -28,7 +28,7 @@ interface Asked<Kind extends keyof Kept> {
   readonly from?: number;
 }
 
-/** An answer, and when it was counted; null where it is of this moment. */
+/** An answer, and when it was counted; null if just now. */
 export interface TeamAnswer<Answer> {
   readonly answer: Answer;
   readonly asOf: Date | null;
@@ -41,8 +41,8 @@ interface Row<Answer> {
 }
 
 /**
- * What is counted over a team: of a large one as it was kept. The first time it is counted now; where that takes longer than a call may,
- * the job does it, and whoever asks again has it.
+ * The counts over a team; for a large one the stored ones. The first time they are counted immediately; if that exceeds
+ * the time limit of a call, the job does it, and a retry gets them.
  */
 export async function countedOver<Kind extends keyof Kept>(
   db: Kysely<DB>,
@@ -79,7 +79,7 @@ interface Answered {
   readonly now: Date;
 }
 
-/** Keeps an answer instead of the one before, as long as somebody looks at it. */
+/** Replaces the stored answer, as long as somebody looks at it. */
 export async function saveAnswer(tx: Tx, { partner, kind, answer, now }: Answered): Promise<void> {
   await sql`
     update large_team_answers set answer = ${JSON.stringify(answer)}::jsonb, computed_at = ${now}

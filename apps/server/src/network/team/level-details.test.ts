@@ -11,7 +11,7 @@ interface Row {
   box: 'active' | 'over' | 'none';
 }
 
-/** Two lines of ten levels, with every mixture of account type, grant and business box. */
+/** Two lines of ten levels, with every combination of account type, grant and business box. */
 const rows: Row[] = Array.from({ length: 20 }, (_, index) => ({
   depth: (index % 10) + 1,
   affiliate: index % 3 !== 0,
@@ -55,7 +55,7 @@ function countsOf(matching: (row: Row) => boolean) {
   };
 }
 
-test('the rows hold every kind', () => {
+test('the rows include every kind', () => {
   const { numberOfPremiumAffiliateCustomers, numberOfAffiliateCustomers } = countsOf(() => true);
   expect(numberOfPremiumAffiliateCustomers).toBeGreaterThan(2);
   expect(numberOfAffiliateCustomers).toBeGreaterThan(2);
@@ -74,6 +74,6 @@ test('level 9 is everything deeper', async () => {
   expect((await details(9)).json()).toEqual({ level: 9, ...countsOf(({ depth }) => depth > 7) });
 });
 
-test.each(['0', '10', '-1', '1.5', 'all', '99999999999999999999'])('level %s is unknown', async (level) => {
+test.each(['0', '10', '-1', '1.5', 'all', '99999999999999999999'])('level %s is refused', async (level) => {
   expect((await details(level)).statusCode).toBe(404);
 });

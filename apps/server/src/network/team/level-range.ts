@@ -5,8 +5,8 @@ export interface LevelRange {
 }
 
 /**
- * What a level of direct customers means: 1 to 7 that depth, 8 the sum of 1 to 7 (specification,
- * section 3), 9 everything deeper. Undefined for any other number.
+ * The depths meant by a level of direct customers: 1 to 7 that depth, 8 the sum of 1 to 7 (specification, section 3), 9
+ * everything deeper. Undefined for any other number.
  */
 export function levelRange(level: number): LevelRange | undefined {
   if (!Number.isInteger(level) || level < 1 || level > 9) return undefined;

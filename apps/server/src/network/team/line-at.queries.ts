@@ -10,23 +10,23 @@ import { standsBelow } from '../tree/subtree.queries.ts';
 
 type LineList = ListRequest<(typeof listPastLine)['answer']['list']>;
 
-/** Whose first line is meant, and when. */
+/** Whose first line, and when. */
 interface LineAt {
   readonly partner: number;
   readonly instant: Date;
-  /** Whose team of today somebody has to be in to be named; null names everybody. */
+  /** Only members of this partner's current team are named; null names everybody. */
   readonly seenBy: number | null;
 }
 
-/** Whom a partner stood below. */
+/** A partner's former parent. */
 export interface PlaceAt {
   /** Null at the top of the tree. */
   readonly sponsor: { readonly id: number; readonly displayName: string } | null;
-  /** They stand below the same one now. */
+  /** The parent is still the same. */
   readonly isSponsorNow: boolean;
 }
 
-/** Where a partner stood at an instant; undefined for one who had no place. */
+/** The place of a partner at an instant; undefined if there was none. */
 export async function findPlaceAt(
   db: Kysely<DB>,
   { partner, instant }: Pick<LineAt, 'partner' | 'instant'>,
@@ -42,7 +42,7 @@ export async function findPlaceAt(
   return rows[0];
 }
 
-/** Somebody who stood directly below, with the account of that instant. */
+/** A former direct child, with the account of that instant. */
 export interface LineMember {
   readonly id: number;
   readonly displayName: string;
@@ -50,7 +50,7 @@ export interface LineMember {
   readonly premium: boolean;
 }
 
-/** A page of those who stood directly below a partner at an instant and may be named, and how many these are. */
+/** A page of the former direct children of a partner at an instant who may be named, and their total. */
 export function findLineAt(
   db: Kysely<DB>,
   { list, ...line }: LineAt & { readonly list: LineList },
@@ -76,7 +76,7 @@ export function findLineAt(
   });
 }
 
-/** How many stood directly below a partner at an instant, and how many of them are not named. */
+/** The number of direct children of a partner at an instant, and how many of them are not named. */
 export async function countLineAt(
   db: Kysely<DB>,
   line: LineAt,

@@ -5,7 +5,7 @@ import { joinStatistics } from '../statistics/figures.queries.ts';
 import { accountCopies, accountOfNode } from '../tree/account-copies.ts';
 import { activityOf, activityRank } from './activity.ts';
 
-/** How a first line is put in order: by its legs, or by what is told of each. */
+/** How a first line is sorted: by its legs, or by a figure of each. */
 export type LineOrder = 'legs' | 'qualificationPoints' | 'name' | 'activity';
 
 const keys: Readonly<Record<LineOrder, RawBuilder<unknown>>> = {
@@ -15,7 +15,7 @@ const keys: Readonly<Record<LineOrder, RawBuilder<unknown>>> = {
   activity: sql`${activityRank}, branch`,
 };
 
-/** What a key is read from, beside the place itself: only what is sorted by is looked up. */
+/** The columns of a sort key besides the place itself: only those needed are joined. */
 const columns: Readonly<
   Record<LineOrder, (now: Date) => { column: RawBuilder<unknown>; joins: RawBuilder<unknown> }>
 > = {
@@ -38,7 +38,7 @@ const columns: Readonly<
 
 /**
  * Rows (partner_id, position, alone) of the first line below a partner, `position` from 0. Customers without a team of
- * their own (`alone`) come last, so that they can be told as one.
+ * their own (`alone`) come last, so that they can be shown as a group.
  */
 export function lineOf(
   parent: RawBuilder<unknown>,
@@ -57,7 +57,9 @@ export function lineOf(
     ) as line`;
 }
 
-/** Ids of a page of a partner's first line in an order, counted from 1, and how many customers without a team are its end. */
+/**
+ * Ids of a page of a partner's sorted first line, counted from 1, and how many customers without a team are at its end.
+ */
 export async function findLinePage(
   db: Kysely<DB>,
   {

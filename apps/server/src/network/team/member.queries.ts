@@ -8,7 +8,7 @@ import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { joinStatistics } from '../statistics/figures.queries.ts';
 import { type Activity, activityOf } from './activity.ts';
 
-/** A partner of the tree with all that lists and tree show of one. */
+/** A partner of the tree with everything shown in lists and the tree. */
 export interface Member {
   readonly id: number;
   readonly displayName: string;
@@ -25,10 +25,10 @@ export interface Member {
   readonly customers: number;
   readonly createdAt: Date;
   readonly currentLoginDate: Date | null;
-  /** Null of a customer without a login. */
+  /** Null for a customer without a login. */
   readonly email: string | null;
   readonly phone: string | null;
-  /** Whether what is stored of them is kept and shown to nobody else (Art. 18 GDPR). */
+  /** Whether their data are restricted, and hidden from others (Art. 18 GDPR). */
   readonly isRestricted: boolean;
   readonly countryIso: string | null;
 }
@@ -59,7 +59,7 @@ function nodeColumns(now: Given<Date>): RawBuilder<unknown> {
     greatest(figures.level, closed.level, 0) as level`;
 }
 
-/** The nodes of these ids, in their order, with what the columns are read from. */
+/** The nodes of these ids, in this order, with the tables of the columns. */
 function nodesOf(ids: Given<readonly number[]>, now: Given<Date>): RawBuilder<unknown> {
   return sql`
     unnest(${ids}::bigint[]) with ordinality as asked(partner_id, position)
@@ -102,8 +102,8 @@ const readMembers = prepared<Member, [ids: readonly number[], now: Date]>(
 );
 
 /**
- * Reads placed partners by their ids, in the order of these, with no more than the tree shows: a branch may have
- * hundreds of them, with hundreds below each.
+ * Reads placed partners by ids, in this order, with no more than the tree shows: a branch may have hundreds of them,
+ * with hundreds below each.
  */
 export async function findTreeMembers(
   db: Kysely<DB>,
@@ -112,7 +112,7 @@ export async function findTreeMembers(
   return readTreeMembers(db, ids, now);
 }
 
-/** Reads placed partners by their ids, in the order of these. */
+/** Reads placed partners by ids, in this order. */
 export async function findMembers(
   db: Kysely<DB>,
   { ids, now }: { ids: readonly number[]; now: Date },

@@ -6,14 +6,14 @@ import { joinStatistics } from '../statistics/figures.queries.ts';
 import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 import { currentLevel } from './reasons-to-call.ts';
 
-/** What occurs in a downline. */
+/** Values that occur in a downline. */
 export interface Occurring {
   readonly levels: number[];
-  /** Three letters of ISO 3166-1. */
+  /** Three-letter codes of ISO 3166-1. */
   readonly countries: string[];
 }
 
-/** Which levels somebody of a downline holds now, and in which countries they have their default address. */
+/** The current levels of a downline's members, and the countries of their default addresses. */
 export async function findOccurring(
   db: Kysely<DB>,
   { root, now }: { root: Place; now: Date },

@@ -14,7 +14,7 @@ import {
   reasonsToCall,
 } from './reasons-to-call.ts';
 
-/** How many of a downline hold one level, by account type. */
+/** Number of members of a downline on one level, by account type. */
 export interface LevelCount {
   readonly level: number;
   readonly basic: number;
@@ -22,18 +22,18 @@ export interface LevelCount {
   readonly premium: number;
 }
 
-/** A downline in figures, and the ids of those whom each figure is about first. */
+/** The counts of a downline, and the ids of the foremost members for each. */
 export interface Overview extends Readonly<Record<Reason, number>> {
   readonly levels: readonly LevelCount[];
   /** Newest first, in whichever month they joined. */
   readonly newest: readonly number[];
-  /** Who misses the fewest QP first. */
+  /** Those missing the fewest QP first. */
   readonly closest: readonly number[];
-  /** Whose membership ends next first. */
+  /** Those whose membership ends soonest first. */
   readonly expiring: readonly number[];
 }
 
-/** Of whoever was never placed. */
+/** For a partner who was never placed. */
 export const noOverview: Overview = {
   levels: [],
   isNew: 0,
@@ -45,10 +45,10 @@ export const noOverview: Overview = {
   expiring: [],
 };
 
-/** How many partners the overview names for each of its figures. */
+/** Number of partners that the overview lists for each count. */
 export const FOREMOST = 5;
 
-/** Counts a downline of any size in one pass, and picks the first `size` of each list. */
+/** Counts a downline of any size in one pass, and selects the first `size` of each list. */
 export async function findOverview(
   db: Kysely<DB>,
   { root, now, plan, size }: { root: Place; now: Date; plan: Plan; size: number },

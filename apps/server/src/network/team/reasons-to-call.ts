@@ -4,13 +4,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isProlonged, isValid } from '../memberships/memberships.queries.ts';
 
-/** After so many days without a sign-in somebody is away. */
+/** Days without a sign-in after which a member is away. */
 const AWAY_DAYS = 30;
 
-/** A membership that ends within so many days, and is not prolonged, expires soon. */
+/** A membership that ends within this many days, and is not prolonged, expires soon. */
 const EXPIRING_DAYS = 30;
 
-/** From this share of the next level's QP on a partner is close to it. Legs are not looked at. */
+/** A partner is close to the next level from this share of its QP on. Legs are ignored. */
 const CLOSE_SHARE = { of: 5, at: 4 };
 
 /** QP of the next level for a holder of level 0, 1, 2 …; nothing is above the last level. */
@@ -23,20 +23,20 @@ function closeFrom(plan: Plan): number[] {
   return nextFrom(plan).map((qpFrom) => Math.ceil((qpFrom * CLOSE_SHARE.at) / CLOSE_SHARE.of));
 }
 
-/** The rank where `figures` and `closed` are the statistics of the running and of the last closed cycle. */
+/** The rank, where `figures` and `closed` are the statistics of the current and of the last closed cycle. */
 export const currentLevel = sql<number>`greatest(figures.level, closed.level, 0)`;
 
-/** QP missing for the next level, over the same; null at the last level. Legs are not looked at. */
+/** QP missing for the next level, over the same; null at the last level. Legs are ignored. */
 export function missingPoints(plan: Plan): RawBuilder<number | null> {
   return sql`((${nextFrom(plan)}::bigint[])[${currentLevel} + 1] - coalesce(figures.qp, 0))`;
 }
 
-/** Why somebody of the team is worth a call. */
+/** Why a member should be called. */
 export type Reason = 'isNew' | 'isAway' | 'isCloseToNextLevel' | 'isExpiring';
 
 /**
- * What holds of a partner, over `member.partner_id` and the joins `partner`, `owner`, `figures`, `closed` and the
- * account `type`, by the plan in force. Each is true or false, never null.
+ * The reasons that apply to a partner, over `member.partner_id` and the joins `partner`, `owner`, `figures`, `closed`
+ * and the account `type`, by the plan in force. Each is true or false, never null.
  */
 export function reasonsToCall(now: Date, plan: Plan): Record<Reason, RawBuilder<boolean>> {
   const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
@@ -50,7 +50,7 @@ export function reasonsToCall(now: Date, plan: Plan): Record<Reason, RawBuilder<
   };
 }
 
-/** Rows (partner_id, ends): the first day on which a membership ends that runs now, ends soon and is not prolonged. */
+/** Rows (partner_id, ends): the first end of a current membership that ends soon and is not prolonged. */
 export function expiringPartners(now: Date): RawBuilder<{ partner_id: number; ends: string }> {
   const today = berlinDay(now.getTime());
   return sql`
@@ -61,7 +61,7 @@ export function expiringPartners(now: Date): RawBuilder<{ partner_id: number; en
     group by membership.partner_id`;
 }
 
-/** The team sees memberships only of those who are affiliate or premium (specification, section 4). */
+/** The team sees only the memberships of affiliates and premium partners (specification, section 4). */
 function hasExpiring(now: Date): RawBuilder<boolean> {
   return sql`
     member.partner_id in (select partner_id from (${expiringPartners(now)}) as expiring)
@@ -71,7 +71,7 @@ function hasExpiring(now: Date): RawBuilder<boolean> {
     ))`;
 }
 
-/** By partner: when the first of the memberships ends that end soon. */
+/** By partner: the first end of the memberships that end soon. */
 export async function findExpiryDates(
   db: Kysely<DB>,
   { ids, now }: { ids: readonly number[]; now: Date },

@@ -26,7 +26,7 @@ beforeAll(async () => {
       .insertInto('memberships')
       .values({ partner_id: partner.id, kind, start_date: start, expiry_date: expiry, qp: 0 })
       .execute();
-  // It ends in 30 days, in 31, is prolonged, is over, is of a customer, whom the team sees no memberships of.
+  // It ends in 30 days, in 31, is prolonged, is over, is of a customer, whose memberships are hidden from the team.
   await member(close, 'business-box', '2026-03-01', '2026-05-01');
   await member(near, 'business-box', '2026-03-01', '2026-05-02');
   await member(held, 'home-delivery', '2026-03-01', '2026-04-10');
@@ -70,7 +70,7 @@ test.each([
   expect(answer.json()['hydra:totalItems']).toBe(names.length);
 });
 
-test('a row says when the membership ends that ends soon', async () => {
+test('a row has the end of a membership that ends soon', async () => {
   const answer = await server.call(own.token, {
     url: `/api/partners/${own.id}/team?level=5&order[displayName]=asc`,
   });
@@ -81,7 +81,7 @@ test('a row says when the membership ends that ends soon', async () => {
   ).toEqual(['2026-04-30T22:00:00+00:00', null]);
 });
 
-test('the overview counts by level and account type, and names the first of each figure', async () => {
+test('the overview counts by level and account type, and lists the foremost of each count', async () => {
   const { statusCode, body } = await server.call(own.token, { url: `/api/partners/${own.id}/team-overview` });
   expect(statusCode).toBe(200);
   const overview = JSON.parse(body) as CallAnswer<'GET /api/partners/{id}/team-overview'>;
@@ -103,7 +103,7 @@ test('the overview counts by level and account type, and names the first of each
   expect(named(overview.expiring)).toEqual({ total: 1, names: ['Close'] });
 });
 
-test('the overview of whoever was never placed is empty', async () => {
+test('the overview of a partner who was never placed is empty', async () => {
   const loner = await plant(server.database.db, { name: 'Loner' });
   const answer = await server.call(await server.signIn(loner.email), {
     url: `/api/partners/${loner.id}/team-overview`,
@@ -111,7 +111,7 @@ test('the overview of whoever was never placed is empty', async () => {
   expect(answer.json()).toMatchObject({ total: 0, levels: [], newest: { total: 0, members: [] } });
 });
 
-test('an operator’s look at the whole own team is logged, a partner’s is not', async () => {
+test('an operator’s access to their whole team is logged, a partner’s is not', async () => {
   const { db } = server.database;
   const operator = await plant(db, { name: 'Operator', parent: own, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   const looks = async () =>
@@ -141,7 +141,7 @@ test('the filters offer the levels and countries that occur, countries in the re
       .where('user_id', 'in', db.selectFrom('partners').select('user_id').where('display_name', '=', name))
       .execute();
   await move('Close', 'AUT');
-  // One's own country is none of the team's.
+  // One's own country does not belong to the team.
   await move('Own', 'CHE');
   const austria = { countryISO: 'AUT', country: 'Österreich' };
   expect((await server.call(own.token, { url })).json().countries).toEqual([germany, austria]);

@@ -19,13 +19,13 @@ type Input = {
   readonly root: Place;
   readonly list: TeamList;
   readonly now: Date;
-  /** The one in force. */
+  /** The plan in force. */
   readonly plan: Plan;
 };
 type Filter = keyof TeamList['filters'];
 type Join = 'partner' | 'owner' | 'figures' | 'account' | 'address';
 
-/** Ids of one page of a downline, in order, and how many rows the filters leave. */
+/** Ids of a page of a downline, sorted, and the number of rows that match the filters. */
 export async function findTeamPage(db: Kysely<DB>, input: Input): Promise<TeamPage> {
   return Object.keys(input.list.filters).length === 0 ? findPageOfAll(db, input) : findMatching(db, input);
 }
@@ -35,12 +35,15 @@ interface TeamPage {
   readonly total: number;
 }
 
-/** From so many on a team is too large to be put in order for each page, and large enough to be met everywhere in an index. */
+/**
+ * From this size on a team is too large to be sorted for each page, and large enough to be frequent everywhere in an
+ * index.
+ */
 const LARGE = 100_000;
 
 /**
- * Of everybody it is known how many they are, and of a large team the database may go by an index of what is sorted by until the page
- * is full. Of a smaller one nobody may stand where that begins.
+ * Without filters the total is known, and for a large team the planner may walk an index of the sort key until the page
+ * is full. For a smaller team that walk might find nobody for long, so it is prevented.
  */
 async function findPageOfAll(db: Kysely<DB>, input: Input): Promise<TeamPage> {
   const { list, root, now } = input;
@@ -54,7 +57,7 @@ async function findPageOfAll(db: Kysely<DB>, input: Input): Promise<TeamPage> {
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** A team may have tens of thousands: it is joined only with what filters and order ask for. */
+/** A team may have tens of thousands: it is joined only with what filters and sorting need. */
 async function findMatching(db: Kysely<DB>, input: Input): Promise<TeamPage> {
   const { list } = input;
   const offset = (list.page - 1) * list.size;
@@ -70,7 +73,7 @@ async function findMatching(db: Kysely<DB>, input: Input): Promise<TeamPage> {
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** What each field sorts by and the joins which that needs. */
+/** The sort key of each field and the joins it needs. */
 const sorting: Readonly<Record<Field, { key: RawBuilder<unknown>; needs: readonly Join[] }>> = {
   displayName: { key: sql`partner.display_name collate de_names`, needs: ['partner'] },
   createdAt: { key: sql`partner.created_at`, needs: ['partner'] },
@@ -95,7 +98,10 @@ function orderOf(list: TeamList): RawBuilder<unknown> {
   return sql.join([...keys, sql`id`]);
 }
 
-/** Whoever never logged in comes before everybody who did. All else is never null, and said to be nothing: indexes are as it is. */
+/**
+ * Members who never logged in come before everybody who did. Other keys are never null, so no null order is given: it
+ * has to match the index.
+ */
 function sortedBy(key: RawBuilder<unknown>, field: Field, direction: 'asc' | 'desc'): RawBuilder<unknown> {
   if (field !== 'currentLoginDate') return sql`${key} ${sql.raw(direction)}`;
   return direction === 'asc' ? sql`${key} asc nulls first` : sql`${key} desc nulls last`;
@@ -125,7 +131,7 @@ function joins({ list, now }: Input): RawBuilder<unknown> {
   );
 }
 
-/** In the order in which they build on each other. */
+/** In the order in which they depend on each other. */
 function joinsAt(now: Date): Record<Join, RawBuilder<unknown>> {
   return {
     partner: sql`join partners as partner on partner.id = member.partner_id`,
@@ -138,7 +144,7 @@ function joinsAt(now: Date): Record<Join, RawBuilder<unknown>> {
   };
 }
 
-/** Looks for a business box only where it decides. */
+/** Looks for a business box only if it matters. */
 function accountTypeAt(now: Date): RawBuilder<string> {
   return sql`
     case when type.affiliate is not true then 'basic'
@@ -149,7 +155,7 @@ function accountTypeAt(now: Date): RawBuilder<string> {
          else 'partner' end`;
 }
 
-/** Conditions that hold or not: `true` asks for those for whom one holds, `false` for the others. */
+/** Boolean conditions: `true` selects those for whom one holds, `false` the others. */
 function flags({ list, now, plan }: Input): RawBuilder<unknown>[] {
   const holds = reasonsToCall(now, plan);
   return (Object.keys(holds) as (keyof typeof holds)[]).flatMap((name) => {

@@ -13,17 +13,17 @@ import type { Overview } from './overview.queries.ts';
 
 type TeamRow = HandlerAnswer<typeof listTeam>['items'][number];
 
-/** Under whom a row is shown, to whom, and whose memberships end soon. */
+/** The partner above a row, the viewer, and the memberships that end soon. */
 interface TeamRowContext {
   readonly root: Place;
   readonly view: View;
   readonly session: Session;
   readonly expiryDates: ReadonlyMap<number, Date>;
-  /** That of the shown month: it names the levels. */
+  /** The plan of the shown month: it names the levels. */
   readonly plan: Plan;
 }
 
-/** How somebody is reached, as far as the caller may see it: other partners see nothing while their data are restricted (Art. 18 GDPR). */
+/** Contact data, as far as visible to the caller: other partners see none while they are restricted (Art. 18 GDPR). */
 export function reachedBy(
   { email, phone, isRestricted }: Pick<Member, 'email' | 'phone' | 'isRestricted'>,
   view: View,
@@ -33,7 +33,7 @@ export function reachedBy(
   return isShown ? { email, phone } : { email: null, phone: null };
 }
 
-/** A row of the team table, with contact data only where the caller may see it. */
+/** A row of the team table, with contact data only if visible to the caller. */
 export function presentTeamRow(
   member: Member,
   { root, view, session, expiryDates, plan }: TeamRowContext,
@@ -60,7 +60,7 @@ export function presentTeamRow(
   };
 }
 
-/** The overview; `rows` are those of everybody whom it names and who is still in the team. */
+/** The overview; `rows` are those of the listed partners who are still in the team. */
 export function presentOverview(
   { answer: overview, asOf }: TeamAnswer<Overview>,
   rows: readonly TeamRow[],

@@ -39,7 +39,7 @@ beforeAll(async () => {
       affiliate: index % 3 !== 0,
       companyFree: name === 'Zoe',
       country: name === 'Zoe' ? 'CHE' : 'DEU',
-      // The first two joined at one moment: only the id tells their order.
+      // The first two joined at the same moment: only the id decides their order.
       createdAt: new Date(Date.UTC(2026, 0, index === 1 ? 1 : index + 1)),
       loginAt: index % 2 === 0 ? null : new Date(Date.UTC(2026, 2, index)),
     });
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 function partnerOf(name: string): Planted {
   const found = team.get(name);
-  if (!found) throw new Error(`no ${name} in the team`);
+  if (!found) throw new Error(`${name} is not in the team`);
   return found;
 }
 const idOf = (name: string) => partnerOf(name).id;
@@ -89,7 +89,7 @@ async function list(query = '', { of = own.id, as = own.token } = {}) {
 }
 
 describe('a row', () => {
-  test('says what the table shows', async () => {
+  test('has the columns of the table', async () => {
     const { rows } = await list('?displayName=apfel');
     expect(rows).toEqual([
       {
@@ -114,7 +114,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('has the rank of the last closed cycle if that is higher, and the QP of the running one', async () => {
+  test('has the rank of the last closed cycle if that is higher, and the QP of the current one', async () => {
     const { rows } = await list('?displayName=zoe');
     expect(rows[0]).toMatchObject({
       level: 12,
@@ -128,7 +128,7 @@ describe('a row', () => {
   });
 
   test('counts the direct customers of its partner', async () => {
-    // Every third of the list is a customer: Chain 4 and Chain 7 stand below Chain 3 and Chain 6.
+    // Every third of the list is a customer: Chain 4 and Chain 7 are below Chain 3 and Chain 6.
     const { rows } = await list('?displayName=Chain&order[displayName]=asc&limits=100');
     const counts = Object.fromEntries(
       rows.map((row) => [row.displayName, Reflect.get(row, 'numberOfCustomers')]),
@@ -139,7 +139,7 @@ describe('a row', () => {
     }
   });
 
-  test('has contact data only on the caller’s own first line', async () => {
+  test('has contact data only in the caller’s own first line', async () => {
     const mine = await list('?limits=100');
     for (const row of mine.rows) {
       expect(row.email === null).toBe(row.depth > 1);
@@ -153,7 +153,7 @@ describe('a row', () => {
 });
 
 describe('the page', () => {
-  test('has ten rows, the newest first, and never anybody beside the team', async () => {
+  test('has ten rows, the newest first, and never anybody outside the team', async () => {
     const newestFirst = [...names.slice(2).toReversed(), 'Ärmel', 'apfel'];
     expect(await list()).toMatchObject({ names: newestFirst.slice(0, 10), total: 15 });
     expect(await list('?page=2')).toMatchObject({ names: newestFirst.slice(10), total: 15 });
@@ -162,7 +162,7 @@ describe('the page', () => {
     expect((await list('?limits=4&page=4')).names).toEqual(newestFirst.slice(12));
   });
 
-  test('of a team partner has only what stands below it', async () => {
+  test('of a team partner has only the partners below', async () => {
     const { rows, total } = await list('?limits=100&order[depth]=desc', { of: idOf('Chain 3') });
     expect(rows.map((row) => [row.displayName, row.depth])).toEqual(
       [9, 8, 7, 6, 5, 4].map((n) => [`Chain ${n}`, n - 3]),
@@ -172,7 +172,7 @@ describe('the page', () => {
 });
 
 describe('the order', () => {
-  test('of names is the German one, whatever the case', async () => {
+  test('of names is the German one, case-insensitive', async () => {
     const { names: sorted } = await list('?order[displayName]=asc&limits=100');
     expect(sorted.filter((name) => !name.startsWith('Chain'))).toEqual(
       ['apfel', 'Ärmel', 'Birke 100%', 'Birke_x', 'Örtlich', 'ostern', 'Zoe'].toSorted(
@@ -181,7 +181,7 @@ describe('the order', () => {
     );
   });
 
-  test('of levels takes ranks, and of equal ones the older id first', async () => {
+  test('of levels uses ranks, and of equal ones the older id comes first', async () => {
     const { names: sorted } = await list('?order[level]=desc&limits=100');
     expect(sorted.slice(0, 5)).toEqual(['Zoe', 'apfel', 'ostern', 'Ärmel', 'Birke 100%']);
   });
@@ -191,7 +191,7 @@ describe('the order', () => {
     expect(sorted).toEqual(['ostern', 'apfel', 'Zoe']);
   });
 
-  test('of logins has those who never came before everybody else', async () => {
+  test('of sign-ins has those who never signed in before everybody else', async () => {
     const { names: oldestFirst } = await list('?order[currentLoginDate]=asc&limits=100');
     const never = names.filter((_, index) => index % 2 === 0);
     expect(oldestFirst.slice(0, never.length)).toEqual(never);
@@ -201,7 +201,7 @@ describe('the order', () => {
   });
 
   test.each(['displayName', 'level', 'qualificationPoints', 'createdAt', 'currentLoginDate', 'depth'])(
-    'by %s gives every row exactly once over all pages',
+    'by %s has every row exactly once over all pages',
     async (field) => {
       for (const direction of ['asc', 'desc']) {
         const pages = await Promise.all(
@@ -212,7 +212,7 @@ describe('the order', () => {
     },
   );
 
-  test('by anything else is the usual one', async () => {
+  test('by anything else is the default one', async () => {
     const usual = await list();
     expect(await list('?order[email]=asc')).toEqual(usual);
     expect(await list('?order[displayName]=sideways')).toEqual(usual);
@@ -231,7 +231,7 @@ describe('the filter', () => {
     ['_', /_/],
     ['chain', /^Chain/],
     ['Sideline', /^$/],
-  ])('displayName=%s takes what contains it', async (text, pattern) => {
+  ])('displayName=%s matches names that contain it', async (text, pattern) => {
     expect(await found(`displayName=${encodeURIComponent(text)}`)).toEqual(named(pattern));
   });
 
@@ -253,7 +253,7 @@ describe('the filter', () => {
     expect(await found('directLevel[]=2&directLevel[]=9')).toEqual(['Chain 2', 'Chain 8', 'Chain 9']);
   });
 
-  test('accountType takes one or several', async () => {
+  test('accountType accepts one or several', async () => {
     const basic = names.filter((_, index) => index % 3 === 0).toSorted();
     // Zoe is granted premium, apfel has a business box.
     expect(await found('accountType=basic')).toEqual(basic);
@@ -266,13 +266,13 @@ describe('the filter', () => {
     expect(await found('accountType=gold')).toEqual([]);
   });
 
-  test('country takes the code', async () => {
+  test('country accepts the code', async () => {
     expect(await found('country=CHE')).toEqual(['Zoe']);
     expect(await found('country[]=CHE&country[]=DEU')).toHaveLength(15);
     expect(await found('country=Schweiz')).toEqual([]);
   });
 
-  test('is counted in the total, and filters go together', async () => {
+  test('is counted in the total, and filters are combined', async () => {
     expect(await list('?displayName=e&accountType=partner&country=DEU&directLevel=1&limits=1')).toMatchObject(
       {
         total: names.filter(

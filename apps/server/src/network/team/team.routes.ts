@@ -69,7 +69,7 @@ export function teamRoutes(route: Route): void {
   });
 }
 
-/** What is counted over all of a team: of a large one it is as old as it says. */
+/** Counts over a whole team: for a large one with the time at which they were made. */
 function countedRoutes(route: Route): void {
   route(
     getTeamOverview,
@@ -84,7 +84,7 @@ function countedRoutes(route: Route): void {
         );
         const { newest, closest, expiring } = overview.answer;
         const named = [...new Set([newest, closest, expiring].flat())];
-        // Who has moved away since it was counted is nobody whom this caller may see.
+        // A member who has moved away since the count is not visible to this caller any more.
         const ids = await findThoseBelow(deps.db, { root: params.id, partners: named });
         const [members, expiryDates] = await Promise.all([
           findMembers(deps.db, { ids, now }),

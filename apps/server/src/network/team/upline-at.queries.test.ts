@@ -62,26 +62,26 @@ test('the upline is that of the instant, with account types of the instant and l
   expect(await upline('bert', MOVED, april)).toEqual(['anna 1 11', '(root 2 0)']);
 });
 
-test('it ends with whoever it is bounded to', async () => {
+test('it ends with its upper bound', async () => {
   expect(await upline('dora', MARCH, march, 'anna')).toEqual(['cora 1 0', 'bert 2 5', 'anna 3 9']);
   expect(await upline('dora', MARCH, march, 'cora')).toEqual(['cora 1 0']);
 });
 
-test('nobody is named to a partner who did not stand above', async () => {
+test('it is empty for a bound that was not above', async () => {
   expect(await upline('dora', MARCH, march, 'emil')).toEqual([]);
   expect(await upline('dora', MOVED, april, 'bert')).toEqual([]);
   expect(await upline('anna', MARCH, march, 'dora')).toEqual([]);
   expect(await upline('dora', MARCH, march, 'dora')).toEqual([]);
 });
 
-test('the root, whoever was not placed yet, and unknown partners have no upline', async () => {
+test('the root, unplaced and unknown partners have no upline', async () => {
   expect(await upline('root', MARCH, march)).toEqual([]);
   expect(await upline('dora', new Date('2024-01-01'), march)).toEqual([]);
   const unknown = { partner: 999_999, instant: MARCH, cycle: march, upTo: null };
   expect(await findUplineAt(database.db, unknown)).toEqual([]);
 });
 
-test('a circle of placements that were dated back ends', async () => {
+test('a cycle of backdated placements terminates', async () => {
   const { db } = database;
   const one = await plant(db, { name: 'one', parent: people.root });
   const two = await plant(db, { name: 'two', parent: one });
@@ -111,7 +111,7 @@ inFullRun(() => {
     select id, lag(id) over (order by id), ${new Date(0)} from partners where display_name ~ '^[0-9]+$'`.execute(
       db,
     );
-    // As after any large import: before, the tables count as small, and each step would read them whole.
+    // As after any large import: otherwise the planner assumes small tables, and each step scans them.
     await sql`analyze`.execute(db);
     const idOf = async (name: string) =>
       (

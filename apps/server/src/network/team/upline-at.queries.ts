@@ -2,24 +2,24 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
 
-/** Somebody above a partner, as it was at one instant. */
+/** A partner's upline member, as of one instant. */
 export interface UplineMember {
   readonly id: number;
   readonly displayName: string;
-  /** How far the partner stands below; 1 for the partner's parent. */
+  /** Distance to the partner; 1 for the partner's parent. */
   readonly depth: number;
   readonly affiliate: boolean;
-  /** The level of the cycle; 0 as long as the engine has computed none. */
+  /** The level in the cycle; 0 while the engine has computed none. */
   readonly level: number;
 }
 
 interface UplineInput {
   readonly partner: number;
-  /** The one instant at which the cycle reads placements and account types. */
+  /** The instant at which the cycle reads placements and account types. */
   readonly instant: Date;
-  /** Whose levels are meant; null where nobody asks for them. */
+  /** The cycle of the levels; null if they are not needed. */
   readonly cycle: number | null;
-  /** The last one to be named: nobody is where this partner does not stand above. Null: up to the root. */
+  /** The last member to return: the result is empty if this partner is not above. Null: up to the root. */
   readonly upTo: number | null;
 }
 
@@ -27,12 +27,12 @@ interface Row extends Omit<UplineMember, 'depth'> {
   readonly parent: number | null;
 }
 
-/** Who stood above a partner at an instant, from its parent upward; the partner itself is left out. */
+/** A partner's upline at an instant, from the parent upward; the partner is not included. */
 export async function findUplineAt(
   db: Kysely<DB>,
   { partner, instant, cycle, upTo }: UplineInput,
 ): Promise<UplineMember[]> {
-  // Placements that were dated back may form a circle at some instant: `union` ends there, `union all` never.
+  // Backdated placements may form a cycle at some instant: `union` stops there, `union all` never would.
   const { rows } = await sql<Row>`
     with recursive upline(partner_id, parent_id) as (
       select partner_id, parent_id from placements as place

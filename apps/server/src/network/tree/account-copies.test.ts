@@ -11,7 +11,7 @@ import { countDownline, countFirstLine } from './counts.queries.ts';
 import { rebuildTree } from './tree-nodes.ts';
 
 const team = ['affiliate', 'boxed', 'customer', 'granted', 'promoted', 'waiting'];
-/** Berlin midnights and moments beside them, with and without summer time. */
+/** Midnights in Berlin and moments next to them, with and without summer time. */
 const instants = [
   '2026-03-09T23:00:00Z',
   '2026-03-31T21:59:59Z',
@@ -48,7 +48,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** Told from the accounts alone, one by one. */
+/** Computed from the accounts alone, one by one. */
 async function reckoned(now: Date) {
   const counts = { basic: 0, affiliate: 0, premiumAffiliate: 0, total: team.length };
   for (const name of team) {
@@ -71,7 +71,7 @@ async function ended(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test.each(instants)('counts at %s are those of the accounts, copied or not', async (now) => {
+test.each(instants)('counts at %s match the accounts, copied or not', async (now) => {
   await sql`update tree_nodes set account_until = '-infinity'`.execute(database.db);
   await expectCounts(now);
   expect(await renewAccountCopies(database.db, now)).toBe(team.length + 1);
@@ -79,7 +79,7 @@ test.each(instants)('counts at %s are those of the accounts, copied or not', asy
   await expectCounts(now);
 });
 
-test('a copy ends with the account it was made of, and only then is made anew', async () => {
+test('a copy expires with the account it was made of, and only then is renewed', async () => {
   await sql`update tree_nodes set account_until = '-infinity'`.execute(database.db);
   for (const now of instants) {
     await expectCounts(now);
@@ -88,7 +88,7 @@ test('a copy ends with the account it was made of, and only then is made anew', 
   }
 });
 
-test('a tree that is built anew has the copies already', async () => {
+test('a rebuilt tree has the copies already', async () => {
   const now = new Date('2026-04-15T10:00:00Z');
   await database.bulk((client) => inClientTransaction(client, (tx) => rebuildTree(tx, now)));
   expect(await ended()).toBe(0);
@@ -96,7 +96,7 @@ test('a tree that is built anew has the copies already', async () => {
   await expectCounts(now);
 });
 
-test('whatever changes accounts ends the copies of these partners and of nobody else', async () => {
+test('any change of accounts invalidates the copies of these partners and of nobody else', async () => {
   const { db } = database;
   const now = new Date('2026-06-01T12:00:00Z');
   const partner = network.idOf('customer');
@@ -123,7 +123,7 @@ test('whatever changes accounts ends the copies of these partners and of nobody 
   }
 });
 
-test('a copy that is made beside a change waits for it', async () => {
+test('a copy made during a change waits for it', async () => {
   const { db } = database;
   const now = new Date('2026-06-01T12:00:00Z');
   const partner = network.idOf('waiting');

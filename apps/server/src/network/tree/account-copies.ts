@@ -2,14 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Given } from '../../platform/database/prepared.ts';
 
-/** What is copied to a place in the tree: whether its partner is affiliate, and then premium. */
+/** The account type copied to a node of the tree: whether its partner is an affiliate, and if so premium. */
 export const accountCopies = { basic: 0, affiliate: 1, premiumAffiliate: 2 } as const;
 
 const BATCH = 5_000;
 
 /**
- * Rows (partner_id, account, until) of the partners that `which` lets through, a condition on `partner_id`: the
- * account at an instant and when it changes next, as far as is known. Whoever has no row is basic.
+ * Rows (partner_id, account, until) of the partners matching `which`, a condition on `partner_id`: the account at an
+ * instant and its next known change. A partner without a row is basic.
  */
 export function accountsAt(at: Given<Date>, which: RawBuilder<unknown>): RawBuilder<unknown> {
   const today = sql`(${at}::timestamptz at time zone 'Europe/Berlin')::date`;
@@ -36,12 +36,12 @@ export function accountsAt(at: Given<Date>, which: RawBuilder<unknown>): RawBuil
     group by partner_id`;
 }
 
-/** The account of rows of `tree_nodes as node`: the copy as long as it holds, else the account itself. */
+/** The account of rows of `tree_nodes as node`: the copy as long as it is valid, else the account itself. */
 export function accountOfNode(now: Given<Date>): RawBuilder<number> {
   return sql`case when node.account_until > ${now} then node.account else ${currentAccount(now)} end`;
 }
 
-/** The account of `node.partner_id` itself, whatever was copied. */
+/** The account of `node.partner_id` itself, without the copy. */
 export function currentAccount(now: Given<Date>): RawBuilder<number> {
   return sql`
     coalesce((
@@ -49,7 +49,7 @@ export function currentAccount(now: Given<Date>): RawBuilder<number> {
     ), ${sql.lit(accountCopies.basic)})`;
 }
 
-/** Makes all copies anew that do not hold any more; answers how many. */
+/** Renews all expired copies; returns how many. */
 export async function renewAccountCopies(db: Kysely<DB>, now: Date): Promise<number> {
   let renewed = 0;
   for (;;) {
@@ -72,7 +72,7 @@ export async function renewAccountCopies(db: Kysely<DB>, now: Date): Promise<num
 async function renewCopiesOf(db: Kysely<DB>, partners: readonly number[], now: Date): Promise<void> {
   const among = sql`partner_id = any(${partners}::bigint[])`;
   await db.transaction().execute(async (transaction) => {
-    // A statement of its own: the next one sees what whoever held a lock has changed.
+    // In a separate statement: the next one sees what the holders of a lock have changed.
     await sql`select from tree_nodes where ${among} order by partner_id for update`.execute(transaction);
     await sql`
       update tree_nodes as node

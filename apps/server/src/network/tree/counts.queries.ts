@@ -5,7 +5,7 @@ import { type Given, prepared } from '../../platform/database/prepared.ts';
 import { accountCopies, currentAccount } from './account-copies.ts';
 import { standsBelow } from './subtree.queries.ts';
 
-/** How many partners of each account type stand somewhere. */
+/** Number of partners by account type. */
 export interface TypeCounts {
   readonly basic: number;
   /** Affiliates without premium. */
@@ -15,7 +15,7 @@ export interface TypeCounts {
   readonly total: number;
 }
 
-/** Counts the whole downline by the account types and memberships of now. */
+/** Counts the whole downline by the current account types and memberships. */
 export async function countDownline(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },
@@ -23,7 +23,7 @@ export async function countDownline(
   return countLines(db, { partner, now, from: 1, to: null });
 }
 
-/** Counts the first line by the account types and memberships of now. */
+/** Counts the first line by the current account types and memberships. */
 export async function countFirstLine(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },
@@ -31,12 +31,12 @@ export async function countFirstLine(
   return countLines(db, { partner, now, from: 1, to: 1 });
 }
 
-/** The last line that is kept (migration 0144): all that is deeper than the seventh. */
+/** The last stored line (migration 0144): everything deeper than the seventh. */
 const DEEPEST_LINE = 8;
 
 /**
- * Counts whoever stands `from` to `to` levels below a partner; `to` null counts to the bottom. Lines are told apart down to
- * the seventh. Counts nobody below somebody without a place.
+ * Counts partners `from` to `to` levels below a partner; `to` null counts to the bottom. Lines are distinguished down
+ * to the seventh. The counts below an unplaced partner are 0.
  */
 export async function countLines(
   db: Kysely<DB>,
@@ -46,8 +46,8 @@ export async function countLines(
 }
 
 /**
- * What is kept, what was written down since, and what the accounts of now differ by from their copies where these have
- * ended. Of either only few rows are there at any time, whatever the team has.
+ * Stored counts plus pending changes, plus the differences of current accounts from expired copies. Both corrections
+ * have few rows at any time, whatever the size of the team.
  */
 const readLines = prepared<TypeCounts, [partner: number, from: number, to: number, now: Date]>(
   (partner, from, to, now) => sql`
@@ -78,8 +78,8 @@ const readLines = prepared<TypeCounts, [partner: number, from: number, to: numbe
 );
 
 /**
- * Places whose copy of the account has ended. Both bounds: with one alone the database, which plans without knowing the
- * instant, would take these for a third of all places and read them all.
+ * Nodes with an expired copy of the account. Both bounds are needed: with one alone the planner, which does not know
+ * the instant, would estimate a third of all nodes and scan them.
  */
 function endedCopies(now: Given<Date>): RawBuilder<unknown> {
   return sql`

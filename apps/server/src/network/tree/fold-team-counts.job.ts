@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { foldWaitingCounts } from './team-counts.ts';
 
-/** Adds up within a minute what changed in the tree: until then whoever counts a team adds it. */
+/** Folds pending changes of the tree into the counts within a minute: until then each count adds them itself. */
 export function foldTeamCountsJob({ db, log }: Pick<Deps, 'db' | 'log'>): JobDefinition {
   return {
     name: 'fold-team-counts',

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { renewAccountCopies } from './account-copies.ts';
 
-/** Copies accounts to their places in the tree again, within a minute of their change: until then they are looked up. */
+/** Renews the copies of accounts in the tree within a minute of their change: until then the accounts are looked up. */
 export function renewAccountCopiesJob({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): JobDefinition {
   return {
     name: 'renew-account-copies',

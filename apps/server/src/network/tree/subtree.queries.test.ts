@@ -6,7 +6,7 @@ import { downlineOf, findChildIds, findLevelsBelow, findPlace } from './subtree.
 import { PATH_LEVELS, rebuildTree } from './tree-nodes.ts';
 
 const CHAIN = 230;
-/** Depth 0 is partner 1. Beside every partner of the chain from depth 195 on stands one more. */
+/** Depth 0 is partner 1. From depth 195 on every partner of the chain has a sibling. */
 const parents: (number | null)[] = Array.from({ length: CHAIN }, (_, index) => (index === 0 ? null : index));
 for (let depth = 195; depth < CHAIN; depth++) parents.push(depth);
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await database.bulk((client) => inClientTransaction(client, (tx) => rebuildTree(tx, new Date())));
 });
 
-/** Told from the parents alone. */
+/** Derived from the parents alone. */
 function levelsBelow(root: number, partner: number): number | undefined {
   let levels = 0;
   for (let id: number | null | undefined = partner; id; id = parents[id - 1], levels++) {
@@ -65,7 +65,7 @@ test('the tree is deeper than paths are long', () => {
 });
 
 describe.each(roots)('below partner %i', (root) => {
-  test('everybody is told from everybody else', async () => {
+  test('everybody is distinguished from everybody else', async () => {
     for (const partner of [...roots, 150, 205, 240]) {
       expect(await findLevelsBelow(database.db, { root, partner })).toBe(levelsBelow(root, partner));
     }
@@ -86,14 +86,14 @@ describe.each(roots)('below partner %i', (root) => {
   });
 });
 
-test('whoever is unknown has no place, no downline and stands below nobody', async () => {
+test('an unknown partner has no place, no downline and is below nobody', async () => {
   expect(await findPlace(database.db, 9999)).toBeUndefined();
   expect(await findLevelsBelow(database.db, { root: 1, partner: 9999 })).toBeUndefined();
   expect(await findLevelsBelow(database.db, { root: 9999, partner: 1 })).toBeUndefined();
   expect(await findChildIds(database.db, 9999)).toEqual([]);
 });
 
-test('children come in the order of their branches, of equal ones the older partner first', async () => {
+test('children are sorted by branch, ties by age of the partner', async () => {
   const { db } = database;
   await sql`update tree_nodes set branch = 2 where partner_id = 200`.execute(db);
   const children = everybody.filter((partner) => parents[partner - 1] === 199);

@@ -14,13 +14,13 @@ const readPlace = prepared<Place, [partner: number]>(
   (partner) => sql`select partner_id as partner, depth, spath from tree_nodes where partner_id = ${partner}`,
 );
 
-/** Where a partner stands; undefined if it was never placed. */
+/** A partner's place; undefined if it was never placed. */
 export async function findPlace(db: Kysely<DB>, partner: number): Promise<Place | undefined> {
   const [place] = await readPlace(db, partner);
   return place;
 }
 
-/** Whether the row `node` of `tree_nodes` stands in the downline of its row `root`. */
+/** Whether the row `node` of `tree_nodes` is in the downline of the row `root`. */
 export const standsBelow = sql<boolean>`
   node.depth > root.depth and starts_with(node.spath, root.spath)
     and (root.depth < ${PATH_LEVELS} or exists (
@@ -34,7 +34,7 @@ export const standsBelow = sql<boolean>`
       select from upline where upline.partner_id = root.partner_id
     ))`;
 
-/** How many levels a partner stands below another one; undefined if it is not in its downline. */
+/** How many levels a partner is below another one; undefined outside its downline. */
 export async function findLevelsBelow(
   db: Kysely<DB>,
   { root, partner }: { root: number; partner: number },
@@ -49,22 +49,22 @@ export async function findLevelsBelow(
 type Nodes = RawBuilder<{ partner_id: number; depth: number }>;
 
 /**
- * Rows (partner_id, depth, account, account_until, searched_name) of everybody in a downline, `depth` counted from the whole
- * tree's root: one range of the stored paths or, below where these end, by following the parents.
+ * Rows (partner_id, depth, account, account_until, searched_name) of everybody in a downline, `depth` counted from the
+ * whole tree's root: one range of the stored paths or, below the end of these, by following the parents.
  */
 export function downlineOf(root: Place): Nodes {
   return hasPath(root) ? downlineByPath(root.spath, root.depth) : downlineByParents(root.partner);
 }
 
-/** Whether the stored paths tell a downline apart. */
+/** Whether the stored paths identify a downline. */
 export function hasPath(root: Place): boolean {
   return root.depth < PATH_LEVELS;
 }
 
-/** The downline of whoever has a path of its own. */
+/** The downline of a partner with a path of its own. */
 function downlineByPath(spath: Given<string>, depth: Given<number>): Nodes {
-  // '{' follows 'z', the last digit of a path. Whoever stands on the last level that paths name shares
-  // the own path with everybody below: only the depth tells them apart.
+  // '{' follows 'z', the last digit of a path. A partner on the last level of stored paths shares its path with
+  // everybody below: only the depth distinguishes them.
   const end = derived(spath, (path) => `${path}{`);
   return sql`
     select partner_id, depth, account, account_until, searched_name from tree_nodes
@@ -93,7 +93,7 @@ const readChildPage = prepared<{ id: number }, [partner: number, size: number, o
     limit ${size} offset ${offset}`,
 );
 
-/** Ids of a page of a partner's first line, counted from 1, in the order of their branches. */
+/** Ids of a page of a partner's first line, counted from 1, sorted by branch. */
 export async function findChildPage(
   db: Kysely<DB>,
   { partner, page, size }: { partner: number; page: number; size: number },
@@ -102,13 +102,13 @@ export async function findChildPage(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of a partner's first line, in the order of their branches. */
+/** Ids of a partner's first line, sorted by branch. */
 export async function findChildIds(db: Kysely<DB>, partner: number): Promise<number[]> {
   const rows = await readChildIds(db, partner);
   return rows.map(({ id }) => id);
 }
 
-/** Whether a partner is the company's own, on top of the tree. */
+/** Whether a partner is the company's own, at the top of the tree. */
 export async function isOnTop(db: Kysely<DB>, partner: number): Promise<boolean> {
   const node = await db
     .selectFrom('tree_nodes')
@@ -119,7 +119,7 @@ export async function isOnTop(db: Kysely<DB>, partner: number): Promise<boolean>
   return node !== undefined;
 }
 
-/** Those of these partners who stand in a downline, in their order. */
+/** Those of these partners who are in a downline, in the same order. */
 export async function findThoseBelow(
   db: Kysely<DB>,
   { root, partners }: { root: number; partners: readonly number[] },

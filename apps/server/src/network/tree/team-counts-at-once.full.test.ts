@@ -17,7 +17,7 @@ const database = setUpDatabase();
 let network: TestNetwork;
 let round = 0;
 
-/** Each partner has three below, and all of it stands below `top`. */
+/** Each partner has three below, all of them below `top`. */
 beforeEach(async () => {
   network = createTestNetwork(database.db);
   round += 1;
@@ -40,7 +40,7 @@ async function expectRight(): Promise<void> {
   expect(await totalBelow(0)).toBe(SIZE);
 }
 
-/** In the transaction of the caller. */
+/** In the caller's transaction. */
 function moveBelow(tx: Tx, partner: number, parent: number): Promise<void> {
   return placePartner(tx, { partner, parent, branch: 0, at: now });
 }
@@ -49,7 +49,7 @@ function changeAccount(tx: Tx, partner: number): Promise<unknown> {
   return sql`update account_types set affiliate = not affiliate where partner_id = ${partner}`.execute(tx);
 }
 
-test('adding up waits neither for a change of an account nor for somebody who joins', async () => {
+test('folding waits neither for a change of an account nor for a new member', async () => {
   await inTransaction(database.db, async (tx) => {
     await changeAccount(tx, idAt(5));
     await sql`update tree_nodes set account = 2 where partner_id = ${idAt(8)}`.execute(tx);
@@ -58,7 +58,7 @@ test('adding up waits neither for a change of an account nor for somebody who jo
   await expectRight();
 });
 
-test('a team that moves while it is added up keeps what had changed in it', async () => {
+test('a team that moves while it is folded keeps its pending changes', async () => {
   await sql`update tree_nodes set account = 2 where partner_id = ${idAt(13)}`.execute(database.db);
   let fold: Promise<unknown> | undefined;
   await inTransaction(database.db, async (tx) => {
@@ -70,7 +70,7 @@ test('a team that moves while it is added up keeps what had changed in it', asyn
   await expectRight();
 });
 
-test('a team that is added up while it would move is moved with what was added', async () => {
+test('a team that is folded while it is about to move is moved with the folded counts', async () => {
   await sql`update tree_nodes set account = 2 where partner_id = ${idAt(13)}`.execute(database.db);
   let moved: Promise<unknown> | undefined;
   await inTransaction(database.db, async (tx) => {
@@ -82,7 +82,7 @@ test('a team that is added up while it would move is moved with what was added',
   await expectRight();
 });
 
-test('an account that changes while its place moves is counted where it stands then', async () => {
+test('an account that changes while its place moves is counted at the new place', async () => {
   let changed: Promise<unknown> | undefined;
   await inTransaction(database.db, async (tx) => {
     await moveBelow(tx, idAt(4), idAt(3));
@@ -93,7 +93,7 @@ test('an account that changes while its place moves is counted where it stands t
   await expectRight();
 });
 
-test('many who move, change and add up at once wait for nobody for ever, and counts are right', async () => {
+test('many concurrent moves, changes and folds do not deadlock, and counts are correct', async () => {
   let next = 7;
   const random = (limit: number) => {
     next = (Math.imul(next, 1_103_515_245) + 12_345) >>> 0;
@@ -106,7 +106,7 @@ test('many who move, change and add up at once wait for nobody for ever, and cou
     () => renewAccountCopies(db, now),
     () => inTransaction(db, foldTeamCounts),
   ];
-  // As many as there are connections, each one after the other.
+  // As many as there are connections, each one sequential.
   const workers = Array.from({ length: 8 }, async (_, worker) => {
     const outcomes: PromiseSettledResult<unknown>[] = [];
     for (let index = worker; index < worker + 40; index += 1)

@@ -19,7 +19,7 @@ const database = setUpDatabase();
 let network: ReturnType<typeof createTestNetwork>;
 const names: string[] = [];
 
-/** A chain of ten, so that there are lines below the eighth, and whoever comes to stand beside it. */
+/** A chain of ten, so that there are lines below the eighth, and partners placed next to it. */
 beforeAll(async () => {
   network = createTestNetwork(database.db);
   for (let index = 0; index < 10; index += 1) await join(names.at(-1) ?? null, index % 3 > 0);
@@ -49,7 +49,7 @@ async function findPlaces(db: Kysely<DB>): Promise<Map<number, Place>> {
   );
 }
 
-/** By partner and line: who stands there, one by one. */
+/** Counts by partner and line, counted one by one. */
 async function countAfresh(): Promise<Map<string, TypeCounts>> {
   const places = await findPlaces(database.db);
   const counts = new Map<string, { -readonly [Kind in keyof TypeCounts]: number }>();
@@ -126,7 +126,7 @@ async function carryOut({ kind, one, other }: Change): Promise<void> {
     await database.bulk((client) => inClientTransaction(client, (tx) => rebuildTree(tx, now)));
 }
 
-/** Nothing happens where a circle would close. */
+/** Does nothing if a cycle would be closed. */
 async function move(partner: number, parent: number): Promise<void> {
   try {
     await inTransaction(database.db, (tx) => placePartner(tx, { partner, parent, branch: 0, at: now }));
@@ -135,7 +135,7 @@ async function move(partner: number, parent: number): Promise<void> {
   }
 }
 
-test('counts are those of counting afresh after any changes, added up or not', async () => {
+test('counts equal a recount after any changes, folded or not', async () => {
   const many = fc.array(change, { minLength: 12, maxLength: 12 });
   const property = fc.asyncProperty(many, async (changes) => {
     for (const one of changes) await carryOut(one);
@@ -144,19 +144,19 @@ test('counts are those of counting afresh after any changes, added up or not', a
   await fc.assert(property, { numRuns: isFullRun ? 25 : 3, endOnFailure: true });
 });
 
-test('once they are added up nothing waits, and they are the same', async () => {
+test('once folded nothing is pending, and the counts are the same', async () => {
   await carryOut({ kind: 'join', one: 3, other: 0 });
   expect(await foldWaitingCounts(database.db)).toBeGreaterThan(0);
   expect(await foldWaitingCounts(database.db)).toBe(0);
   await expectRight();
 });
 
-test('a tree that is built anew has its counts', async () => {
+test('a rebuilt tree has its counts', async () => {
   await carryOut({ kind: 'rebuild', one: 0, other: 0 });
   expect(await foldWaitingCounts(database.db)).toBe(0);
   await expectRight();
 });
 
-test('whoever has no place has no team', async () => {
+test('an unplaced partner has no team', async () => {
   expect(await countLines(database.db, { partner: 0, now, from: 1, to: null })).toEqual(nobody);
 });

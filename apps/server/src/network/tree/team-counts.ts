@@ -2,12 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 
-/** Adds what changed in the tree to the counts of everybody above (migration 0144); waits for whoever does so or moves a team. */
+/**
+ * Folds pending changes of the tree into the counts of everybody above (migration 0144); waits for concurrent folds and
+ * moves.
+ */
 export async function foldTeamCounts(tx: Tx): Promise<void> {
   await sql`select fold_team_counts()`.execute(tx);
 }
 
-/** Does so if anything has changed; answers how many changes were waiting. */
+/** Folds if anything has changed; returns how many changes were pending. */
 export async function foldWaitingCounts(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from team_count_changes`.execute(db);

@@ -3,7 +3,7 @@ import { type Tx, type TxClient, transactionOn } from '../../platform/database/t
 import { accountCopies, accountsAt } from './account-copies.ts';
 import { foldTeamCounts } from './team-counts.ts';
 
-/** How many levels, from the top of the tree, a stored path names; deeper partners share its end. */
+/** Number of levels, from the top of the tree, in a stored path; deeper partners share its end. */
 export const PATH_LEVELS = 200;
 
 /** SQL: the path of a row `child` below a row `above` (depth, spath). */
@@ -11,9 +11,8 @@ const childPath = `(above.spath || case when above.depth + 1 < ${PATH_LEVELS}
   then spath_segment(child.partner_id) else '' end) collate "C"`;
 
 /**
- * Derives all nodes of the tree anew from the placements that are valid now: after an import, which
- * writes placements only. Needs a transaction that nobody moves partners or changes accounts beside. Accounts are
- * copied as they are at `at`.
+ * Rebuilds all nodes of the tree from the currently valid placements: after an import, which writes placements only.
+ * Needs a transaction without concurrent moves or changes of accounts. Accounts are copied as of `at`.
  */
 export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
   const tx = transactionOn(client);
@@ -37,8 +36,8 @@ export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
 }
 
 /**
- * Makes the nodes of partners who have a place and no node yet: many at once, who may stand below each other. The node of
- * whoever is above all of them is there.
+ * Creates the nodes of partners who have a place and no node yet: many at once, who may be below each other. The node
+ * above all of them must exist.
  * @param newcomers SQL of their ids
  */
 export async function addNodes(tx: Tx, newcomers: RawBuilder<unknown>): Promise<void> {
@@ -59,14 +58,14 @@ export async function addNodes(tx: Tx, newcomers: RawBuilder<unknown>): Promise<
 }
 
 /**
- * Moves a node below a parent's node, or to the top where `parent` is null, and with it everybody
- * below: their depths and paths follow from the new place.
+ * Moves a node below a parent's node, or to the top if `parent` is null, and everybody below with it: their depths and
+ * paths follow from the new place.
  */
 export async function moveNodes(
   tx: Tx,
   { partner, parent, branch }: { partner: number; parent: number | null; branch: number },
 ): Promise<void> {
-  // All that follows is locked in one order, as by whoever changes accounts of several partners.
+  // All rows are locked in a fixed order, the same as in changes of several partners' accounts.
   await sql`
     with recursive moved(partner_id) as (
       select ${partner}::bigint

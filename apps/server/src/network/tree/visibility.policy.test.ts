@@ -28,7 +28,7 @@ const get = (token: string | null, call: string, id: number) =>
 const lines = () =>
   server.database.db.selectFrom('audit_log').select(['user_id', 'action', 'subject']).orderBy('id').execute();
 
-test('an operator who reads somebody else leaves a line in the audit log, on the own page none', async () => {
+test('an operator’s access to somebody else’s data leaves an entry in the audit log, to their own none', async () => {
   const before = (await lines()).length;
   const reads = (token: string, person: keyof typeof family) =>
     get(token, 'GET /api/partners/{id}/rank', family[person].id);
@@ -40,7 +40,7 @@ test('an operator who reads somebody else leaves a line in the audit log, on the
   expect((await lines()).slice(before)).toEqual([line]);
 });
 
-test('an operator who lists the whole own team leaves a line of its own, a partner none', async () => {
+test('an operator who lists their whole team leaves a specific entry, a partner none', async () => {
   const before = (await lines()).length;
   const list = (token: string, person: keyof typeof family) =>
     get(token, 'GET /api/partners/{id}/team', family[person].id);
@@ -62,7 +62,7 @@ test('an operator sees contact data at every level', async () => {
   expect([await seen(family.root.token), await seen(family.own.token)]).toEqual([family.deep.email, null]);
 });
 
-test('visibility follows a move at once', async () => {
+test('visibility follows a move immediately', async () => {
   const { db } = server.database;
   const guest = await plant(db, { name: 'Guest', parent: family.sideline });
   const call = 'GET /api/partners/{id}';
@@ -77,7 +77,7 @@ test('visibility follows a move at once', async () => {
   expect((await get(family.own.token, call, guest.id)).statusCode).toBe(404);
 });
 
-test('whoever was never placed sees the own data and nobody below', async () => {
+test('an unplaced partner sees their own data and nobody below', async () => {
   const { db } = server.database;
   const loner = await plant(db, { name: 'Loner' });
   const token = await server.signIn(loner.email);

@@ -6,19 +6,19 @@ import type { Deps } from '../../platform/deps.ts';
 import { isOwn, may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findLevelsBelow } from './subtree.queries.ts';
 
-/** How the caller stands to a partner that may be seen. */
+/** The caller's relation to a visible partner. */
 export interface View {
   readonly as: 'own' | 'team' | 'operator';
-  /** Levels from the caller down to the partner; to an operator, from the top of the tree. */
+  /** Levels from the caller down to the partner; for an operator, from the top of the tree. */
   readonly depth: number;
 }
 
 type PolicyDeps = Pick<Deps, 'db'>;
 
 /**
- * Lets through to a partner's figures, name and rank: oneself, the own downline, and operators who see partners,
- * whoever they are (specification, sections 1 and 6: ROLE_ADMIN). Upline and sideline are answered as if they
- * did not exist; never with 403, on which clients log out.
+ * Authorizes access to a partner's figures, name and rank: for oneself, one's downline, and operators with the right to
+ * see partners (specification, sections 1 and 6: ROLE_ADMIN). Upline and sideline are answered as if they did not
+ * exist; never with 403, on which clients log out.
  * @throws ApiError 404 with `refused`, the same whether the partner exists or not.
  */
 export async function requireVisible(
@@ -35,8 +35,8 @@ export async function requireVisible(
 }
 
 /**
- * Lets through to what a partner shows nobody else: money, affiliate info, clicks on links.
- * @throws ApiError 404 with `refused` for every partner but the own one; operators who see partners pass.
+ * Authorizes access to what a partner shows nobody else: money, affiliate info, clicks on links.
+ * @throws ApiError 404 with `refused` for every partner but the caller's own; operators who see partners pass.
  */
 export async function requireOwn(
   deps: PolicyDeps,
@@ -49,14 +49,14 @@ export async function requireOwn(
   return { as: 'own', depth: 0 };
 }
 
-/** Whether the caller sees e-mail, phone and city of whoever stands `levels` below the viewed partner. */
+/** Whether the caller sees e-mail, phone and city of partners `levels` below the viewed one. */
 export function seesContact(view: View, levels = 0): boolean {
   return view.as === 'operator' || view.depth + levels <= 1;
 }
 
 /**
- * Notes that an operator reads a list of the whole own team: it has everybody's contact data, which partners only
- * have of their first line. A look at somebody else's team is noted as such already.
+ * Logs that an operator reads a list of their whole team: it has everybody's contact data, while partners see those of
+ * their first line only. Access to somebody else's team is logged anyway.
  */
 export async function noteOwnTeam({ db }: PolicyDeps, session: Session, partner: number): Promise<void> {
   if (!may(session, 'partners.read') || !isOwn(session, partner)) return;
@@ -65,7 +65,7 @@ export async function noteOwnTeam({ db }: PolicyDeps, session: Session, partner:
   );
 }
 
-/** Operators see everybody; each look at somebody else leaves a line in the audit log. */
+/** Operators see everybody; each access to somebody else leaves an entry in the audit log. */
 async function requireOperated(
   { db }: PolicyDeps,
   session: Session,

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { placePartner } from '../../placing/place-partner.ts';
 
-/** A partner that a test planted into the tree. */
+/** A partner created by a test. */
 export interface Planted {
   readonly id: number;
   readonly userId: number;
@@ -14,7 +14,7 @@ export interface Planted {
 
 export interface Seedling {
   readonly name: string;
-  /** Null plants a root; left out, the partner is never placed. */
+  /** Null for a root; if absent, the partner is never placed. */
   readonly parent?: Planted | null;
   readonly affiliate?: boolean;
   readonly companyFree?: boolean;
@@ -29,7 +29,7 @@ export interface Seedling {
 
 const LONG_AGO = new Date('2025-01-01T00:00:00Z');
 
-/** Makes a user, their partner with account type and address, and places it. */
+/** Creates a user and their partner with account type and address, and places it. */
 export async function plant(db: Kysely<DB>, seedling: Seedling): Promise<Planted> {
   const { name, affiliate = true, createdAt = LONG_AGO } = seedling;
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@marker.example`;
@@ -82,7 +82,7 @@ export async function plant(db: Kysely<DB>, seedling: Seedling): Promise<Planted
   return { id: partner.id, userId: user.id, email };
 }
 
-/** What a test gives a partner's statistics; the rest is zero. */
+/** A partner's statistics in a test; omitted figures are zero. */
 export interface Grown {
   readonly partner: Planted;
   readonly psvCents?: number;
@@ -93,7 +93,7 @@ export interface Grown {
   readonly teamBaseCents?: number;
 }
 
-/** Writes a cycle with the figures that the engine would have left in it. Returns its id. */
+/** Writes a cycle with figures as the engine would have left them. Returns its id. */
 export async function growCycle(
   db: Kysely<DB>,
   cycle: { dateFrom: string; dateTo: string; asOf: Date | null; closedAt?: Date },
