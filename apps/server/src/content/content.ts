@@ -18,7 +18,7 @@ import { templateRoutes } from './team-messages/templates.routes.ts';
 import { technicalDataRoutes } from './technical-data/technical-data.routes.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 
-/** What is published and what is written to many: news, lessons, media, broadcasts, messages to the team, texts, technical data. */
+/** Published content and mails to many: news, lessons, media, broadcasts, team messages, texts, technical data. */
 export function registerContent({ route, app, deps }: AreaParts, approvals: ApprovalKinds): void {
   newsRoutes(route);
   newsWritingRoutes(route);
@@ -36,7 +36,7 @@ export function registerContent({ route, app, deps }: AreaParts, approvals: Appr
   technicalDataRoutes(route);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function contentJobs({ deps }: JobParts): JobDefinition[] {
   return [sendBroadcastsJob(deps), sendTeamMessagesJob(deps)];
 }

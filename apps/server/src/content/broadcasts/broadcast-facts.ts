@@ -5,37 +5,37 @@ import { placeholderFaults } from '../../messaging/messages/own-texts/own-text.t
 import type { Violation } from '../../platform/api-error.ts';
 import type { CallOf } from '../../platform/http/route.ts';
 
-/** What can be filled in, for each reader. */
+/** Placeholders filled in for each reader. */
 export const placeholders = ['company', 'firstName', 'lastName', 'number'] as const;
 
-/** A broadcast in one language; what is not written yet is empty. */
+/** A broadcast in one language; unwritten parts are empty. */
 export interface BroadcastText {
   readonly subject: string;
   readonly text: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly button: string;
 }
 
-/** Which of all partners: the filters of their list. */
+/** Which partners: the filters of their list. */
 export type Audience = AnswerOf<typeof getBroadcast>['audience'];
 
-/** What a broadcast is. */
+/** The contents of a broadcast. */
 export interface BroadcastFacts {
   readonly texts: Readonly<Record<Locale, BroadcastText | null>>;
-  /** Where its button leads; null without one. */
+  /** The target of its button; null without one. */
   readonly link: string | null;
   readonly audience: Audience;
-  /** Whether the law demands it, and why; null while nobody has said so, and where it does not. */
+  /** Whether it is legally required, and why; null if undecided, and if it is not. */
   readonly isLegal: boolean;
   readonly legalBasis: string | null;
 }
 
-/** What somebody wants to be other; what is absent stays. */
+/** The changed fields; absent ones stay. */
 export type BroadcastChange = CallOf<typeof changeBroadcast>['body'];
 
 const emptyText: BroadcastText = { subject: '', text: '', button: '' };
 
-/** A draft of nothing, for everybody. */
+/** An empty draft, for everybody. */
 export const emptyBroadcast: BroadcastFacts = {
   texts: { de: null, en: null, 'fr-FR': null, 'ru-RU': null },
   link: null,
@@ -44,7 +44,7 @@ export const emptyBroadcast: BroadcastFacts = {
   legalBasis: null,
 };
 
-/** What a broadcast is after a change (RFC 7396: what is absent stays, null takes away). */
+/** The contents after a change (RFC 7396: absent fields stay, null clears). */
 export function factsAfter(known: BroadcastFacts, change: BroadcastChange): BroadcastFacts {
   const { link = known.link, isLegal = known.isLegal, legalBasis = known.legalBasis } = change;
   return {
@@ -56,7 +56,7 @@ export function factsAfter(known: BroadcastFacts, change: BroadcastChange): Broa
   };
 }
 
-/** A list of nothing filters nothing. */
+/** An empty list does not filter. */
 function audienceAfter(known: Audience, change: NonNullable<BroadcastChange['audience']>): Audience {
   const given = Object.entries({ ...known, ...change }).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -78,7 +78,7 @@ function textsAfter(
 
 type TextChange = NonNullable<NonNullable<NonNullable<BroadcastChange['texts']>[Locale]>>;
 
-/** Null where nothing is left of it. */
+/** Null if nothing is left. */
 function textAfter(known: BroadcastText, given: TextChange): BroadcastText | null {
   const said = (after: string | null | undefined, before: string) =>
     after === undefined ? before : (after ?? '');
@@ -91,8 +91,8 @@ function textAfter(known: BroadcastText, given: TextChange): BroadcastText | nul
 }
 
 /**
- * What keeps a broadcast from being sent off: German is needed, and subject, text and, with a link, the words of the button in each
- * language that has something, and of one that the law demands, why.
+ * What prevents a broadcast from being sent: German is required, and subject, text and, with a link, the button's label
+ * in each language that has any of them; a legally required one needs a reason.
  */
 export function broadcastFaults({
   texts,
@@ -110,7 +110,7 @@ export function broadcastFaults({
   return [...unfounded, ...faulty];
 }
 
-/** The same of one language. */
+/** The same for one language. */
 export function textFaults({ subject, text, button }: BroadcastText, link: string | null): Violation[] {
   const needed = { subject, text, ...(link !== null && { button }) };
   const blank = Object.entries(needed).filter(([, words]) => words === '');

@@ -12,7 +12,7 @@ import type { Audience, BroadcastFacts, BroadcastText } from './broadcast-facts.
 type List = ListRequest<(typeof listBroadcasts)['answer']['list']>;
 type Results = AnswerOf<typeof getBroadcast>['results'];
 
-/** What the list shows of a broadcast. */
+/** A broadcast as listed. */
 export interface ListedBroadcast {
   readonly id: number;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface ListedBroadcast {
   readonly state: AnswerOf<typeof getBroadcast>['state'];
   readonly audience: Audience;
   readonly isLegal: boolean;
-  /** How many recipients have which result; those that none has are absent. */
+  /** Number of recipients by result; results without any are absent. */
   readonly results: Partial<Results>;
   readonly dueAt: Date | null;
   readonly endedAt: Date | null;
@@ -94,19 +94,19 @@ export async function findBroadcast(db: Kysely<DB>, id: number): Promise<Broadca
   return rows[0];
 }
 
-/** One broadcast, kept as it is until the transaction ends. */
+/** One broadcast, locked until the transaction ends. */
 export async function lockBroadcast(tx: Tx, id: number): Promise<BroadcastRow | undefined> {
   await sql`select from broadcasts where id = ${id} for update`.execute(tx);
   return findBroadcast(tx, id);
 }
 
-/** Who changes a broadcast, and when. */
+/** Actor and time of a change. */
 export interface Deed {
   readonly by: number;
   readonly now: Date;
 }
 
-/** Begins a broadcast. Its texts are written by {@link writeTexts}. */
+/** Inserts a broadcast. Its texts are written by {@link writeTexts}. */
 export async function insertBroadcast(tx: Tx, facts: BroadcastFacts, { by, now }: Deed): Promise<number> {
   const { id } = await tx
     .insertInto('broadcasts')
@@ -124,7 +124,7 @@ export async function insertBroadcast(tx: Tx, facts: BroadcastFacts, { by, now }
   return id;
 }
 
-/** Changes what a draft is, without its texts. */
+/** Updates a draft, except its texts. */
 export async function updateBroadcast(
   tx: Tx,
   id: number,
@@ -145,7 +145,7 @@ export async function updateBroadcast(
     .execute();
 }
 
-/** Writes the texts of a draft: languages that it is not written in lose theirs. */
+/** Writes the texts of a draft: those of languages not given are deleted. */
 export async function writeTexts(tx: Tx, id: number, texts: BroadcastFacts['texts']): Promise<void> {
   const rows = Object.entries(texts).flatMap(([locale, text]) =>
     text === null

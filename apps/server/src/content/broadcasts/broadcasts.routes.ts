@@ -39,11 +39,11 @@ import {
   factsOf,
 } from './write-broadcast.ts';
 
-/** Test mails in an hour of one person. */
+/** Test mails per person and hour. */
 const MOST_MAILS = 10;
 const HOUR_SECONDS = 3600;
 
-/** Messages to many partners, in the hands of whoever writes them. */
+/** Messages to many partners, written by operators. */
 export function broadcastRoutes(route: Route): void {
   draftRoutes(route);
   sampleRoutes(route);
@@ -115,8 +115,8 @@ function sampleRoutes(route: Route): void {
 }
 
 /**
- * A broadcast as whoever asks would get it.
- * @throws ApiError 422 for what would not be sent off
+ * A broadcast as the caller would get it.
+ * @throws ApiError 422 if it could not be sent
  */
 function sampleOf(
   { config: { publicUrl }, company }: Pick<Deps, 'config' | 'company'>,

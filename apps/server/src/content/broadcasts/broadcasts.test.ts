@@ -3,7 +3,7 @@ import { faultsOf, festival, setUpBroadcastDesk } from './testing/broadcast-desk
 
 const { server, root, anna, call, draft, staff } = setUpBroadcastDesk();
 
-test('a draft keeps what is unfinished, loses a filter that is null, and can be deleted', async () => {
+test('a draft may be unfinished, loses a filter that is null, and can be deleted', async () => {
   const { id } = await draft({ texts: { de: { subject: 'Nur dies' } }, audience: { text: 'A', level: [3] } });
   const changed = await call('PATCH', `/api/broadcasts/${id}`, {
     audience: { text: null, country: ['DEU'] },
@@ -16,14 +16,14 @@ test('a draft keeps what is unfinished, loses a filter that is null, and can be 
 });
 
 test.each(['http://laden.example', '//laden.example', 'https://a:b@laden.example', 'javascript:x()'])(
-  'a button does not lead to %s',
+  'a button cannot lead to %s',
   async (link) => {
     const answer = await call('POST', '/api/broadcasts', { ...festival, link });
     expect(faultsOf(answer)).toEqual([['link', 'broadcastLink']]);
   },
 );
 
-test('a preview and a test are for whoever asks, and nobody else gets one', async () => {
+test('a preview and a test go to the caller, and to nobody else', async () => {
   const sample = { locale: 'de', ...festival.texts.de };
   const preview = (await call('POST', '/api/broadcasts/preview', sample)).body;
   expect(preview.text).toContain('Hallo Root, wir feiern.');
@@ -38,7 +38,7 @@ test('a preview and a test are for whoever asks, and nobody else gets one', asyn
   expect(await server.outboxOf()).toEqual([]);
 });
 
-test('only whoever writes for the company writes to many', async () => {
+test('only staff who write for the company can send broadcasts', async () => {
   const { token } = await staff(['partners.read']);
   const writer = await staff(['content.write']);
   expect((await call('GET', '/api/broadcasts', undefined, { as: token })).status).toBe(403);

@@ -40,7 +40,7 @@ async function lastMail(): Promise<string> {
 
 beforeEach(() => safeguards({ fourEyes: false, secondFactor: false }));
 
-test('what the law demands reaches whoever switched broadcasts off, is blocked or has ended, and nobody without an account', async () => {
+test('a legally required broadcast reaches partners who opted out, are blocked or have ended, and nobody without an account', async () => {
   const people = await Promise.all(
     ['Bleibt', 'Aus', 'Gesperrt', 'Endet', 'Kunde', 'Still', 'Weg'].map((name) => one(`Ulme ${name}`)),
   );
@@ -97,7 +97,7 @@ fullTest('whoever switches broadcasts off while it waits in the queue gets it al
   expect(await resultsOf(id)).toEqual({ Tanne: 'sent' });
 });
 
-test('a second person approves it however few it goes to, and reads why it is necessary', async () => {
+test('a second person approves it however few recipients it has, and reads why it is required', async () => {
   await safeguards({ fourEyes: true, secondFactor: false });
   await one('Eibe');
   const { id } = await draft({ ...named('Eibe'), ...legal });

@@ -9,7 +9,9 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Audience } from './broadcast-facts.ts';
 
-/** SQL: whether `owner` is written to at all: has an account here, and is nobody who was taken over and not invited yet. */
+/**
+ * SQL: whether `owner` gets mails at all: has an account here, and is not waiting for an invitation after a takeover.
+ */
 const isKnown = sql<boolean>`(owner.has_login and owner.deleted_at is null and not owner.is_quiet)`;
 
 /** SQL: the same, and may sign in. */
@@ -19,8 +21,9 @@ export const isThere = sql<boolean>`(${isKnown} and owner.disabled_at is null)`;
 export const hasEnded = (now: Date) => sql<boolean>`(${stateAt(now)} = 'ended')`;
 
 /**
- * SQL: why `partner`, whose account is `owner`, gets no broadcast; null where they do. `isLegal` is whether the law demands it: then it goes
- * also to whoever switched broadcasts off, is blocked, has ended or has their data restricted, of which nobody reads anything in a result: `off`.
+ * SQL: why `partner`, with the account `owner`, gets no broadcast; null if they do. `isLegal` is whether it is legally
+ * required: then it also goes to partners who opted out, are blocked, have ended, or whose data are restricted.
+ * Restriction is not visible in results: it counts as `off`.
  */
 export function whyNoReader(now: Date, isLegal: RawBuilder<boolean>): RawBuilder<LeftOut | null> {
   return sql`
@@ -32,13 +35,13 @@ export function whyNoReader(now: Date, isLegal: RawBuilder<boolean>): RawBuilder
            where setting.user_id = owner.id and setting.channel = 'mail' and not setting.broadcast) then 'off' end`;
 }
 
-/** The same of very many: few have any state, and few have switched broadcasts off, so that these are read once. */
+/** The same for very many: few have any state, and few have opted out, so these are read once. */
 const isReader = (now: Date) => sql<boolean>`
   (${isThere} and not ${isRestricted(now)} and (partner.id not in (select partner_id from partner_states) or not ${hasEnded(now)}))`;
 const hasSwitchedOff = sql<boolean>`
   (owner.id in (select user_id from message_settings where channel = 'mail' and not broadcast))`;
 
-/** Which of all partners, and whether nobody can switch it off. */
+/** An audience, and whether opting out does not apply. */
 interface Meant {
   readonly audience: Audience;
   readonly isLegal: boolean;
@@ -46,7 +49,7 @@ interface Meant {
 
 const everybody = sql`from partners as partner join users as owner on owner.id = partner.user_id`;
 
-/** Whom an audience means now: all that its filter leaves, those who are written to, and how many of these want no broadcasts. */
+/** The current size of an audience: matching the filter, reachable, and how many of these opted out. */
 export async function countAudience(
   db: Kysely<DB>,
   { audience, isLegal }: Meant,
@@ -60,7 +63,7 @@ export async function countAudience(
   return onlyRow(rows);
 }
 
-/** Fixes to whom a broadcast goes: those whom its audience means now. Answers how many. */
+/** Stores the recipients of a broadcast: its current audience. Returns their number. */
 export async function fixRecipients(
   tx: Tx,
   { id, audience, isLegal }: Meant & { readonly id: number },
@@ -73,7 +76,7 @@ export async function fixRecipients(
   return Number(inserted.numAffectedRows ?? 0n);
 }
 
-/** Why somebody does not get a broadcast any more, right before it leaves. */
+/** Why somebody no longer gets a broadcast, checked right before sending. */
 export const whyLeftOut: WhyLeftOut = async (tx, { user, of: broadcast }, now) => {
   const { rows } = await sql<{ why: LeftOut | null }>`
     select case when broadcast.state = 'cancelled' then 'stopped'

@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 });
 
-describe('sending off', () => {
+describe('sending', () => {
   test.each([
     [
       'without German',
@@ -54,7 +54,7 @@ describe('sending off', () => {
     expect(await read(id)).toMatchObject({ state: 'draft', recipients: 0 });
   });
 
-  test('to another number than somebody saw, to nobody, and at a time that is over is refused', async () => {
+  test('with another number of recipients than expected, without any, and at a past time is refused', async () => {
     const { id } = await draft(named('Anna'));
     expect((await send(id, 2)).body).toMatchObject({ code: 'otherCount', params: { hits: 1 } });
     expect(faultsOf(await send(id, 1, { dueAt: later(-1).toISOString() }))).toEqual([
@@ -65,14 +65,14 @@ describe('sending off', () => {
     expect(await read(id)).toMatchObject({ state: 'draft', recipients: 0 });
   });
 
-  test('of what somebody else has changed meanwhile is refused', async () => {
+  test('of a stale version is refused', async () => {
     const { id, version } = await draft(named('Anna'));
     await call('PATCH', `/api/broadcasts/${id}`, { texts: { de: { subject: 'Anders' } } });
     expect((await send(id, 1, {}, version)).status).toBe(412);
     expect((await call('PATCH', `/api/broadcasts/${id}`, { link: '/app' }, { version })).status).toBe(412);
   });
 
-  test('is done once: what was sent off neither changes nor goes', async () => {
+  test('happens once: a sent broadcast can neither be changed nor deleted', async () => {
     const { id } = await draft(named('Anna'));
     await send(id, 1, { dueAt: later(5).toISOString() });
     const refused = { status: 409, body: { code: 'broadcastDraftOnly', state: 'planned' } };
@@ -88,7 +88,7 @@ describe('sending off', () => {
 describe('more than 500 recipients', () => {
   beforeEach(() => safeguards({ fourEyes: true, secondFactor: false }));
 
-  test('take a second person, who approves it exactly as it was sent off', async () => {
+  test('require a second person, who approves it exactly as submitted', async () => {
     const { id } = await draft(named('Kirsche'));
     const { body } = await send(id, 700);
     expect(body).toMatchObject({ state: 'waiting', recipients: 700 });
@@ -109,7 +109,7 @@ describe('more than 500 recipients', () => {
     expect(await read(id)).toMatchObject({ state: 'sending', results: { queued: 500 } });
   });
 
-  test('that are rejected leave a draft, which goes to nobody', async () => {
+  test('turn it into a draft again when rejected, and nobody gets it', async () => {
     const { id } = await draft(named('Kirsche'));
     const { body } = await send(id, 700);
     const rejected = await post(second.token, `${body.approval}/reject`, { reason: 'Noch nicht' });
@@ -118,7 +118,7 @@ describe('more than 500 recipients', () => {
     expect((await call('PATCH', `/api/broadcasts/${id}`, { link: '/app' })).status).toBe(200);
   });
 
-  test('take nobody else in a company of one person, and the log says so', async () => {
+  test('require nobody else in a company with one person, and the log says so', async () => {
     await safeguards({ fourEyes: false, secondFactor: false });
     const { id } = await draft(named('Kirsche'));
     expect((await send(id, 700)).body.state).toBe('planned');
@@ -145,7 +145,7 @@ describe('a time', () => {
     });
   });
 
-  test('that has come lets it leave, and cancelling takes what has not left out of the queue', async () => {
+  test('that has come starts sending, and cancelling removes unsent mails from the queue', async () => {
     await Promise.all([one('Esche Eins'), one('Esche Zwei')]);
     const { id } = await draft(named('Esche'));
     await send(id, 2, { dueAt: later(3).toISOString() });

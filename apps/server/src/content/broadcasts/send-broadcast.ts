@@ -18,19 +18,19 @@ import { factsOf, logged, requireDraft, subjectOf } from './write-broadcast.ts';
 
 const RIGHT = 'content.write';
 
-/** How far ahead the time of a broadcast may be. */
+/** How many days ahead the time of a broadcast may be. */
 const MOST_DAYS = 366;
-/** What somebody has just chosen is not over yet. */
+/** Tolerance for a time chosen just now. */
 const SLACK_MS = 60_000;
 
 const DRAFT: Fields = { status: 'draft' };
 
-/** How a broadcast is sent off. */
+/** The parameters of sending a broadcast. */
 interface Sending {
   readonly id: number;
-  /** What somebody has read of it. */
+  /** The version that the caller has read. */
   readonly version: string | null;
-  /** How many recipients they saw. */
+  /** The number of recipients that the caller saw. */
   readonly expected: number;
   /** Null for now. */
   readonly dueAt: Date | null;
@@ -38,10 +38,11 @@ interface Sending {
 }
 
 /**
- * Sends a broadcast off to the partners whom its filter leaves now. Of more than {@link MOST_BY_ONE}, and whenever the law demands it, since
- * nobody can switch such a one off, a second person approves it, where the company asks for two (S46): it is kept exactly so until then.
- * @throws ApiError 404 for none; 409 for one that was sent off, and where it goes to another number; 412 for another version; 422
- * for what is missing
+ * Sends a broadcast to the partners who match its filter now. With more than {@link MOST_BY_ONE} recipients, and
+ * whenever it is legally required, since opting out does not apply then, a second person approves it if the company
+ * requires two (S46): it is stored unchanged until then.
+ * @throws ApiError 404 if there is none; 409 if it was sent, and if the number of recipients differs; 412 for a stale
+ * version; 422 for missing parts
  */
 export async function sendBroadcast(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
@@ -83,7 +84,7 @@ function isFarAhead(at: Date, now: Date): boolean {
   return at.getTime() > now.getTime() + MOST_DAYS * MS_A_DAY;
 }
 
-/** Lets a broadcast leave once a second person has approved it; a draft again where it was rejected. */
+/** Schedules a broadcast once a second person has approved it; turns it into a draft again if rejected. */
 export const broadcastApproval: ApprovalDoing = {
   right: RIGHT,
   current: async ({ db }, { id, subject }) => {
@@ -106,8 +107,8 @@ export const broadcastApproval: ApprovalDoing = {
 const idOf = (subject: string) => Number(subject.split('/').at(-1));
 
 /**
- * Cancels a broadcast: whoever has not got it yet gets it no more.
- * @throws ApiError 404 for none; 409 for a draft, for one that waits for a second person, and for one that is over
+ * Cancels a broadcast: recipients who have not got it yet will not.
+ * @throws ApiError 404 if there is none; 409 for a draft, for one that waits for approval, and for one that is over
  */
 export async function cancelBroadcast(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,

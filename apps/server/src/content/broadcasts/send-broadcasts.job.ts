@@ -5,20 +5,23 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { endDone, findUnderWay, queueSome, startDue } from './sending.queries.ts';
 
-/** Name of the job that puts broadcasts into the queue. */
+/** Name of the job that queues broadcasts. */
 export const SEND_BROADCASTS = 'send-broadcasts';
 
-/** So many of them wait in the queue at most: what else is in it is found as fast as ever, and a cancelled one ends. */
+/**
+ * Maximum number of their mails in the queue: other mails are found as fast as ever, and a cancelled broadcast ends
+ * soon.
+ */
 const MOST_QUEUED = 500;
 
-/** Until then some of these have left. */
+/** By then some of these have been sent. */
 const AGAIN_SECONDS = 5;
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>;
 
 /**
- * Sends broadcasts whose time has come, portion by portion. A recipient is put into the queue and noted in one transaction: however often
- * it is interrupted, nobody is left out, and nobody is queued twice.
+ * Sends due broadcasts in batches. Queuing a mail and recording it are one transaction: however often it is
+ * interrupted, nobody is left out, and nobody is queued twice.
  */
 export function sendBroadcastsJob(deps: JobDeps): JobDefinition {
   return { name: SEND_BROADCASTS, cron: '* * * * *', run: () => sendSome(deps) };
@@ -40,7 +43,7 @@ async function sendSome({ db, clock, jobs, config }: JobDeps): Promise<void> {
     await jobs.request(SEND_BROADCASTS, { delaySeconds: AGAIN_SECONDS });
 }
 
-/** Where a button leads, empty without one: a page of the product has a path alone. */
+/** The URL of a button, empty without one: a link to a page of the product has a path only. */
 export function addressOf(link: string | null, publicUrl: string): string {
   if (link === null) return '';
   return link.startsWith('/') ? `${publicUrl}${link}` : link;

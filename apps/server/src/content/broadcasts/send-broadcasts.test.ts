@@ -11,7 +11,7 @@ const { server, root, db, call, draft, send, read, resultsOf, queueJob, sendMail
   setUpBroadcastDesk();
 
 describe('a broadcast', () => {
-  test('reaches each partner whom the filter leaves once, in their language, and says how to end such mails', async () => {
+  test('reaches each matching partner once, in their language, with a link to unsubscribe', async () => {
     await one('Quitte Eins', { locale: 'fr-FR' });
     await one('Quitte Zwei', { locale: 'en' });
     const { id, version } = await draft({
@@ -51,7 +51,7 @@ describe('a broadcast', () => {
     ]);
   });
 
-  test('reaches nobody who ended, is blocked, was deleted, has no login, was not invited yet or switched it off', async () => {
+  test('reaches nobody who ended, is blocked, was deleted, has no login, was not invited yet or opted out', async () => {
     const people = await Promise.all(
       ['Bleibt', 'Endet', 'Gesperrt', 'Kunde', 'Still', 'Aus'].map((name) => one(`Birne ${name}`)),
     );
@@ -89,7 +89,7 @@ describe('a broadcast', () => {
     ]);
   });
 
-  test('that waits in the queue does not reach whoever switches it off, is blocked or deleted by then', async () => {
+  test('in the queue does not reach partners who opt out, are blocked or deleted by then', async () => {
     const [off, blocked, gone] = await Promise.all(['Ab', 'Zu', 'Weg'].map((name) => one(`Pflaume ${name}`)));
     const { id } = await draft(named('Pflaume'));
     await send(id, 3);
@@ -116,7 +116,7 @@ describe('a broadcast', () => {
     expect((await read(id)).state).toBe('done');
   });
 
-  test('goes on after an interruption, portion by portion, and nobody is queued twice', async () => {
+  test('continues after an interruption, batch by batch, and nobody is queued twice', async () => {
     await sql`
       with made as (
         insert into users (email, password_hash, first_name, last_name, locale, roles, created_at)
@@ -142,7 +142,7 @@ describe('a broadcast', () => {
     expect(rows).toEqual([{ most: 1, messages: 700 }]);
   });
 
-  test('that the mail server never takes has failed for its reader, and says why', async () => {
+  test('that the mail server never accepts has failed for its reader, with the reason', async () => {
     await one('Hasel');
     const { id } = await draft(named('Hasel'));
     await send(id, 1);

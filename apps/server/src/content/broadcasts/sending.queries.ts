@@ -12,7 +12,7 @@ import { whyNoReader } from './readers.queries.ts';
 
 type List = ListRequest<(typeof listBroadcastRecipients)['answer']['list']>;
 
-/** Somebody whom a broadcast goes to. */
+/** A recipient of a broadcast. */
 interface Recipient {
   readonly id: number;
   readonly name: string;
@@ -22,7 +22,7 @@ interface Recipient {
   readonly error: string | null;
 }
 
-/** A page of those whom a broadcast goes to. */
+/** A page of a broadcast's recipients. */
 export function findRecipients(
   db: Kysely<DB>,
   broadcast: number,
@@ -49,7 +49,7 @@ export function findRecipients(
   });
 }
 
-/** What is written down of a broadcast that is sent off. */
+/** What is recorded when a broadcast is submitted. */
 interface Submission {
   readonly state: 'waiting' | 'planned';
   readonly dueAt: Date;
@@ -59,7 +59,7 @@ interface Submission {
   readonly approval: number | null;
 }
 
-/** Sends a draft off. */
+/** Submits a draft. */
 export async function submitBroadcast(tx: Tx, id: number, submission: Submission): Promise<void> {
   const { state, dueAt, reason, by, at, approval } = submission;
   await tx
@@ -69,12 +69,12 @@ export async function submitBroadcast(tx: Tx, id: number, submission: Submission
     .execute();
 }
 
-/** Lets one that a second person has approved leave at its time. */
+/** Schedules an approved broadcast. */
 export async function planBroadcast(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('broadcasts').set({ state: 'planned' }).where('id', '=', id).execute();
 }
 
-/** Makes a draft again of one that waited: nobody gets it. */
+/** Turns a waiting broadcast into a draft again: nobody gets it. */
 export async function withdrawBroadcast(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('broadcast_recipients').where('broadcast_id', '=', id).execute();
   await tx
@@ -91,7 +91,7 @@ export async function withdrawBroadcast(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Ends one before its end: what waits is taken out of the queue. Answers how many do not get it. */
+/** Stops a broadcast early: waiting mails are removed from the queue. Returns how many recipients do not get it. */
 export async function stopBroadcast(tx: Tx, id: number, at: Date): Promise<number> {
   await tx.updateTable('broadcasts').set({ state: 'cancelled', ended_at: at }).where('id', '=', id).execute();
   const stopped = await sql`
@@ -108,7 +108,7 @@ export async function stopBroadcast(tx: Tx, id: number, at: Date): Promise<numbe
   return Number(stopped.numAffectedRows ?? 0n);
 }
 
-/** Begins those whose time has come. */
+/** Starts broadcasts that are due. */
 export async function startDue(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('broadcasts')
@@ -118,7 +118,7 @@ export async function startDue(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** The oldest broadcast under way that has recipients who wait. */
+/** The oldest broadcast in progress with waiting recipients. */
 export async function findUnderWay(db: Kysely<DB>): Promise<{ id: number; link: string | null } | undefined> {
   const { rows } = await sql<{ id: number; link: string | null }>`
     select id, link from broadcasts as broadcast
@@ -129,8 +129,8 @@ export async function findUnderWay(db: Kysely<DB>): Promise<{ id: number; link: 
 }
 
 /**
- * Puts a broadcast into the queue for some of those who wait, each in the language in which they read: their own, else English, else
- * German. Whoever gets it no more is noted instead. Answers how many there were.
+ * Queues a broadcast for some of the waiting recipients, each in the first of these languages it is written in: their
+ * own, English, German. Recipients who may no longer get it are recorded as such. Returns how many were processed.
  */
 export async function queueSome(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function queueSome(
   return Number(noted.numAffectedRows ?? 0n);
 }
 
-/** Ends those all of whose recipients have a result. */
+/** Ends broadcasts with a result for every recipient. */
 export async function endDone(tx: Tx, now: Date): Promise<void> {
   await sql`
     update broadcasts as broadcast set state = 'done', ended_at = ${now}

@@ -20,10 +20,10 @@ import {
   writeTexts,
 } from './broadcasts.queries.ts';
 
-/** The address of a broadcast. */
+/** The path of a broadcast. */
 export const subjectOf = (id: number) => `/api/broadcasts/${id}`;
 
-/** Changes with whatever a change of it would be meant for. */
+/** Changes with every field that a change could be based on. */
 export function broadcastVersion({
   texts,
   link,
@@ -35,7 +35,7 @@ export function broadcastVersion({
   return versionOf([texts, link, audience, isLegal, legalBasis, state]);
 }
 
-/** What a stored broadcast is. */
+/** The contents of a stored broadcast. */
 export function factsOf({ texts, link, audience, isLegal, legalBasis }: BroadcastRow): BroadcastFacts {
   const byLocale = [...locale.values].map((language): [string, BroadcastText | null] => {
     const found = texts.find((text) => text.locale === language);
@@ -53,8 +53,8 @@ export function factsOf({ texts, link, audience, isLegal, legalBasis }: Broadcas
 }
 
 /**
- * A broadcast that may be changed, kept as it is until the transaction ends.
- * @throws ApiError 404 for none; 409 for one that was sent off; 412 for another version
+ * A broadcast that may be changed, locked until the transaction ends.
+ * @throws ApiError 404 if there is none; 409 if it was sent; 412 for a stale version
  */
 export async function requireDraft(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function requireDraft(
   return known;
 }
 
-/** Begins a broadcast; answers its id. */
+/** Creates a broadcast; returns its id. */
 export async function createBroadcast(tx: Tx, given: BroadcastChange, deed: Deed): Promise<number> {
   const facts = factsAfter(emptyBroadcast, given);
   const id = await insertBroadcast(tx, facts, deed);
@@ -115,7 +115,7 @@ export async function deleteBroadcast(
   await audit(tx, { user: by, action: 'write', subject: subjectOf(id), details });
 }
 
-/** What the log has of a broadcast: the German text, and in which languages it is. */
+/** What is logged of a broadcast: the German text, and its languages. */
 export function logged({
   texts,
   link,

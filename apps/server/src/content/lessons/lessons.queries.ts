@@ -6,7 +6,7 @@ import { textFor } from '../news/news.queries.ts';
 import { isFor } from '../news/reader.ts';
 import type { StoredQuestion } from './quiz.ts';
 
-/** Who learns: in which language, as which user, with which partner, and when. */
+/** The learner: language, user, partner, and time. */
 interface Learner {
   readonly locale: Locale;
   readonly user: number;
@@ -15,7 +15,7 @@ interface Learner {
   readonly now: Date;
 }
 
-/** A lesson in one language, and what became of it for the learner. */
+/** A lesson in one language, with the learner's result. */
 export interface LessonRow {
   readonly id: number;
   readonly title: string;
@@ -23,15 +23,15 @@ export interface LessonRow {
   readonly content: string;
   readonly minutes: number;
   readonly questions: readonly StoredQuestion[];
-  /** Whether it has to be passed before the learner invites somebody. */
+  /** Whether it has to be passed before the learner may invite somebody. */
   readonly required: boolean;
   readonly attempts: number;
   readonly passedAt: Date | null;
 }
 
 /**
- * The lessons that are for somebody, in the company's order: published ones whose article they read. Whoever had a link or an invitation before
- * a lesson became required of newcomers has invited before, and is none.
+ * The lessons for somebody, in the company's order: published ones with an article visible to them. A learner who had a
+ * link or an invitation before a lesson became required of newcomers is no newcomer.
  */
 export async function findLessons(db: Kysely<DB>, learner: Learner, only?: number): Promise<LessonRow[]> {
   const { locale, user, partner } = learner;
@@ -52,7 +52,7 @@ export async function findLessons(db: Kysely<DB>, learner: Learner, only?: numbe
   return rows;
 }
 
-/** Counts an attempt. What was passed before stays passed since then. */
+/** Counts an attempt. The date of the first pass is kept. */
 export async function saveAttempt(
   tx: Tx,
   { user, lesson, passed, now }: { user: number; lesson: number; passed: boolean; now: Date },

@@ -9,7 +9,7 @@ import { cleanHtml } from '../news/clean-html.ts';
 import { findLessons, type LessonRow, saveAttempt } from './lessons.queries.ts';
 import { isSeveral, judge, type Question, questionsIn } from './quiz.ts';
 
-/** Lessons as partners learn from them. */
+/** Lessons for partners who learn. */
 export function lessonRoutes(route: Route): void {
   route(listLessons, async ({ session }, { db, clock }) => {
     const rows = await findLessons(db, learnerOf(session, clock.now()));
@@ -62,7 +62,7 @@ function presentLesson({ content: _, questions, ...row }: LessonRow) {
   return { ...row, questionCount: questions.length };
 }
 
-/** Each question needs an answer, and only those that it has can be chosen. */
+/** Each question needs an answer, and only existing answers can be chosen. */
 function faultsOfChoice(questions: readonly Question[], given: readonly (readonly number[])[]): Violation[] {
   if (given.length > questions.length) return [{ propertyPath: 'answers', refused: 'invalidValue' }];
   return questions.flatMap(({ answers }, index): Violation[] => {

@@ -9,7 +9,7 @@ afterEach(async () => {
   await empty();
 });
 
-test('what the browser gets before an attempt does not say which answers are right', async () => {
+test('before an attempt the response does not reveal which answers are right', async () => {
   const id = await lesson();
   const shown = await read(`/api/lessons/${id}`, anna.token);
   expect(shown.questions).toEqual([
@@ -19,7 +19,7 @@ test('what the browser gets before an attempt does not say which answers are rig
   expect(JSON.stringify(shown)).not.toMatch(/isRight|explanation|stimmt nicht/);
 });
 
-test('a wrong answer is explained, the right ones pass, and the day of that stays through later attempts', async () => {
+test('a wrong answer is explained, the right ones pass, and the date of passing survives later attempts', async () => {
   const id = await lesson();
   const failed = (await attempt(id, wrong)).json();
   expect(failed).toMatchObject({
@@ -66,8 +66,8 @@ test('answers to questions that have changed since are not judged', async () => 
   expect((await attempt(id, right, version)).statusCode).toBe(412);
 });
 
-describe('a lesson is learned by whoever reads its article', () => {
-  test('and is away while it is a draft, its article is one, or that is for others', async () => {
+describe('a lesson is visible to readers of its article', () => {
+  test('and hidden while it is a draft, its article is one, or that is for others', async () => {
     const id = await lesson();
     const gone = async () => [
       (await lessons()).length,
@@ -84,7 +84,7 @@ describe('a lesson is learned by whoever reads its article', () => {
     expect(await gone()).toEqual([0, 404, 404]);
   });
 
-  test('in the order that the company says', async () => {
+  test('in the company’s order', async () => {
     const second = await lesson({ position: 2 }, 'Zweite');
     const first = await lesson({ position: 1 }, 'Erste');
     expect((await lessons()).map((one: { id: number }) => one.id)).toEqual([first, second]);

@@ -34,7 +34,7 @@ test.each([
   expect(judge([autumn], [chosen]).passed).toBe(false);
 });
 
-test('of a question that was answered wrongly nothing is given away but what was chosen', () => {
+test('for a wrongly answered question only the chosen answers are judged', () => {
   const [question] = judge([autumn], [[0, 2]]).questions;
   expect(question?.answers).toEqual([
     { isChosen: true, isRight: true, explanation: 'Sie ist ein Laubbaum.' },
@@ -43,7 +43,7 @@ test('of a question that was answered wrongly nothing is given away but what was
   ]);
 });
 
-test('one wrong question of two is enough not to pass', () => {
+test('one wrong question out of two is enough to fail', () => {
   expect(judge([autumn, autumn], [[0, 1], [0]])).toMatchObject({
     passed: false,
     questions: [{ isRight: true }, { isRight: false }],

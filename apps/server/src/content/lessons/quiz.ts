@@ -1,12 +1,12 @@
 import { type Locale, locale } from '@blattwerk/contract/session/session.contract.ts';
 
-/** An answer as it is stored, with its texts by language; null where it has none. */
+/** A stored answer, with its texts by language; null if it has none. */
 interface StoredAnswer {
   readonly isRight: boolean;
   readonly texts: Readonly<Record<Locale, { readonly text: string; readonly explanation: string } | null>>;
 }
 
-/** A question as it is stored. */
+/** A stored question. */
 export interface StoredQuestion {
   readonly texts: Readonly<Record<Locale, string | null>>;
   readonly answers: readonly StoredAnswer[];
@@ -22,14 +22,14 @@ export interface Question {
   }[];
 }
 
-/** What is said of an answer after an attempt; null where nothing is given away. */
+/** The judgement of an answer after an attempt; null if it is not revealed. */
 interface Judged {
   readonly isChosen: boolean;
   readonly isRight: boolean | null;
   readonly explanation: string | null;
 }
 
-/** Whether a language has something of the questions. */
+/** Whether any question has a text in a language. */
 export function isBegun(questions: readonly StoredQuestion[], language: Locale): boolean {
   return questions.some(
     ({ texts, answers }) =>
@@ -38,8 +38,8 @@ export function isBegun(questions: readonly StoredQuestion[], language: Locale):
 }
 
 /**
- * The questions in the reader's language, else in English, else in German: as a whole, in the first of these languages that has all
- * of them. What is published has German.
+ * The questions in the reader's language, else in English, else in German: as a whole, in the first of these languages
+ * that has all of them. Published ones have German.
  */
 export function questionsIn(questions: readonly StoredQuestion[], reader: Locale): Question[] {
   const preferred: readonly Locale[] = [reader, 'en'];
@@ -54,15 +54,15 @@ export function questionsIn(questions: readonly StoredQuestion[], reader: Locale
   }));
 }
 
-/** Whether more than one answer to a question is right. */
+/** Whether a question has several right answers. */
 export function isSeveral({ answers }: Pick<Question, 'answers'>): boolean {
   return answers.filter(({ isRight }) => isRight).length > 1;
 }
 
 /**
- * What an attempt comes to. A question is right when exactly its right answers were chosen; then all answers are explained. Of one that
- * is wrong only what was chosen is: whoever tries again still has to find out.
- * @param chosen for each question the positions of the chosen answers
+ * The result of an attempt. A question is right if exactly its right answers were chosen; then all answers are
+ * explained. For a wrong one only the chosen answers are: the learner still has to find out.
+ * @param chosen positions of the chosen answers, per question
  */
 export function judge(
   questions: readonly Question[],

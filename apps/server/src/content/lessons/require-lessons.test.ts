@@ -24,7 +24,7 @@ const addLink = (code = 'TEEZEIT') =>
   });
 const defaultCode = () => server.call(anna.token, { url: `/api/partners/${anna.id}/referrals/save-code` });
 
-/** How many invitations, links and messages there are. */
+/** The number of invitations, links and messages. */
 const writtenRows = async () => {
   const { rows } = await sql<{ written: number }>`
     select (select count(*) from potential_partners) + (select count(*) from referral_links) + (select count(*) from outbox)
@@ -32,8 +32,8 @@ const writtenRows = async () => {
   return rows[0]?.written;
 };
 
-describe('a lesson that newcomers have to pass', () => {
-  test('keeps from the first link and invitation, says what is missing, and nothing is written', async () => {
+describe('a lesson required of newcomers', () => {
+  test('blocks the first link and invitation, says what is missing, and nothing is written', async () => {
     await lesson({ requiredOf: 'newcomers', position: 2 }, 'Was Sie sagen dürfen');
     await lesson({ requiredOf: 'newcomers' }, 'Das Erstgespräch');
     await lesson({ position: 3 }, 'Freiwillig');
@@ -54,13 +54,13 @@ describe('a lesson that newcomers have to pass', () => {
     ]);
   });
 
-  test('keeps nobody any more who has passed it', async () => {
+  test('no longer blocks a partner who has passed it', async () => {
     const id = await lesson({ requiredOf: 'newcomers' });
     await attempt(id, right);
     expect([(await invite()).statusCode, (await addLink()).statusCode]).toEqual([201, 201]);
   });
 
-  test('does not stop whoever has invited before, with a link or by mail', async () => {
+  test('does not block a partner who has invited before, with a link or by mail', async () => {
     await invite();
     server.setTime(new Date(NOW.getTime() + 1000));
     await lesson({ requiredOf: 'newcomers' });
@@ -73,14 +73,14 @@ describe('a lesson that newcomers have to pass', () => {
     ['is a draft', (id: number) => put(id, { requiredOf: 'newcomers', published: false })],
     ['is required of nobody any more', (id: number) => put(id)],
     ['is of an article that they do not read', (id: number) => change(id, { published: false })],
-  ])('keeps nobody while it %s', async (_, take) => {
+  ])('blocks nobody while it %s', async (_, take) => {
     const id = await lesson({ requiredOf: 'newcomers' });
     await take(id);
     expect((await invite()).statusCode).toBe(201);
   });
 });
 
-test('a lesson that everybody has to pass stops those, too, who have invited before, and their open invitations', async () => {
+test('a lesson required of everybody also blocks partners who have invited before, and their open invitations', async () => {
   const { id } = (await invite()).json();
   await addLink();
   server.setTime(new Date(NOW.getTime() + 24 * 3_600_000 * 3));
@@ -97,7 +97,7 @@ test('a lesson that everybody has to pass stops those, too, who have invited bef
     });
 });
 
-test('who comes by a link that there is signs up all the same', async () => {
+test('a newcomer can sign up by an existing link all the same', async () => {
   await addLink();
   server.setTime(new Date(NOW.getTime() + 1000));
   await lesson({ requiredOf: 'everybody' });

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/files/files.ts';
 
 /**
- * What a `Range` header asks of a file of `size` bytes: null for the whole file, which also answers what is
- * no range or several, as RFC 9110 allows; `unsatisfiable` for one that begins beyond the file.
+ * Parses a `Range` header for a file of `size` bytes: null for the whole file, also for invalid or multiple ranges, as
+ * RFC 9110 allows; `unsatisfiable` if it begins beyond the end.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');

@@ -17,14 +17,14 @@ import { hasThumbnail } from './media.presenter.ts';
 import { findCaptions, findMedia, type MediaRow } from './media.queries.ts';
 import { thumbnailOf } from './thumbnails.ts';
 
-/** The library is the same for everybody, and a file of it changes rarely: it is asked for again after an hour. */
+/** The library is the same for everybody, and its files rarely change: they are revalidated after an hour. */
 const CACHE = 'public, max-age=3600';
 
 const shown: readonly string[] = shownTypes;
 
 /**
- * The files of the media library at addresses of their own. They need no token: pictures and videos of a page
- * cannot send one. Videos are read in pieces. Not by `route`, which sends files to one reader only.
+ * The files of the media library at URLs of their own. They need no token: images and videos of a page cannot send one.
+ * Videos are read in ranges. Not registered by `route`, which sends files to one reader only.
  */
 export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'clock'>): void {
   const { db, files } = deps;
@@ -53,13 +53,13 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'f
   });
 }
 
-/** @throws ApiError 404 for an unknown item, one that is not shown, and one whose file is not where it should be */
+/** @throws ApiError 404 for an unknown item, one that is not shown, and one whose file is missing */
 async function requireMedia(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   id: number,
 ): Promise<MediaRow> {
   const media = await findMedia(db, { id, locale: 'de', now: clock.now() });
-  // What belongs to articles alone is in no list, and shown by them.
+  // Images that belong to articles alone are not listed, but shown by these.
   if (!media || !(media.isShown || !media.inLibrary) || !(await files.exists(media.fileKey)))
     throw notFound();
   return media;
@@ -88,7 +88,7 @@ async function sendMedia(
   const extension = /\.\w+$/.exec(fileKey)?.[0] ?? '';
   reply.headers({ ...headersOf(mimeType, `${name}${extension}`), etag, 'accept-ranges': 'bytes' });
   if (isKnown(request, etag) || range === 'unsatisfiable') return reply.code(304).send();
-  // What is sent here is thrown away, but only once it is read: so nothing of the file is.
+  // A body sent here would be discarded only after being read: so the file is not opened.
   if (isHead) return reply.header('content-length', size).send(Readable.from([]));
   if (range === null) return reply.header('content-length', size).send(await files.open(fileKey));
   const { start, end } = range;
@@ -98,7 +98,10 @@ async function sendMedia(
     .send(await files.open(fileKey, range));
 }
 
-/** Nothing in a file may act in the product's name. A browser shows PDF only outside of a sandbox, in a process of its own. */
+/**
+ * Nothing in a file may act in the product's name. Browsers show PDF only outside of a sandbox, in a process of its
+ * own.
+ */
 function headersOf(type: string, name: string): Record<string, string> {
   const isShown = shown.includes(type);
   const isPdf = type === 'application/pdf';
@@ -109,7 +112,7 @@ function headersOf(type: string, name: string): Record<string, string> {
     'content-security-policy': isPdf ? policy : `${policy}; sandbox`,
     'x-frame-options': 'sameorigin',
     'x-content-type-options': 'nosniff',
-    // The files are public, and a video that is opened by itself asks from the sandbox, which has no origin.
+    // The files are public, and a video opened by itself is requested from the sandbox, which has no origin.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': CACHE,

@@ -46,7 +46,7 @@ async function read<Answer = Named[]>(url: string): Promise<Answer> {
 
 const namesOf = (rows: readonly Named[]) => rows.map(({ name }) => name);
 
-test('items and tags have the name of the language that is asked for, sorted by it', async () => {
+test('items and tags have their name in the requested language, and are sorted by it', async () => {
   const url = '/api/media.json?order[name]=asc';
   expect(namesOf(await read(`${url}&locale=en`))).toEqual(['Branch', 'Linde', 'Maple']);
   expect(namesOf(await read(`${url}&locale=ru-RU`))).toEqual(['Ahorn', 'Linde', 'Ветка']);
@@ -58,7 +58,7 @@ test('items and tags have the name of the language that is asked for, sorted by 
   });
 });
 
-test('without a language, and in one that has no name, they are called by their German one', async () => {
+test('without a language, and in one without a name, they have their German name', async () => {
   for (const locale of ['', '&locale=de', '&locale=fr-FR'])
     expect(namesOf(await read(`/api/media.json?order[name]=asc${locale}`))).toEqual([
       'Ahorn',

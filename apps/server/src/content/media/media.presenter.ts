@@ -2,15 +2,15 @@ import type { getMedia, listMediaTags } from '@blattwerk/contract/media/media.co
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { MediaRow, TagRow } from './media.queries.ts';
 
-/** The type of media that pictures have (specification, section 3). */
+/** The media type of images (specification, section 3). */
 const image = 2;
 
-/** Whether a smaller picture is made of it. */
+/** Whether a thumbnail is made of it. */
 export function hasThumbnail({ type }: Pick<MediaRow, 'type'>): boolean {
   return type === image;
 }
 
-/** An item of the media library; where its file lies stays inside. */
+/** An item of the media library, without the location of its file. */
 export function presentMedia(row: MediaRow): HandlerAnswer<typeof getMedia> {
   const { fileKey: _inside, inLibrary: _known, isShown: _shown, ...fields } = row;
   return {

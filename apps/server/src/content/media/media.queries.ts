@@ -11,7 +11,7 @@ import { isOfferedIn, isShownAt } from './shown-media.ts';
 type MediaList = ListRequest<(typeof listMedia)['answer']['list']>;
 type TagList = ListRequest<(typeof listMediaTags)['answer']['list']>;
 
-/** An item of the media library with its tags, and where its file is. */
+/** An item of the media library with its tags and the location of its file. */
 export interface MediaRow {
   readonly id: number;
   readonly type: 1 | 2 | 3;
@@ -21,13 +21,13 @@ export interface MediaRow {
   readonly mimeType: string;
   readonly size: number;
   readonly createdAt: Date;
-  /** What is to be seen in an image; null where nobody has said it. */
+  /** The description of an image; null if there is none. */
   readonly pictureText: string | null;
-  /** False of a picture that belongs to articles alone. */
+  /** False for an image that belongs to articles alone. */
   readonly inLibrary: boolean;
   /** Whether the library shows it now. */
   readonly isShown: boolean;
-  /** Languages in which it has captions. */
+  /** Languages with captions. */
   readonly captions: Locale[];
 }
 
@@ -52,7 +52,7 @@ const mediaColumnsIn = (locale: Locale, now: Date) => sql`
   ) as tag,
   array(select locale from media_captions where media_id = media.id order by locale) as captions`;
 
-/** A page of the media library, and how many items the filters leave. */
+/** A page of the media library, and the number of items that match the filters. */
 export async function findMediaPage(
   db: Kysely<DB>,
   { list, locale, now }: { list: MediaList; locale: Locale; now: Date },
@@ -67,7 +67,7 @@ export async function findMediaPage(
   });
 }
 
-/** One item of the media library, whether it is shown or not. */
+/** One item of the media library, shown or not. */
 export async function findMedia(
   db: Kysely<DB>,
   { id, locale, now }: { id: number; locale: Locale; now: Date },
@@ -91,7 +91,7 @@ const tagColumnsIn = (locale: Locale) => sql`
   tag.id, ${nameIn('tag', locale)} as name, tag.type, tag.created_at as "createdAt", tag.updated_at as "updatedAt",
   array(select media_id from media_taggings where tag_id = tag.id order by media_id) as media`;
 
-/** A page of the tags, and how many the filters leave. */
+/** A page of the tags, and the number of those that match the filters. */
 export async function findTagPage(
   db: Kysely<DB>,
   { list, locale }: { list: TagList; locale: Locale },

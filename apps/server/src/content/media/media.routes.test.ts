@@ -94,14 +94,14 @@ describe('the library, for anybody', () => {
     expect(await names(query)).toEqual(found);
   });
 
-  test('tags by id and by address; several are alternatives', async () => {
+  test('tags by id and by path; several are alternatives', async () => {
     const [image, document] = [tags.get('2 Natur'), tags.get('1 Vertrieb')];
     expect(await names(`?tag=${image}`)).toEqual(['Wald']);
     expect(await names(`?tag[]=/api/media_tags/${image}&tag[]=${document}`)).toEqual(['Preisliste', 'Wald']);
     expect(await names('?tag=nonsense')).toHaveLength(4);
   });
 
-  test('an item has its tags and addresses, and not where its file lies', async () => {
+  test('an item has its tags and URLs, but not the location of its file', async () => {
     const answer = await server.call(null, { url: `/api/media/${idOf('Wald')}` });
     expect(answer.json()).toEqual({
       '@context': '/api/contexts/Media',
@@ -131,7 +131,7 @@ describe('the library, for anybody', () => {
     expect((await server.call(null, { url: '/api/media/999999' })).statusCode).toBe(404);
   });
 
-  test('tags are of one type and know their media', async () => {
+  test('tags are of one type and list their media', async () => {
     const list = (await server.call(null, { url: '/api/media_tags.json' })).json();
     expect(list.map(({ name, type }: { name: string; type: number }) => `${type} ${name}`)).toEqual([
       '2 Grün',
@@ -148,7 +148,7 @@ const file = (name: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: `/api/media/${idOf(name)}/file`, headers });
 
 describe('a file', () => {
-  test('comes whole, is shown, may be kept and cannot act', async () => {
+  test('is sent completely, is displayed inline, may be cached and cannot act', async () => {
     const answer = await file('Äpfel "neu"');
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(video);
@@ -170,7 +170,7 @@ describe('a file', () => {
     ['bytes=65536-70000', 65_536, 70_000],
     ['bytes=99999-', 99_999, 99_999],
     ['bytes=-10', 99_990, 99_999],
-  ])('%s comes alone', async (range, start, end) => {
+  ])('%s is sent on its own', async (range, start, end) => {
     const answer = await file('Äpfel "neu"', { range });
     expect(answer.statusCode).toBe(206);
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/100000`);
@@ -178,14 +178,14 @@ describe('a file', () => {
     expect(answer.rawPayload).toEqual(video.subarray(start, end + 1));
   });
 
-  test('a range beyond its end is refused, and says how long it is', async () => {
+  test('a range beyond its end is refused, with its size', async () => {
     const answer = await file('Äpfel "neu"', { range: 'bytes=100000-' });
     expect(answer.statusCode).toBe(416);
     expect(answer.headers['content-range']).toBe('bytes */100000');
     expect(answer.headers['content-disposition']).toBeUndefined();
   });
 
-  test('numbers beyond everything are no fault', async () => {
+  test('numbers out of range are no fault', async () => {
     const endless = '9'.repeat(400);
     const whole = await file('Äpfel "neu"', { range: `bytes=0-${endless}` });
     expect([whole.statusCode, whole.headers['content-range']]).toEqual([206, 'bytes 0-99999/100000']);
@@ -194,7 +194,7 @@ describe('a file', () => {
       expect((await file('Äpfel "neu"', { range })).statusCode).toBe(200);
   });
 
-  test('HEAD tells the same of it, and sends nothing', async () => {
+  test('HEAD has the same headers, and no body', async () => {
     const ask = (headers: Record<string, string> = {}) =>
       server.app.inject({ method: 'HEAD', url: `/api/media/${idOf('Äpfel "neu"')}/file`, headers });
     const [get, head] = [await file('Äpfel "neu"'), await ask()];
@@ -205,14 +205,14 @@ describe('a file', () => {
     expect((await ask({ 'if-none-match': String(get.headers.etag) })).statusCode).toBe(304);
   });
 
-  test('of a range nothing before it is read', async () => {
+  test('for a range nothing before it is read', async () => {
     const opened = vi.spyOn(server.deps.files, 'open');
     await file('Äpfel "neu"', { range: 'bytes=90000-90009' });
     expect(opened.mock.calls).toEqual([['media/apfel.mp4', { start: 90_000, end: 90_009 }]]);
     opened.mockRestore();
   });
 
-  test('who has it is told so; a range of another version is not mixed in', async () => {
+  test('a client that has it gets 304; a range of another version is not mixed in', async () => {
     const etag = String((await file('Äpfel "neu"')).headers.etag);
     expect((await file('Äpfel "neu"', { 'if-none-match': `W/"x", ${etag}` })).statusCode).toBe(304);
     expect((await file('Äpfel "neu"', { 'if-none-match': '"x"' })).statusCode).toBe(200);
@@ -220,7 +220,7 @@ describe('a file', () => {
     expect((await file('Äpfel "neu"', { range: 'bytes=0-9', 'if-range': '"x"' })).statusCode).toBe(200);
   });
 
-  test('PDF is shown outside of a sandbox, HTML never', async () => {
+  test('PDF is displayed outside of a sandbox, HTML never', async () => {
     const pdf = await file('Preisliste');
     expect(pdf.headers['content-security-policy']).toContain("default-src 'none'");
     expect(pdf.headers['content-security-policy']).not.toContain('sandbox');
@@ -231,13 +231,13 @@ describe('a file', () => {
     expect(html.headers['content-security-policy']).toContain('sandbox');
   });
 
-  test.each(['999999', '0', 'x', '..%2F..%2Ffield.key', '1e1'])('%s is unknown', async (id) => {
+  test.each(['999999', '0', 'x', '..%2F..%2Ffield.key', '1e1'])('%s is not found', async (id) => {
     for (const path of ['file', 'thumbnail'])
       expect((await server.app.inject({ url: `/api/media/${id}/${path}` })).statusCode).toBe(404);
   });
 });
 
-test('an item whose file is gone is unknown, not a fault', async () => {
+test('an item whose file is missing is not found, not a fault', async () => {
   await add('Verloren', 2, 'image/jpeg', 'media/verloren.jpg', picture, [], 1);
   await server.deps.files.remove('media/verloren.jpg');
   for (const path of ['file', 'thumbnail'])
@@ -248,7 +248,7 @@ describe('captions', () => {
   const ask = (locale: string, headers: Record<string, string> = {}, of = 'Äpfel "neu"') =>
     server.app.inject({ url: `/api/media/${idOf(of)}/captions/${locale}`, headers });
 
-  test('come in their language, may be kept and cannot act', async () => {
+  test('are sent in their language, may be cached and cannot act', async () => {
     const answer = await ask('ru-RU');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Äpfel ru-RU');
@@ -270,7 +270,7 @@ describe('captions', () => {
 describe('a thumbnail', () => {
   const ask = () => server.app.inject({ url: `/api/media/${idOf('Wald')}/thumbnail` });
 
-  test('is a small WebP, turned as the camera was held', async () => {
+  test('is a small WebP, rotated as the camera was held', async () => {
     const answer = await ask();
     expect(answer.headers['content-type']).toBe('image/webp');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
@@ -281,7 +281,7 @@ describe('a thumbnail', () => {
     expect(answer.rawPayload.length).toBeLessThan(picture.length);
   });
 
-  test('is made once, kept, and made again where what is kept is broken', async () => {
+  test('is made once, stored, and made again if the stored one is damaged', async () => {
     const key = 'thumbnails/media-wald.jpg.webp';
     const { files } = server.deps;
     const first = (await ask()).rawPayload;

@@ -8,8 +8,8 @@ export function isShownAt(now: Date) {
 }
 
 /**
- * The condition that the library offers an item to whoever reads in a language. Nobody signs in to see the library, so the language
- * is all that is known of its readers; the address of an item answers whoever was given it.
+ * The condition that an item is listed for readers of a language. The library needs no sign-in, so the language is all
+ * that is known of its readers; the URL of an item works for everybody.
  */
 export function isOfferedIn(locale: Locale) {
   return sql<boolean>`(media.languages is null or ${locale}::text = any(media.languages))`;

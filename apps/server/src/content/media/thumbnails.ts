@@ -1,28 +1,28 @@
 import sharp from 'sharp';
 import type { Files } from '../../platform/files/files.ts';
 
-/** The longer side of a thumbnail, in pixels: a card of the library on a fine screen. */
+/** The longer side of a thumbnail, in pixels: a card of the library on a high-resolution screen. */
 const LONGEST_SIDE = 480;
 
-/** More pixels than any camera makes are an attack on memory. */
+/** More pixels than any camera has are an attack on memory. */
 const MOST_PIXELS = 200_000_000;
 
 const FOLDER = 'thumbnails/';
 
 const running = new Map<string, Promise<Buffer>>();
 
-/** Whether a file is a thumbnail: it can always be made again. */
+/** Whether a file is a thumbnail, which can always be made again. */
 export function isThumbnail(key: string): boolean {
   return key.startsWith(FOLDER);
 }
 
-/** Removes the smaller picture of an image that is gone. */
+/** Removes the thumbnail of a deleted image. */
 export async function removeThumbnail(files: Files, fileKey: string): Promise<void> {
   const key = keyOf(fileKey);
   if (await files.exists(key)) await files.remove(key);
 }
 
-/** A smaller picture of an image, as WebP; made when it is asked for the first time, and kept. */
+/** The thumbnail of an image, as WebP; made on first request, and stored. */
 export async function thumbnailOf(files: Files, fileKey: string): Promise<Buffer> {
   const key = keyOf(fileKey);
   if (await files.exists(key)) {
@@ -48,7 +48,7 @@ async function make(files: Files, fileKey: string, key: string): Promise<Buffer>
   return bytes;
 }
 
-/** Another process may still be writing it: a WebP says in its header how long it is. */
+/** Another process may still be writing it: a WebP has its length in its header. */
 function isWhole(webp: Buffer): boolean {
   return webp.length > 8 && webp.readUInt32LE(4) + 8 <= webp.length;
 }

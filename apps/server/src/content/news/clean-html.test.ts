@@ -33,11 +33,11 @@ test.each([
   ['a picture that climbs', '<img src="/api/media/../logout"><p>a</p>', '<p>a</p>'],
   ['an unfinished tag', '<p>a<img src=x onerror=alert(1) ', '<p>a</p>'],
   ['a heading of the page', '<h1>a</h1>', '<h2>a</h2>'],
-])('%s goes', (_, html, clean) => {
+])('%s is removed', (_, html, clean) => {
   expect(cleanHtml(html)).toBe(clean);
 });
 
-test('what leads elsewhere opens beside, and learns nothing of the page', () => {
+test('external links open in a new tab, and learn nothing of the page', () => {
   expect(cleanHtml('<a href="https://blatt.example/a?b=1&amp;c=2" target="_top" rel="opener">a</a>')).toBe(
     '<a href="https://blatt.example/a?b=1&amp;c=2" rel="noopener noreferrer" target="_blank">a</a>',
   );

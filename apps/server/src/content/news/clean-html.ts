@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Pictures of the product's own library; one from elsewhere would tell its owner who reads. */
+/** Images of the product's own library; an external one would reveal its readers to its owner. */
 const OWN_PICTURE = /^\/api\/media\/[1-9]\d*\/(?:file|thumbnail)$/;
 
 const options: sanitizeHtml.IOptions = {
@@ -32,8 +32,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The HTML of an article without anything that acts, loads from elsewhere or changes how the page looks: whoever wrote
- * it, nothing of it runs in a reader's browser.
+ * The HTML of an article without anything that executes, loads from elsewhere or changes the layout of the page:
+ * whoever wrote it, nothing of it runs in a reader's browser.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options);

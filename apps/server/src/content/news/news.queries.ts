@@ -20,15 +20,18 @@ interface NewsRow {
   readonly picture: { readonly url: string; readonly text: string } | null;
 }
 
-/** How many letters somebody reads in a minute: about 200 words. */
+/** Reading speed in letters per minute: about 200 words. */
 const LETTERS_A_MINUTE = 1_200;
 
-/** How long an article takes to read: its words alone, without what marks them up. */
+/** How long an article takes to read: its text without markup. */
 const readingMinutes = sql`
   ceil(greatest(length(regexp_replace(text.content, '<[^>]*>', '', 'g')), 1) / ${sql.lit(LETTERS_A_MINUTE)}::numeric)::int
     as "readingMinutes"`;
 
-/** The picture of the row `news`, where its image is still there: what the text says of it, else its name as the reader calls it. */
+/**
+ * The image of the row `news`, if it still exists, with the article's description of it, else its name in the reader's
+ * language.
+ */
 function pictureIn(locale: Given<Locale>) {
   return sql`(
     select jsonb_build_object(
@@ -61,7 +64,7 @@ const readPage = (direction: RawBuilder<unknown>) =>
   );
 const readPageBy = { asc: readPage(sql`asc`), desc: readPage(sql`desc`) };
 
-/** One page of the news that are for this reader and have a text for them, and how many there are in all. */
+/** A page of the news that are for this reader and have a text for them, and their total. */
 export async function findNewsPage(
   db: Kysely<DB>,
   { list, ...reader }: Reader & { list: NewsList },
@@ -96,13 +99,13 @@ export async function findNewsPage(
   return { items: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** An article beside another one. */
+/** A neighbour of an article. */
 interface Neighbour {
   readonly id: number;
   readonly title: string;
 }
 
-/** An article with its content as it was written, and those beside it that the reader can read. */
+/** An article with its original content, and its neighbours visible to the reader. */
 export interface ArticleRow extends NewsRow {
   readonly content: string;
   readonly newer: Neighbour | null;
@@ -124,7 +127,7 @@ export async function findArticle(
   return rows[0];
 }
 
-/** The next article in one direction of time, of the row `news` around it. */
+/** The next article in one direction of time, for the row `news` of the surrounding query. */
 function beside(reader: GivenReader, which: 'newer' | 'older') {
   const [sign, direction] = which === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`
@@ -134,7 +137,7 @@ function beside(reader: GivenReader, which: 'newer' | 'older') {
     order by near.created_at ${direction}, near.id ${direction} limit 1`;
 }
 
-/** Every text is looked up by its indexes, then the one that the reader gets is looked at. */
+/** Finds texts by their indexes, then checks the one that the reader gets. */
 function found(search: string) {
   const says = sql`(${contains(sql`text.title`, search)} or ${contains(sql`text.description`, search)})`;
   return sql`news.id in (select news_id from news_texts as text where ${says}) and ${says}`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
       (await plant(db, { name: `Reader ${locale}`, locale, parent: null })).email,
     );
   }
-  // Two of one moment: only the id tells their order.
+  // Two of the same moment: only the id decides their order.
   for (let n = 1; n <= 11; n++) {
     const day = n === 2 ? 1 : n;
     ids.push(await write(day, { de: `Nachricht ${n}`, en: `News ${n}` }));
@@ -58,7 +58,7 @@ async function list(query = '', locale: Locale = 'de') {
 }
 
 describe('the list', () => {
-  test('has nine a page, newest first', async () => {
+  test('has nine per page, newest first', async () => {
     const newestFirst = [onlyGerman, ...ids.toReversed()];
     expect(await list()).toMatchObject({ ids: newestFirst.slice(0, 9), total: 12 });
     expect(await list('?page=2')).toMatchObject({ ids: newestFirst.slice(9), total: 12 });
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await list('?page=999999999&limits=100')).toMatchObject({ ids: [], total: 12 });
   });
 
-  test('can be turned round', async () => {
+  test('can be reversed', async () => {
     expect(await list('?order[createdAt]=ASC&limits=100')).toMatchObject({ ids: [...ids, onlyGerman] });
     expect(await list('?order[title]=asc&limits=3')).toMatchObject({ ids: [onlyGerman, ids[10], ids[9]] });
   });
@@ -76,7 +76,7 @@ describe('the list', () => {
   });
 });
 
-test('an article says how long it takes to read, by its words and not by its tags', async () => {
+test('an article has a reading time, by its words and not by its tags', async () => {
   const { db } = server.database;
   const id = await write(22, { 'fr-FR': 'Long' });
   const minutes = async (content: string) => {
@@ -102,7 +102,7 @@ describe('the language', () => {
     expect((await list('', 'en')).titles[0]).toBe('Äpfel 100% reif_jetzt');
   });
 
-  test('leaves out what none of them has', async () => {
+  test('leaves out articles in none of them', async () => {
     expect((await list('?limits=100', 'de')).ids).not.toContain(onlyRussian);
     expect(await list('', 'ru-RU')).toMatchObject({ total: 13, ids: expect.arrayContaining([onlyRussian]) });
     expect((await server.call(token.de ?? null, { url: `/api/news/${onlyRussian}` })).statusCode).toBe(404);
@@ -129,7 +129,7 @@ describe('the search', () => {
     });
   });
 
-  test.each(['%', '_', '\\'])('the sign %s means itself', async (text) => {
+  test.each(['%', '_', '\\'])('the sign %s is a literal character', async (text) => {
     const found = text === '\\' ? [] : [onlyGerman];
     expect((await list(`?description=${encodeURIComponent(text)}`)).ids).toEqual(found);
   });
@@ -153,12 +153,12 @@ describe('the topic', () => {
     ['topic=nothing of the kind', []],
     ['topic=product&description=nachricht 3', [3]],
     ['topic=product&description=nachricht 4', []],
-  ])('%s leaves', async (query, numbers) => {
+  ])('%s selects', async (query, numbers) => {
     const found = numbers.map((number) => ids[number - 1]);
     expect(await list(`?${encodeURI(query)}`)).toMatchObject({ ids: found, total: found.length });
   });
 
-  test('stands in the list and in the article; an article may have none', async () => {
+  test('is shown in the list and in the article; an article may have none', async () => {
     const of = async (id: number | undefined) =>
       (await server.call(token.de ?? null, { url: `/api/news/${id}` })).json().topic;
     expect([await of(ids[0]), await of(ids[3]), await of(ids[5])]).toEqual(['product', 'event', null]);
@@ -188,7 +188,7 @@ describe('an article', () => {
     });
   });
 
-  test('has a picture of the media library, in a size for cards and with its name; none where it is gone', async () => {
+  test('has an image of the media library, in a size for cards and with its name; none if it was deleted', async () => {
     const { db } = server.database;
     const [image, film] = await db
       .insertInto('media')
@@ -228,7 +228,7 @@ describe('an article', () => {
     expect(await pictureOf('de')).toBeNull();
   });
 
-  test('knows what stands beside it for this reader, also within one moment', async () => {
+  test('has its neighbours for this reader, also within the same moment', async () => {
     const beside = async (id: number | undefined, locale: Locale = 'de') => {
       const { newer, older } = (await server.call(token[locale] ?? null, { url: `/api/news/${id}` })).json();
       return [newer?.id ?? null, older?.id ?? null];
@@ -239,7 +239,7 @@ describe('an article', () => {
     expect(await beside(ids[1])).toEqual([ids[2], ids[0]]);
   });
 
-  test('is sent without anything that acts, and kept as it was written', async () => {
+  test('is sent without anything that executes, and stored as it was written', async () => {
     const content = '<p onclick="alert(1)">a</p><script>alert(1)</script>';
     const { db } = server.database;
     const text = { news_id: ids[5] ?? 0, locale: 'de' as const };
@@ -254,11 +254,11 @@ describe('an article', () => {
     expect(kept?.content).toBe(content);
   });
 
-  test.each(['999999', '0', '-1', 'abc', '99999999999999999999'])('%s is unknown', async (id) => {
+  test.each(['999999', '0', '-1', 'abc', '99999999999999999999'])('%s is not found', async (id) => {
     expect((await server.call(token.de ?? null, { url: `/api/news/${id}` })).statusCode).toBe(404);
   });
 
-  test('is for nobody without a token', async () => {
+  test('requires a token', async () => {
     expect((await server.call(null, { url: '/api/news' })).statusCode).toBe(401);
     expect((await server.call(null, { url: `/api/news/${ids[0]}` })).statusCode).toBe(401);
   });

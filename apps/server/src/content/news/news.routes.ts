@@ -6,7 +6,7 @@ import { cleanHtml } from './clean-html.ts';
 import { findArticle, findNewsPage } from './news.queries.ts';
 import type { Reader } from './reader.ts';
 
-/** News as their readers see them: what is for somebody, in their language. */
+/** News for readers: those that are for them, in their language. */
 export function newsRoutes(route: Route): void {
   route(listNews, ({ list, session }, { db, clock }) =>
     findNewsPage(db, { list, ...readerOf(session.user, clock.now()) }),

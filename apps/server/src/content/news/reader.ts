@@ -4,19 +4,20 @@ import { runningCycle } from '../../company/plans/shown-month.ts';
 import { joinStatistics } from '../../network/statistics/figures.queries.ts';
 import type { Given } from '../../platform/database/prepared.ts';
 
-/** Who reads: in which language, as which user, and when. */
+/** The reader: language, user, and time. */
 export interface Reader {
   readonly locale: Locale;
   readonly user: number;
   readonly now: Date;
 }
 
-/** The same where a query is prepared. */
+/** The same for a prepared query. */
 export type GivenReader = { readonly [Field in keyof Reader]: Given<Reader[Field]> };
 
 /**
- * The condition that an article is for a reader: it is no draft, its time has come and is not over, and it is for their language,
- * country and level. Country and level are looked up for those articles alone that ask for one: each of them once for a query.
+ * The condition that an article is for a reader: it is published, its period has begun and not ended, and it is for
+ * their language, country and level. Country and level are looked up only for articles restricted by these: once per
+ * query.
  */
 export function isFor({ locale, user, now }: GivenReader, row: RawBuilder<unknown> = sql`news`) {
   return sql<boolean>`(

@@ -20,7 +20,7 @@ import { findProgramme } from '../texts/find-programme.ts';
 import { bonusWords } from '../texts/text-selections.ts';
 import { pageVersion, requireSoundWords, writePageText } from './write-page-text.ts';
 
-/** Words of the company on pages, in the hands of whoever writes them. */
+/** The company's own texts on pages, for operators who write them. */
 export function pageTextRoutes(route: Route): void {
   route(listPageTexts, async (_, { db }) => {
     const written = await findWrittenPages(db);
@@ -61,10 +61,10 @@ export function pageTextRoutes(route: Route): void {
   });
 }
 
-/** Who stands in for a partner whose link somebody follows. */
+/** The sample sponsor of a page behind a link. */
 const SAMPLE_SPONSOR = 'Anna';
 
-/** What the product says on a page, as far as it is not said by the page itself, and what can be filled in. */
+/** The product's own texts on a page, as far as they are not built into the page, and the placeholders. */
 async function sayingsOf(
   { db, clock, company }: Pick<Deps, 'db' | 'clock' | 'company'>,
   { page, locale }: PageOf,

@@ -26,7 +26,7 @@ const send = async (
 
 const write = (page: string, words: object, published = true, locale = 'de') =>
   send('PUT', at(page, locale), { words, published });
-/** What a partner reads of a bonus. */
+/** The text of a bonus as a partner reads it. */
 const read = async (view: number, language = 1): Promise<{ id: number; position: number; text: string }[]> =>
   (await send('GET', `/api/text_selections?view=${view}&language=${language}`, undefined, { as: anna.token }))
     .body;
@@ -34,7 +34,7 @@ const faultsOf = ({ body }: { body: { violations?: { propertyPath: string; code:
   (body.violations ?? []).map(({ propertyPath, code }) => [propertyPath, code]);
 
 describe('the page of a bonus', () => {
-  test('says what the company writes, with the numbers in force, and the product’s own words elsewhere', async () => {
+  test('has the company’s text, with the numbers in force, and the product’s own words elsewhere', async () => {
     const before = await read(4);
     const saved = await write('level', { paragraph2: 'Ihr Satz: {firstRate} bis {lastRate}.' });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -75,7 +75,7 @@ describe('the page of a bonus', () => {
     }
   });
 
-  test('shows a draft to nobody who reads it, until it is published', async () => {
+  test('shows a draft to no reader, until it is published', async () => {
     const before = await read(3);
     const { body } = await write('builder', { paragraph1: 'Bald' }, false);
     expect(body).toMatchObject({ own: null, draft: { paragraph1: 'Bald' } });
@@ -90,26 +90,26 @@ describe('the page of a bonus', () => {
     expect((await read(3))[0]?.text).toBe('Bald');
     const reset = (await send('DELETE', at('builder'))).body;
     expect(reset).toMatchObject({ own: null, draft: null });
-    // Before that others have written here.
+    // Others have written here before.
     const latest: { published: boolean }[] = reset.history.slice(0, 4);
     expect(latest.map(({ published }) => published)).toEqual([true, false, true, false]);
     expect(await read(3)).toEqual(before);
   });
 });
 
-describe('what is written', () => {
+describe('a text', () => {
   test.each([
     ['a part that there is not', { paragraph5: 'x' }, ['words.paragraph5', 'pagePartUnknown']],
     ['too much', { paragraph1: 'x'.repeat(1501) }, ['words.paragraph1', 'tooLong']],
     ['what cannot be filled in', { paragraph1: '{iban}' }, ['words.paragraph1', 'placeholderUnknown']],
     ['a brace alone', { paragraph1: 'Bis {bald' }, ['words.paragraph1', 'placeholderUnsound']],
-  ])('is refused with %s, and read by nobody', async (_, words, fault) => {
+  ])('is refused with %s, and no reader sees it', async (_, words, fault) => {
     expect(faultsOf(await write('level', words))).toEqual([fault]);
     expect(faultsOf(await send('POST', at('level', 'de', '/preview'), { words }))).toEqual([fault]);
     expect((await send('GET', at('level'))).body.own).toBe(null);
   });
 
-  test('by two simultaneously is refused to the second one, and the log says who wrote it', async () => {
+  test('written by two concurrently is refused to the second one, and the log names its author', async () => {
     const { version } = (await send('GET', at('infinity'))).body;
     const body = { words: { paragraph1: 'Eins' }, published: true };
     expect((await send('PUT', at('infinity'), body, { version })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('what is written', () => {
     await send('DELETE', at('infinity'));
   });
 
-  test('is shown before it is kept, and stays written', async () => {
+  test('has a preview before it is stored, and stays as written', async () => {
     const preview = await send('POST', at('step-up', 'de', '/preview'), {
       words: { paragraph1: 'Ab {firstLevel}' },
     });
@@ -135,7 +135,7 @@ describe('what is written', () => {
     await send('DELETE', at('step-up'));
   });
 
-  test('is written by whoever writes for the company, and by nobody else', async () => {
+  test('is written by staff who write for the company, and by nobody else', async () => {
     const { token } = await staff(['partners.read']);
     const writer = await staff(['content.write']);
     expect((await send('GET', at('level'), undefined, { as: token })).status).toBe(403);
@@ -145,7 +145,7 @@ describe('what is written', () => {
   });
 });
 
-test('the page behind a link says what the company writes to whoever comes, in their language alone', async () => {
+test('the page behind a link has the company’s text for visitors, in their language alone', async () => {
   const link = await server.call(anna.token, {
     method: 'POST',
     url: '/api/referral_links',

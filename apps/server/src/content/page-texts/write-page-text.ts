@@ -12,22 +12,22 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { requireVersion, versionOf } from '../../platform/version.ts';
 
-/** Who writes, and when. */
+/** Actor and time of a change. */
 interface Deed {
   readonly by: number;
   readonly now: Date;
 }
 
-/** Changes with whatever a change would be meant for. */
+/** Changes with everything that a change could be based on. */
 export function pageVersion({ own, draft }: { own: Words | null; draft: Words | null }): string {
   const sorted = (words: Words | null) => words && Object.entries(words).toSorted();
   return versionOf([sorted(own), sorted(draft)]);
 }
 
 /**
- * What is written, without what is empty.
- * @param placeholders what can be filled in
- * @throws ApiError 422 for a part that the page does not have, for one that is too long, and for what cannot be filled in
+ * The given texts without empty ones.
+ * @param placeholders the allowed placeholders
+ * @throws ApiError 422 for a part that the page does not have, for one that is too long, and for an unknown placeholder
  */
 export function requireSoundWords(
   { page }: Pick<PageOf, 'page'>,
@@ -48,8 +48,8 @@ export function requireSoundWords(
 }
 
 /**
- * Writes what a page says, or its draft. Null goes back to the product's own words, as words of nothing do.
- * @throws ApiError 412 for another version
+ * Writes the text of a page, or its draft. Null, like empty texts, restores the product's own words.
+ * @throws ApiError 412 for a stale version
  */
 export async function writePageText(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function writePageText(
   const known = await findWords(tx, kind);
   requireVersion(version, pageVersion(known));
   const isEmpty = words === null || Object.keys(words).length === 0;
-  // A draft of nothing is none.
+  // An empty draft is no draft.
   const after = isEmpty ? null : words;
   const isPublished = published || after === null;
   const next = isPublished

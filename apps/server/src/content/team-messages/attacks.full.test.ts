@@ -17,7 +17,7 @@ test('ten thousand recipients, and a text of a megabyte, are refused, and nothin
   expect((await call(head, 'GET', '/api/team-messages')).body).toEqual([]);
 });
 
-test('an interrupted run goes on where it was, and nobody gets it twice', async () => {
+test('an interrupted run continues where it stopped, and nobody gets a message twice', async () => {
   await plantMany(600);
   const { rows } = await sql<{ id: number }>`
     select partner_id as id from tree_nodes where parent_id = ${other.id} order by 1 limit 500`.execute(db());
@@ -27,7 +27,7 @@ test('an interrupted run goes on where it was, and nobody gets it twice', async 
     recipients: rows.map(({ id }) => id),
   });
   expect((await send(made.body.id, 500)).status).toBe(201);
-  // Something else already waits in the queue: a portion is smaller then.
+  // Other mails wait in the queue already: the batch is smaller then.
   await sql`
     insert into outbox (user_id, channel, recipient, locale, template, parameters, created_at, next_attempt_at)
     select ${root.userId}, 'mail', 'x@example.org', 'de', 'team-message', '{"message": 0}', ${NOW}, ${NOW}
@@ -36,7 +36,7 @@ test('an interrupted run goes on where it was, and nobody gets it twice', async 
   const waiting = async () =>
     (await call(head, 'GET', `/api/team-messages/${made.body.id}`)).body.deliveries.underway;
   expect(await waiting()).toBe(300);
-  // Whoever is killed in the middle has written nothing of that portion.
+  // A run killed in the middle has written nothing of that batch.
   const failing = db()
     .transaction()
     .execute(async (tx) => {
@@ -56,7 +56,7 @@ test('an interrupted run goes on where it was, and nobody gets it twice', async 
   expect(twice.rows).toEqual([{ most: 1, mails: 500, notices: 500 }]);
 });
 
-test('whoever switches it off, is blocked or reports the sender before a mail leaves gets none', async () => {
+test('a reader who opts out, is blocked or reports the sender before a mail is sent does not get it', async () => {
   const { id } = await write('Hallo', [first, second, other]);
   expect(await server.outboxOf()).toHaveLength(3);
   await call(first, 'PUT', '/api/settings/notification/save', { teamMessage: false });
@@ -65,11 +65,11 @@ test('whoever switches it off, is blocked or reports the sender before a mail le
   await sendMails();
   expect(await server.outboxOf()).toEqual([]);
   await db().updateTable('users').set({ disabled_at: null }).where('id', '=', second.userId).execute();
-  // It was in the product before: that is all that the sender reads of any of them.
+  // It was in the product before: that is all that the sender sees of any of them.
   expect(new Set(Object.values(await deliveriesOf(id)))).toEqual(new Set(['delivered']));
 });
 
-test('what somebody has written who is blocked meanwhile does not leave', async () => {
+test('messages of a sender blocked in the meantime are not sent', async () => {
   const { id } = await draft('Hallo', [second], first);
   expect((await send(id, 1, first)).status).toBe(201);
   await db().updateTable('users').set({ disabled_at: NOW }).where('id', '=', first.userId).execute();
@@ -79,7 +79,7 @@ test('what somebody has written who is blocked meanwhile does not leave', async 
   expect(await deliveriesOf(id, first)).toEqual({ 'Ben Birke': 'stopped' });
 });
 
-test('a report stands before the company immediately, names no reader, and the company stops the sender', async () => {
+test('a report reaches the company immediately, names no reader, and the company stops the sender', async () => {
   const { id } = await write('Kauft bei {senderName}!', [first, other]);
   const [message] = await received(first);
   const reported = await call(first, 'POST', `/api/received-messages/${message.id}/report`, {
@@ -103,7 +103,7 @@ test('a report stands before the company immediately, names no reader, and the c
     messageStop: { stopped: false },
   });
   expect(JSON.stringify(signal.body)).not.toContain('Anna Ahorn');
-  // Who has reported somebody gets nothing more of them.
+  // A reader who has reported a sender gets nothing more from them.
   const { body } = await call(head, 'POST', '/api/team-messages/preview', {
     text: 'Hallo',
     recipients: [first.id, other.id],
@@ -123,7 +123,7 @@ test('a report stands before the company immediately, names no reader, and the c
   expect((await send(next.id, 1)).status).toBe(201);
 });
 
-test('templates are kept by name, and fifty at most', async () => {
+test('templates are stored by name, fifty at most', async () => {
   const keep = (name: string, text = 'Hallo {firstName}') =>
     call(head, 'PUT', '/api/team-message-templates', { name, text });
   expect((await keep('Willkommen')).status).toBe(200);
@@ -139,7 +139,7 @@ test('templates are kept by name, and fifty at most', async () => {
   expect((await call(head, 'DELETE', `/api/team-message-templates/${id}`)).status).toBe(204);
 });
 
-/** So many partners below somebody. */
+/** Creates this many partners below somebody. */
 async function plantMany(count: number): Promise<void> {
   await sql`
     with made as (

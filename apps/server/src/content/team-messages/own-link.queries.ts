@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** The address of a partner's default link; null without one that works. */
+/** The URL of a partner's default link; null without an active one. */
 export async function findOwnLink(
   db: Kysely<DB>,
   partner: number,

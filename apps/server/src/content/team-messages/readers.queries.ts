@@ -8,7 +8,7 @@ import { levelOf } from '../../network/statistics/level.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { hasEnded, isThere } from '../broadcasts/readers.queries.ts';
 
-/** SQL: whether the user `owner` wants what partners above write by mail, and in the product. */
+/** SQL: whether the user `owner` accepts messages from the upline by mail, and in the product. */
 export const wantsMail = sql<boolean>`not exists (
   select from message_settings as setting
   where setting.user_id = owner.id and setting.channel = 'mail' and not setting.team_message)`;
@@ -16,18 +16,18 @@ export const wantsNotice = sql<boolean>`not exists (
   select from notification_settings as setting
   where setting.user_id = owner.id and 'teamMessage' = any(setting.refused_types))`;
 
-/** SQL: whether `partner` has signed the agreement with the company: customers are written to by nobody of the team. */
+/** SQL: whether `partner` has signed the agreement with the company: customers get no team messages. */
 const isAffiliate = (now: Date) => sql<boolean>`exists (
   select from account_types as type where type.partner_id = partner.id and type.affiliate and ${isValid(now)})`;
 
-/** SQL: whether the account of a partner was blocked: what they have written before does not leave any more. */
+/** SQL: whether a partner's account was blocked: their pending messages are not sent any more. */
 const isBlocked = (sender: RawBuilder<unknown>) => sql<boolean>`exists (
   select from partners as writer join users as account on account.id = writer.user_id
   where writer.id = ${sender} and account.disabled_at is not null)`;
 
 /**
- * SQL: why `partner`, whose account is `owner`, gets nothing of the partner `sender`; null where they do. Who has reported that sender, whose
- * data are restricted and who wants no such messages at all is one and the same to everybody who asks: `off`.
+ * SQL: why `partner`, with the account `owner`, gets no message from the partner `sender`; null if they do. Having
+ * reported that sender, restricted data and opting out are indistinguishable for everybody: `off`.
  */
 export function whyNoReader(now: Date, sender: RawBuilder<unknown>): RawBuilder<LeftOut | null> {
   return sql`
@@ -40,18 +40,18 @@ export function whyNoReader(now: Date, sender: RawBuilder<unknown>): RawBuilder<
            where report.partner_id = partner.id and reported.partner_id = ${sender}) then 'off' end`;
 }
 
-/** Somebody whom a partner has chosen, and whether they may get a message now. */
+/** A chosen recipient, and whether they may get a message now. */
 export interface Reader {
   readonly id: number;
   readonly displayName: string;
-  /** The first name, where it stands in the name that the team reads; else that name. */
+  /** The first name, if it is part of the name visible to the team; else that name. */
   readonly firstName: string;
   readonly levelName: string;
   readonly isCustomer: boolean;
   readonly isLeftOut: boolean;
 }
 
-/** Those whom a partner has chosen, in their order. */
+/** The chosen recipients, in their order. */
 export function findReaders(
   db: Kysely<DB>,
   { sender, ids }: { readonly sender: number; readonly ids: readonly number[] },
@@ -80,7 +80,7 @@ export async function isPartnerNow(db: Kysely<DB>, id: number, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Why somebody does not get the message of a partner any more, right before its mail leaves. */
+/** Why somebody no longer gets a partner's message, checked right before its mail is sent. */
 export const whyNoTeamMessage: WhyLeftOut = async (tx, { user, of }, now) => {
   const { rows } = await sql<{ why: LeftOut | null }>`
     select case when message.state = 'stopped' then 'stopped'

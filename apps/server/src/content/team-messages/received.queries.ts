@@ -3,7 +3,7 @@ import { addressForReader } from '../../messaging/messages/broadcasts/team-mail.
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 
-/** A message that somebody got; `sender` is a partner's number. */
+/** A received message; `sender` is a partner's id. */
 export interface ReceivedRow {
   readonly id: number;
   readonly sender: number;
@@ -32,7 +32,7 @@ const from = sql`
   join partners as sender on sender.id = message.partner_id
   join users as owner on owner.id = sender.user_id`;
 
-/** What the reader has got; nothing of what never came. */
+/** Received by the reader; nothing of messages that never arrived. */
 const hasCome = sql`(recipient.shown_at is not null or recipient.result in ('queued', 'sent', 'failed'))`;
 
 const ofReader = (partner: number): RawBuilder<unknown>[] => [
@@ -40,7 +40,7 @@ const ofReader = (partner: number): RawBuilder<unknown>[] => [
   hasCome,
 ];
 
-/** A page of what somebody got. */
+/** A page of somebody's received messages. */
 export function findReceived(
   db: Kysely<DB>,
   { partner, now }: { readonly partner: number; readonly now: Date },
@@ -56,7 +56,7 @@ export function findReceived(
   });
 }
 
-/** One message that somebody got. */
+/** One of somebody's received messages. */
 export async function findReceivedOne(
   db: Kysely<DB>,
   { id, partner, now }: { readonly id: number; readonly partner: number; readonly now: Date },

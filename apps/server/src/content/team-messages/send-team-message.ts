@@ -20,21 +20,23 @@ import { type Known, requireDraft } from './write-team-message.ts';
 
 type SendDeps = Pick<Deps, 'clock' | 'config' | 'company'> & { readonly db: Kysely<DB> };
 
-/** Who of the chosen gets a message now, with what is filled in for each of them. */
+/** The chosen recipients who get a message now, with each one's placeholder values. */
 interface Meant {
   readonly readers: readonly Reader[];
   readonly leftOut: LeftCounts;
   readonly fillingOf: (reader: Reader) => Filling;
 }
 
-/** How much the company lets a partner write today (Berlin). */
+/** How many messages the company allows a partner today (Berlin). */
 export interface Allowance {
   readonly most: number;
   readonly left: number;
   readonly stopped: boolean;
 }
 
-/** How much the company lets a partner write today, and what is left of that; nothing to whoever is no partner any more. */
+/**
+ * How many messages the company allows a partner today, and how many are left; none if they are no longer a partner.
+ */
 export async function findAllowance(db: Kysely<DB>, partner: number, now: Date): Promise<Allowance> {
   const { teamMessagesDaily } = await findCompany(db);
   const most = (await isPartnerNow(db, partner, now)) ? teamMessagesDaily : 0;
@@ -44,7 +46,7 @@ export async function findAllowance(db: Kysely<DB>, partner: number, now: Date):
 }
 
 /**
- * Whom a text is for now: of those who are chosen and stand below its sender all who may get it.
+ * The current recipients of a text: those chosen who are below its sender and may get it.
  * @throws ApiError 422 for a text with faults
  */
 export async function findMeant(
@@ -74,9 +76,10 @@ export async function findMeant(
 }
 
 /**
- * Sends a draft to those of its people who may get it now: each gets a text of their own, which stays as it is. Pressed twice, it is sent once.
- * @throws ApiError 404; 409 for one that was sent, where it goes to another number, where the company allows none or has stopped the caller; 412;
- * 422 for a text with faults, and where nobody would get it; 429 beyond what the company allows a day
+ * Sends a draft to those of its recipients who may get it now: each gets a personal text, which does not change
+ * afterwards. Pressed twice, it is sent once.
+ * @throws ApiError 404; 409 if it was sent, if the number of recipients differs, if the company allows none or has
+ * stopped the caller; 412; 422 for a text with faults, and if nobody would get it; 429 over the company's daily limit
  */
 export async function sendTeamMessage(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'config' | 'company' | 'jobs'>>,
@@ -85,7 +88,7 @@ export async function sendTeamMessage(
 ): Promise<void> {
   const { db, clock, jobs } = deps;
   const now = clock.now();
-  // One after the other for each partner: else two messages that are sent simultaneously would both see room.
+  // Serialized per partner: otherwise two concurrent messages would both see room under the limit.
   await lockUser(db, session.user.id);
   const draft = await requireDraft(db, session, known);
   const { readers, leftOut, fillingOf } = await findMeant(deps, session, draft);

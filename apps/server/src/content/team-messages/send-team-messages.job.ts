@@ -5,20 +5,20 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { endDone, isSomethingWaiting, queueSome } from './sending.queries.ts';
 
-/** Name of the job that puts messages of partners to their team into the queue. */
+/** Name of the job that queues partners' team messages. */
 export const SEND_TEAM_MESSAGES = 'send-team-messages';
 
-/** So many of them wait in the queue at most, as broadcasts do: what else is in it is found as fast as ever. */
+/** Maximum number of their mails in the queue, as for broadcasts: other mails are found as fast as ever. */
 const MOST_QUEUED = 500;
 
-/** Until then some of these have left. */
+/** By then some of these have been sent. */
 const AGAIN_SECONDS = 5;
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Gives messages of partners to those whom they are for, portion by portion. A reader's notification, mail and the note of both are written by one
- * transaction: however often it is interrupted, nobody is left out, and nobody gets one twice.
+ * Delivers partners' messages to their recipients in batches. A reader's notification, mail and the record of both are
+ * written by one transaction: however often it is interrupted, nobody is left out, and nobody gets one twice.
  */
 export function sendTeamMessagesJob(deps: JobDeps): JobDefinition {
   return { name: SEND_TEAM_MESSAGES, cron: '* * * * *', run: () => sendSome(deps) };

@@ -21,7 +21,7 @@ export interface LeftCounts {
   readonly others: number;
 }
 
-/** Fixes to whom a draft goes, and what each of them reads. */
+/** Stores the recipients of a draft, and each one's text. */
 export async function submitMessage(
   tx: Tx,
   id: number,
@@ -49,7 +49,7 @@ export async function submitMessage(
     .execute();
 }
 
-/** To how many people a partner has written since an instant. */
+/** The number of people that a partner has written to since an instant. */
 export async function countWrittenTo(
   db: Kysely<DB>,
   { partner, since }: { readonly partner: number; readonly since: Date },
@@ -61,7 +61,7 @@ export async function countWrittenTo(
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the company lets a partner write nothing more. */
+/** Whether the company has stopped a partner's messages. */
 export async function isStopped(db: Kysely<DB>, partner: number): Promise<boolean> {
   const row = await db
     .selectFrom('team_message_stops')
@@ -71,7 +71,7 @@ export async function isStopped(db: Kysely<DB>, partner: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Whether some of a message wait to be put into the queue. */
+/** Whether some messages wait to be queued. */
 export async function isSomethingWaiting(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql`
     select from team_messages as message join team_message_recipients as recipient on recipient.message_id = message.id
@@ -80,8 +80,9 @@ export async function isSomethingWaiting(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Gives messages to some of those who wait, the oldest first: each finds it in the product, and gets a mail of their own where they want one.
- * Whoever gets it no more is noted instead. Answers how many there were.
+ * Delivers messages to some of the waiting recipients, the oldest first: each gets a notification in the product, and a
+ * personal mail unless they opted out. Recipients who may no longer get it are recorded as such. Returns how many were
+ * processed.
  */
 export async function queueSome(
   tx: Tx,
@@ -121,7 +122,7 @@ export async function queueSome(
   return Number(noted.numAffectedRows ?? 0n);
 }
 
-/** Ends those all of whose readers have a result. */
+/** Ends messages with a result for every recipient. */
 export async function endDone(tx: Tx, now: Date): Promise<void> {
   await sql`
     update team_messages as message set state = 'done', ended_at = ${now}
@@ -130,7 +131,10 @@ export async function endDone(tx: Tx, now: Date): Promise<void> {
       where message_id = message.id and result in ('waiting', 'queued'))`.execute(tx);
 }
 
-/** Ends what a partner has under way: what waits is taken out of the queue. Answers how many do not get it. */
+/**
+ * Stops a partner's messages in progress: waiting mails are removed from the queue. Returns how many recipients do not
+ * get it.
+ */
 export async function stopUnderWay(tx: Tx, partner: number, at: Date): Promise<number> {
   const stopped = await sql`
     with mine as (
@@ -157,7 +161,7 @@ interface RecipientRow {
   readonly at: Date | null;
 }
 
-/** A page of those whom a message went to and who still stand below its sender. */
+/** A page of the recipients of a message who are still below its sender. */
 export function findRecipients(
   db: Kysely<DB>,
   { message, sender }: { readonly message: number; readonly sender: number },

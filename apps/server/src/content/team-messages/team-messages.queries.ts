@@ -10,7 +10,7 @@ type List = ListRequest<(typeof listTeamMessages)['answer']['list']>;
 
 export type Delivery = 'underway' | 'delivered' | 'undelivered' | 'stopped';
 
-/** A message as it is stored; `chosen` of a draft, some of whom may have left the team. */
+/** A stored message; `chosen` are the recipients of a draft, some of whom may have left the team. */
 export interface MessageRow {
   readonly id: number;
   readonly partner: number;
@@ -21,16 +21,16 @@ export interface MessageRow {
   readonly sentAt: Date | null;
   readonly leftCustomers: number;
   readonly leftOthers: number;
-  /** How many readers are at which point. */
+  /** The number of readers by delivery state. */
   readonly deliveries: Readonly<Partial<Record<Delivery, number>>>;
 }
 
-/** The same in a list: of one person what that one got, and what became of it. */
+/** The same in a list: for a single recipient with their text and its delivery. */
 export type ListedRow = Omit<MessageRow, 'partner'> & { readonly delivery: Delivery | null };
 
 /**
- * SQL: what a sender reads of the result of `recipient`: whoever finds it in the product has it, whether by mail as well or not is their own
- * matter.
+ * SQL: the delivery of `recipient` as shown to the sender: a message in the product counts as delivered, whether it is
+ * mailed as well or not is private.
  */
 export const deliveryOf = sql<Delivery>`case
   when recipient.shown_at is not null or recipient.result = 'sent' then 'delivered'
@@ -46,7 +46,7 @@ const columns = sql`
       where recipient.message_id = message.id group by 1) as counted
   ) as deliveries`;
 
-/** A page of what a partner has written; of those to one person where one is asked for. */
+/** A page of a partner's messages; those to one person if given. */
 export function findMessages(
   db: Kysely<DB>,
   partner: number,
@@ -82,18 +82,18 @@ export async function findMessage(
   return rows[0];
 }
 
-/** Keeps a message as it is until the transaction ends. */
+/** Locks a message until the transaction ends. */
 export async function lockMessageRow(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('team_messages').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** What a draft says, and to whom. */
+/** Text and recipients of a draft. */
 export interface Draft {
   readonly text: string;
   readonly chosen: readonly number[];
 }
 
-/** Begins a draft; answers its id. */
+/** Creates a draft; returns its id. */
 export async function insertDraft(
   tx: Tx,
   partner: number,
@@ -122,7 +122,7 @@ export async function deleteDraft(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('team_messages').where('id', '=', id).where('state', '=', 'draft').execute();
 }
 
-/** How many drafts a partner keeps. */
+/** The number of a partner's drafts. */
 export async function countDrafts(db: Kysely<DB>, partner: number): Promise<number> {
   const { count } = await db
     .selectFrom('team_messages')
@@ -133,7 +133,7 @@ export async function countDrafts(db: Kysely<DB>, partner: number): Promise<numb
   return count;
 }
 
-/** Names of partners, in their order. */
+/** Names of partners, in the given order. */
 export async function findNames(
   db: Kysely<DB>,
   ids: readonly number[],

@@ -27,7 +27,7 @@ import { findMessage, findMessages, findNames, type ListedRow } from './team-mes
 import { filledText } from './team-text.ts';
 import { changeDraft, createDraft, messageVersion, removeDraft, requireBelow } from './write-team-message.ts';
 
-/** What partners write to people of their team, and what they got of those above. */
+/** Partners' messages to members of their team, and those received from the upline. */
 export function teamMessageRoutes(route: Route): void {
   draftRoutes(route);
   sendingRoutes(route);

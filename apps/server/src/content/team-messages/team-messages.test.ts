@@ -7,7 +7,7 @@ import { faultsOf, setUpTeamDesk } from './testing/team-desk.ts';
 const { server, head, first, second, other, customer, sideline, root, db, ...desk } = setUpTeamDesk();
 const { call, draft, send, write, queueJob, sendMails, deliveriesOf, received } = desk;
 
-test('a message reaches each of the chosen alone, with what is filled in for them, in the product and by mail', async () => {
+test('a message reaches each recipient separately, with their placeholders filled in, in the product and by mail', async () => {
   const text = 'Hallo {firstName} <b>,\n\nsieh https://blattwerk.example/a an. {senderName}, {company}';
   const { id } = await draft(text, [first, second]);
   const preview = await call(head, 'POST', '/api/team-messages/preview', {
@@ -31,7 +31,7 @@ test('a message reaches each of the chosen alone, with what is filled in for the
   await queueJob();
   expect(await deliveriesOf(id)).toEqual({ 'Anna Ahorn': 'delivered', 'Ben Birke': 'delivered' });
   expect((await call(head, 'GET', `/api/team-messages/${id}`)).body.state).toBe('done');
-  // The one of the first line sees the address of the sender, the one below does not.
+  // The recipient in the first line sees the sender's address, the one below does not.
   expect(await received(first)).toMatchObject([
     { senderName: 'Clara Bauer', replyTo: head.email, text: expect.stringContaining('Hallo Anna Ahorn') },
   ]);
@@ -47,10 +47,10 @@ test('a message reaches each of the chosen alone, with what is filled in for the
   ]);
 });
 
-/** The names of files are numbers, the latest the largest. */
+/** File names are numbers, the latest the largest. */
 const byNumber = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
 
-test('its mail comes in the name of the sender, answers go to whom the reader sees, and one click ends such mails', async () => {
+test('its mail has the sender’s name, replies go to the address visible to the reader, and one click unsubscribes', async () => {
   await write('Hallo {firstName},\nsieh https://blattwerk.example/a?b=1&c=2 an. <b>Fett</b>', [
     first,
     second,
@@ -81,14 +81,14 @@ test('its mail comes in the name of the sender, answers go to whom the reader se
   await db().deleteFrom('outbox').execute();
   const again = await write('Noch etwas', [first, second]);
   expect((await server.outboxOf()).map(({ recipient }) => recipient)).toEqual([second.email]);
-  // Where somebody reads it is their own matter.
+  // How a recipient reads it is private.
   expect(await deliveriesOf(again.id)).toMatchObject({ 'Anna Ahorn': 'delivered' });
 });
 
-test('whoever wants none, is blocked, has ended or is restricted is left out, and nobody says which of these it is', async () => {
+test('recipients who opted out, are blocked, ended or restricted are left out, without disclosing which of these', async () => {
   const block = (at: Date | null) =>
     db().updateTable('users').set({ disabled_at: at }).where('id', '=', first.userId).execute();
-  // States are only added to: a later one takes the place of the one before.
+  // States are only appended: a later one replaces the former.
   const become = (state: 'ended' | 'active', day: number) => {
     const at = new Date(Date.UTC(2026, 2, day));
     const row = { partner_id: first.id, state, valid_from: at, created_at: at, set_by: root.userId };
@@ -126,7 +126,7 @@ test('whoever wants none, is blocked, has ended or is restricted is left out, an
   expect((await ask()).expected).toBe(2);
 });
 
-test('people outside of the team are refused as if they did not exist, and nobody else reads what was written', async () => {
+test('recipients outside the team are refused as if they did not exist, and nobody else reads a message', async () => {
   for (const id of [sideline.id, root.id, head.id, 999_999_999]) {
     const recipients = [first.id, id];
     const made = await call(head, 'POST', '/api/team-messages', { text: 'Hallo', recipients });
@@ -174,7 +174,7 @@ test('what is filled in is refused where there is no such thing, and a name that
   await db().updateTable('partners').set({ display_name: 'Cem Zeder' }).where('id', '=', other.id).execute();
 });
 
-test('pressed twice it is sent once, and a day holds what the company allows', async () => {
+test('pressed twice it is sent once, and the company’s daily limit applies', async () => {
   const { id } = await draft('Hallo', [first, other]);
   const both = await Promise.all([send(id, 2), send(id, 2)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -187,7 +187,7 @@ test('pressed twice it is sent once, and a day holds what the company allows', a
   expect(mails.toSorted()).toEqual([first.email, first.email, other.email].toSorted());
   await db().updateTable('company').set({ team_messages_daily: 4 }).execute();
   expect((await call(head, 'GET', '/api/team-messages/allowance')).body).toMatchObject({ most: 4, left: 1 });
-  // Two that are sent simultaneously do not both see the room that is left.
+  // Of two sent concurrently both would see the remaining room, but must not.
   const [a, b] = [await draft('A', [first]), await draft('B', [other])];
   const sent = await Promise.all([send(a.id, 1), send(b.id, 1)]);
   expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 429]);

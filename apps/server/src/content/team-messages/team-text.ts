@@ -3,15 +3,15 @@ import { teamPlaceholders } from '@blattwerk/contract/team-messages/team-message
 import { namedIn, PLACEHOLDER, placeholderFaults } from '../../messaging/messages/own-texts/own-text.ts';
 import type { Violation } from '../../platform/api-error.ts';
 
-/** What is filled in for one reader. */
+/** The placeholder values of one reader. */
 export type Filling = Readonly<Record<(typeof teamPlaceholders)[number], string>>;
 
-/** What is wrong with placeholders of a text: names that there are not, and braces around anything else. */
+/** The faults of a text's placeholders: unknown names, and braces around anything else. */
 export function placeholderFaultsOf(text: string): Violation[] {
   return placeholderFaults({ text }, teamPlaceholders);
 }
 
-/** What keeps a text from being sent: nothing in it, placeholders with faults, and the link of somebody who has none. */
+/** What prevents a text from being sent: emptiness, faulty placeholders, and the link of a sender who has none. */
 export function textFaults(text: string, { hasLink }: { readonly hasLink: boolean }): Violation[] {
   if (text === '') return [{ propertyPath: 'text', refused: 'blank' }];
   const faults = placeholderFaultsOf(text);
@@ -19,7 +19,7 @@ export function textFaults(text: string, { hasLink }: { readonly hasLink: boolea
   return [{ propertyPath: 'text', refused: refusal('teamMessageNoLink', { name: '{link}' }) }];
 }
 
-/** A text for one reader, filled in once: what looks like a placeholder in somebody's name stays as it is. */
+/** The text for one reader, filled in once: text that looks like a placeholder in somebody's name is not replaced. */
 export function filledText(text: string, filling: Filling): string {
   return text.replaceAll(PLACEHOLDER, (placeholder, name: string) =>
     Object.hasOwn(filling, name) ? filling[name as keyof Filling] : placeholder,

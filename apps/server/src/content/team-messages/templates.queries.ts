@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A text that a partner keeps. */
+/** A partner's stored text. */
 export interface Template {
   readonly id: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Template {
 
 const columns = ['id', 'name', 'text', 'changed_at as changedAt'] as const;
 
-/** The texts that a partner keeps, by name. */
+/** A partner's stored texts, by name. */
 export function findTemplates(db: Kysely<DB>, partner: number): Promise<Template[]> {
   return db
     .selectFrom('team_message_templates')
@@ -23,7 +23,7 @@ export function findTemplates(db: Kysely<DB>, partner: number): Promise<Template
     .execute();
 }
 
-/** Keeps a text under a name, instead of the one that has it. */
+/** Stores a text under a name, replacing the former one. */
 export function saveTemplate(
   tx: Tx,
   partner: number,
@@ -39,7 +39,7 @@ export function saveTemplate(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes one; false where the partner has none of this id. */
+/** Deletes one; false if the partner has none with this id. */
 export async function deleteTemplate(
   tx: Tx,
   { id, partner }: { readonly id: number; readonly partner: number },

@@ -13,7 +13,7 @@ import { ownPartner } from '../../platform/http/session.ts';
 import { placeholderFaultsOf } from './team-text.ts';
 import { deleteTemplate, findTemplates, saveTemplate } from './templates.queries.ts';
 
-/** The texts that a partner keeps to write messages with. */
+/** A partner's stored texts for writing messages. */
 export function templateRoutes(route: Route): void {
   route(listTeamMessageTemplates, async ({ session }, { db }) => [
     ...(await findTemplates(db, ownPartner(session).id)),
@@ -24,7 +24,7 @@ export function templateRoutes(route: Route): void {
     const faults = placeholderFaultsOf(text);
     if (faults.length > 0) throw invalidFields(faults);
     return inTransaction(db, async (tx) => {
-      // One after the other: else simultaneous requests would each see room.
+      // Serialized: otherwise concurrent requests would each see room under the limit.
       await lockUser(tx, session.user.id);
       const kept = await findTemplates(tx, partner);
       const isNew = kept.every((one) => one.name.toLowerCase() !== name.toLowerCase());

@@ -19,7 +19,7 @@ import {
   updateDraft,
 } from './team-messages.queries.ts';
 
-/** What somebody wants a draft to say, and to whom; what is absent stays. */
+/** New text and recipients of a draft; absent fields stay. */
 export interface DraftChange {
   readonly text?: string | undefined;
   readonly recipients?: readonly number[] | undefined;
@@ -27,13 +27,13 @@ export interface DraftChange {
 
 type WriteDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
-/** Which message, as somebody has read it. */
+/** Id and version of the message that the caller has read. */
 export interface Known {
   readonly id: number;
   readonly version: string | null;
 }
 
-/** Changes with whatever a change of it, or sending it, would be meant for. */
+/** Changes with everything that a change, or sending, could be based on. */
 export function messageVersion({
   text,
   chosen,
@@ -43,8 +43,8 @@ export function messageVersion({
 }
 
 /**
- * Partners whom somebody has chosen, each once.
- * @throws ApiError 422 where one does not stand in the caller's downline, whether there is such a partner or not
+ * The chosen partners without duplicates.
+ * @throws ApiError 422 if one is not in the caller's downline, whether the partner exists or not
  */
 export async function requireBelow(
   db: Kysely<DB>,
@@ -58,8 +58,8 @@ export async function requireBelow(
 }
 
 /**
- * A draft of the caller's, kept as it is until the transaction ends.
- * @throws ApiError 404 for none of the caller's; 409 for one that was sent; 412 for another version
+ * A draft of the caller's, locked until the transaction ends.
+ * @throws ApiError 404 if it is not the caller's; 409 if it was sent; 412 for a stale version
  */
 export async function requireDraft(tx: Tx, session: Session, { id, version }: Known): Promise<MessageRow> {
   const partner = ownPartner(session).id;
@@ -73,8 +73,8 @@ export async function requireDraft(tx: Tx, session: Session, { id, version }: Kn
 }
 
 /**
- * Begins a draft; answers its id.
- * @throws ApiError 409 beyond {@link MOST_KEPT} drafts; 422 for people who are not in the team
+ * Creates a draft; returns its id.
+ * @throws ApiError 409 over {@link MOST_KEPT} drafts; 422 for recipients outside the team
  */
 export async function createDraft(
   { db, clock }: WriteDeps,
@@ -83,7 +83,7 @@ export async function createDraft(
 ): Promise<number> {
   const partner = ownPartner(session).id;
   const chosen = await requireBelow(db, partner, recipients);
-  // One after the other: else simultaneous requests would each see room.
+  // Serialized: otherwise concurrent requests would each see room under the limit.
   await lockUser(db, session.user.id);
   if ((await countDrafts(db, partner)) >= MOST_KEPT)
     throw new ApiError(409, refusal('teamMessagesFull', { most: MOST_KEPT }));
@@ -92,7 +92,7 @@ export async function createDraft(
 
 /**
  * Changes a draft.
- * @throws ApiError as {@link requireDraft} does; 422 for people who are not in the team
+ * @throws ApiError as {@link requireDraft} does; 422 for recipients outside the team
  */
 export async function changeDraft(
   { db, clock }: WriteDeps,

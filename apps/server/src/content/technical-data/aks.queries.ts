@@ -8,7 +8,7 @@ import { findPage } from '../../platform/database/find-page.ts';
 
 type AksList = ListRequest<(typeof listAks)['answer']['list']>;
 
-/** A code of a project, with the scheme that it is read by. */
+/** A code of a project, with the project's scheme. */
 export interface AksRow {
   readonly id: number;
   readonly owner: number;
@@ -65,13 +65,13 @@ export async function findAksPage(db: Kysely<DB>, owner: number, list: AksList) 
   });
 }
 
-/** One code, whosever it is. */
+/** One code, of any owner. */
 export async function findAks(db: Kysely<DB>, id: number): Promise<AksRow | undefined> {
   const { rows } = await sql<AksRow>`select ${columns} ${from} where aks.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** How many codes stand directly below one. */
+/** The number of codes directly below one. */
 export async function countAksBelow(
   db: Kysely<DB>,
   { project, code }: Pick<AksRow, 'project' | 'code'>,

@@ -125,7 +125,7 @@ async function updateAks(
     .execute();
 }
 
-/** Puts a deleted code back where the project still has room for it. */
+/** Restores a deleted code if the project still has room for it. */
 async function putBack(tx: Tx, { id, owner }: { id: number; owner: number }, at: Date) {
   await restoreRow(tx, { kind: 'aks', id, owner }, at);
   const { project, code } = await requireThere(tx, id);
@@ -135,7 +135,7 @@ async function putBack(tx: Tx, { id, owner }: { id: number; owner: number }, at:
   await tx.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', id).execute();
 }
 
-/** Codes below would lose the one above them. */
+/** Codes below would lose their parent. */
 async function refuseWithBelow(db: Deps['db'], aks: AksRow): Promise<void> {
   const below = await countAksBelow(db, aks);
   if (below > 0) throw new ApiError(409, refusal('aksAbove', { count: below }));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const add = (code: string, more: object = {}) =>
   owners.add('anna', '/api/aks', { project: `/api/projects/${project}`, code, ...more });
 
-test('a code says what it means and what stands above it, whichever came first', async () => {
+test('a code has its meaning and its parents, whichever was created first', async () => {
   const plant = await add('H01-LÜ-03', { name: 'Zuluft Aula' });
   expect((await owners.get('anna', `/api/aks/${plant}`)).json().parent).toBeNull();
   const trade = await add('H01-LÜ');
@@ -48,7 +48,7 @@ test.each(['H03', 'H01-XX', 'H01-LÜ-3', 'H01-LÜ-003', 'H01-LÜ-03-1', 'H01-', 
   },
 );
 
-test('a code is the only one like it in its project, however its letters were typed, also of many at once', async () => {
+test('a code is unique in its project, case-insensitively, even under concurrency', async () => {
   await add('H02-LÜ');
   const decomposed = await owners.post('anna', '/api/aks', { project, code: 'H02-LU\u0308' });
   expect([decomposed.statusCode, decomposed.json().violations[0].message]).toEqual([
@@ -66,7 +66,7 @@ test('a code is the only one like it in its project, however its letters were ty
   expect((await owners.post('anna', '/api/aks', { project: second, code: 'H02-HZ' })).statusCode).toBe(201);
 });
 
-test('codes below keep a code and what hangs on it keeps it as well', async () => {
+test('a code with codes or devices below is not deleted', async () => {
   const house = await add('H01');
   const [trade] = (await owners.get('anna', `/api/aks.json?parent=${house}`)).json();
   const renamed = await owners.patch('anna', `/api/aks/${house}`, { code: 'H02' });
@@ -90,7 +90,7 @@ test('codes below keep a code and what hangs on it keeps it as well', async () =
   expect([used.statusCode, used.json().detail]).toEqual([409, 'The code has 1 field device.']);
 });
 
-test('a foreign project is as unknown as one that is not there', async () => {
+test('a project of another partner is not found, like one that does not exist', async () => {
   const foreign = await owners.add('side', '/api/projects', { number: 'F', name: 'Fremd' });
   const bodies = await Promise.all(
     [foreign, 999_999].map(async (id) => {

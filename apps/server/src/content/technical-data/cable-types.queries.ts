@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 type CableTypeList = ListRequest<(typeof listCableTypes)['answer']['list']>;
 
-/** A type of cable. */
+/** A cable type. */
 export interface CableTypeRow {
   readonly id: number;
   readonly owner: number;
@@ -27,7 +27,7 @@ const columns = sql`
   (select count(*) from field_devices where cable_type_id = cable.id) as "fieldDevices",
   cable.created_at as "createdAt", cable.updated_at as "updatedAt"`;
 
-/** A page of a partner's types of cables. */
+/** A page of a partner's cable types. */
 export async function findCableTypePage(db: Kysely<DB>, owner: number, list: CableTypeList) {
   const { search, exact, designation, usage, cores } = list.filters;
   return findPage<CableTypeRow, CableTypeList['order'][number]['field']>(db, {
@@ -52,7 +52,7 @@ export async function findCableTypePage(db: Kysely<DB>, owner: number, list: Cab
   });
 }
 
-/** One type of cable, whosever it is. */
+/** One cable type, of any owner. */
 export async function findCableType(db: Kysely<DB>, id: number): Promise<CableTypeRow | undefined> {
   const { rows } = await sql<CableTypeRow>`
     select ${columns} from cable_types as cable where cable.id = ${id}`.execute(db);
@@ -64,7 +64,7 @@ interface NewCableType extends Pick<CableTypeRow, 'owner' | 'designation' | 'cor
   readonly at: Date;
 }
 
-/** Adds a type of cable; answers its id. */
+/** Inserts a cable type; returns its id. */
 export async function insertCableType(
   tx: Tx,
   { owner, crossSection, at, ...fields }: NewCableType,
@@ -77,7 +77,7 @@ export async function insertCableType(
   return id;
 }
 
-/** Changes those columns of a type of cable that are given. */
+/** Updates the given columns of a cable type. */
 export async function updateCableType(
   tx: Tx,
   id: number,

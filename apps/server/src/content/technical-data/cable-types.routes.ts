@@ -30,7 +30,7 @@ import { requireListed, requireReadable, requireWritable } from './technical-dat
 
 const TAKEN = ['designation', 'cableTypeTaken'] as const;
 
-/** Types of cables of a partner. */
+/** Cable types of a partner. */
 export function cableTypeRoutes(route: Route): void {
   route(listCableTypes, async ({ list, session }, deps) => {
     const owner = await requireListed(deps, session, list.filters.partner);

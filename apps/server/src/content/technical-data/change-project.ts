@@ -6,7 +6,7 @@ import { codeRefusal } from './aks-code.ts';
 import { holdProject, type ProjectFields, updateProject } from './projects.queries.ts';
 
 /**
- * Changes a project. When the scheme of its codes changes, every code is read again by the new one. Needs a
+ * Changes a project. If the scheme of its codes changes, every code is parsed again with the new one. Needs a
  * transaction.
  * @throws ApiError 422 naming the first code that would not fit any more
  */

@@ -3,20 +3,20 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/violations.ts';
 
-/** Tables whose rows can be taken back. */
+/** Tables with rows that can be restored. */
 export type Deletable = 'projects' | 'aks' | 'cable_types' | 'field_devices';
 
-/** Whose row of which table. */
+/** A row of a table and its owner. */
 interface DeletedRow {
   readonly kind: Deletable;
   readonly id: number;
   readonly owner: number;
 }
 
-/** How long a deletion can be taken back. */
+/** How many hours a deletion can be undone. */
 const KEPT_HOURS = 24;
 
-/** Deletes a row and keeps it aside; what nobody can take back any more is forgotten. */
+/** Deletes a row and stores it for undoing; expired deletions are removed. */
 export async function deleteRow(tx: Tx, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
   const keptSince = new Date(at.getTime() - KEPT_HOURS * 3_600_000);
   await tx.deleteFrom('deleted_technical_data').where('deleted_at', '<', keptSince).execute();
@@ -27,9 +27,9 @@ export async function deleteRow(tx: Tx, { kind, id, owner }: DeletedRow, at: Dat
 }
 
 /**
- * Puts a deleted row back as it was.
- * @throws ApiError 404 for what the owner did not delete in the last day; 409 where something took its place or what
- * it belonged to is gone
+ * Restores a deleted row.
+ * @throws ApiError 404 unless the owner deleted it within the last day; 409 if something took its place or its parent
+ * is gone
  */
 export async function restoreRow(tx: Tx, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
   const keptSince = new Date(at.getTime() - KEPT_HOURS * 3_600_000);

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 type FieldDeviceList = ListRequest<(typeof listFieldDevices)['answer']['list']>;
 
-/** A field device with the code that it hangs on, and its cable. */
+/** A field device with its code and its cable. */
 export interface FieldDeviceRow {
   readonly id: number;
   readonly owner: number;
@@ -87,14 +87,14 @@ export async function findFieldDevicePage(db: Kysely<DB>, owner: number, list: F
   });
 }
 
-/** One field device, whosever it is. */
+/** One field device, of any owner. */
 export async function findFieldDevice(db: Kysely<DB>, id: number): Promise<FieldDeviceRow | undefined> {
   const { rows } = await sql<FieldDeviceRow>`
     select ${columns} ${from} where device.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Adds a field device; answers its id. */
+/** Inserts a field device; returns its id. */
 export async function insertFieldDevice(tx: Tx, columns: Insertable<DB['field_devices']>): Promise<number> {
   const { id } = await tx
     .insertInto('field_devices')
@@ -104,7 +104,7 @@ export async function insertFieldDevice(tx: Tx, columns: Insertable<DB['field_de
   return id;
 }
 
-/** Changes those columns of a field device that are given. */
+/** Updates the given columns of a field device. */
 export async function updateFieldDevice(
   tx: Tx,
   id: number,

@@ -88,7 +88,7 @@ export function fieldDeviceRoutes(route: Route): void {
   );
 }
 
-/** What a change sets; null clears what may be empty. */
+/** The columns set by a change; null clears optional ones. */
 function changedColumns({ aks, cableType, cableLengthCm, manufacturer, location, ...rest }: Changes) {
   return {
     ...rest,
@@ -100,7 +100,7 @@ function changedColumns({ aks, cableType, cableLengthCm, manufacturer, location,
   };
 }
 
-/** @throws ApiError 422 for a code or cable type that is not the owner's, the same as for one that does not exist */
+/** @throws ApiError 422 for a code or cable type that is not the owner's, whether it exists or not */
 async function requireOwnReferences(
   db: Deps['db'],
   owner: number,

@@ -31,7 +31,7 @@ const device = (code: string, more: object = {}) =>
   });
 
 describe('a field device', () => {
-  test('hangs on a code and has a cable', async () => {
+  test('belongs to a code and has a cable', async () => {
     const body = {
       code: 'B01',
       type: 'Fühler',
@@ -53,7 +53,7 @@ describe('a field device', () => {
     expect((await owners.get('anna', answer.headers.location as string)).json()).toEqual(answer.json());
   });
 
-  test('is patched by merge', async () => {
+  test('is changed by JSON merge patch', async () => {
     const id = await device('B02', { cableType: cable, cableLengthCm: 100, location: 'Keller' });
     const url = `/api/field_devices/${id}`;
     expect((await owners.patch('anna', url, { signal: 'bus' })).json()).toMatchObject({
@@ -77,7 +77,7 @@ describe('a field device', () => {
     expect((await owners.get('anna', url)).statusCode).toBe(404);
   });
 
-  test('has a code that is the only one at its node', async () => {
+  test('has a code that is unique below its node', async () => {
     await device('B03');
     const again = await owners.post('anna', '/api/field_devices', {
       aks: node,
@@ -92,7 +92,7 @@ describe('a field device', () => {
     );
   });
 
-  test('takes only the owner’s codes and cables, by creating and by patching', async () => {
+  test('accepts only the owner’s codes and cables, when created and when changed', async () => {
     const id = await device('B04');
     for (const [field, foreign] of [
       ['aks', foreignNode],
@@ -131,7 +131,7 @@ describe('a field device', () => {
     expect((await owners.post('anna', '/api/field_devices', { aks: node, ...body })).statusCode).toBe(status);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not accessible to other partners', async () => {
     const id = await device('B05');
     for (const who of ['side', 'child', 'operator'] as const) {
       expect((await owners.patch(who, `/api/field_devices/${id}`, { type: 'x' })).statusCode).toBe(404);
@@ -194,7 +194,7 @@ fullTest('the list is filtered and sorted by what it shows', async () => {
 });
 
 describe('a cable type', () => {
-  test('is the only one of its designation, and shows its cross-section as it is', async () => {
+  test('has a unique designation, and shows its cross-section as entered', async () => {
     const created = await owners.post('anna', '/api/cable_types', {
       designation: 'NYM-J 3×1,5',
       cores: 3,
@@ -228,7 +228,7 @@ describe('a cable type', () => {
     }
   });
 
-  test('that is used says in how many devices, and stays', async () => {
+  test('in use reports in how many devices, and is not deleted', async () => {
     const { id } = (
       await owners.post('anna', '/api/cable_types', { designation: 'used', cores: 2, crossSection: '1' })
     ).json();
@@ -256,7 +256,7 @@ describe('a cable type', () => {
     },
   );
 
-  test('are sorted by numbers as numbers', async () => {
+  test('are sorted numerically', async () => {
     for (const [designation, cores, crossSection] of [
       ['k1', 12, '10'],
       ['k2', 2, '2.5'],

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 type ProjectList = ListRequest<(typeof listProjects)['answer']['list']>;
 
-/** A building project with what hangs on it. */
+/** A building project with its dependent data. */
 export interface ProjectRow {
   readonly id: number;
   readonly owner: number;
@@ -62,14 +62,14 @@ export async function findProjectPage(db: Kysely<DB>, owner: number, list: Proje
   });
 }
 
-/** One project, whosever it is. */
+/** One project, of any owner. */
 export async function findProject(db: Kysely<DB>, id: number): Promise<ProjectRow | undefined> {
   const { rows } = await sql<ProjectRow>`
     select ${columns} from projects as project where project.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A project whose scheme of codes stays as it is until the end of the transaction. */
+/** A project locked with its scheme of codes until the end of the transaction. */
 export interface HeldProject {
   readonly id: number;
   readonly owner: number;
@@ -77,7 +77,7 @@ export interface HeldProject {
   readonly segments: readonly Segment[];
 }
 
-/** Holds a project by its id or by its owner's number. `update` keeps others from holding it as well. */
+/** Locks a project by its id or by its owner's number. `update` locks out other holders as well. */
 export async function holdProject(
   tx: Tx,
   key: number | { readonly owner: number; readonly number: string },
@@ -91,7 +91,7 @@ export async function holdProject(
   return rows[0];
 }
 
-/** What can be set of a project. */
+/** The writable fields of a project. */
 export interface ProjectFields {
   readonly number: string;
   readonly name: string;
@@ -102,7 +102,7 @@ export interface ProjectFields {
   readonly segments: readonly Segment[];
 }
 
-/** Writes a new project and answers its id. */
+/** Inserts a project and returns its id. */
 export async function insertProject(
   tx: Tx,
   owner: number,
@@ -123,7 +123,7 @@ export async function insertProject(
   return id;
 }
 
-/** Changes what is given of a project. */
+/** Updates the given fields of a project. */
 export async function updateProject(
   tx: Tx,
   id: number,

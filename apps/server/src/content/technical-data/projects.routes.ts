@@ -47,7 +47,7 @@ export function projectRoutes(route: Route): void {
   route(changeProjectCall, async ({ params, body, session }, { db, clock }) => {
     const { id } = requireWritable(session, await findProject(db, params.id));
     const { site, contact, segments, ...rest } = body;
-    // Null clears what may be empty.
+    // Null clears optional fields.
     const cleared = {
       site: site === null ? '' : site,
       contact: contact === null ? '' : contact,

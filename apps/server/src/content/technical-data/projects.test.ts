@@ -10,7 +10,7 @@ const project = (fields: object = {}) => {
 };
 
 describe('a project', () => {
-  test('is created with all its fields, answered and found again', async () => {
+  test('is created with all its fields, returned and found again', async () => {
     const body = {
       number: ' 2026-014 ',
       name: 'Schule',
@@ -44,7 +44,7 @@ describe('a project', () => {
     expect((await owners.get('anna', `/api/projects/${id}`)).json()).toEqual(created);
   });
 
-  test('has a number that its owner has once, and others may have as well', async () => {
+  test('has a number that is unique for its owner, while others may use it as well', async () => {
     const id = await project({ number: 'Nr' });
     const again = await owners.post('anna', '/api/projects', { number: 'Nr', name: 'x' });
     expect([again.statusCode, again.json().violations]).toEqual([
@@ -64,7 +64,7 @@ describe('a project', () => {
     expect((await owners.patch('anna', `/api/projects/${id}`, { number: 'Nr' })).statusCode).toBe(200);
   });
 
-  test('is patched by merge: what is left out stays, null clears what may be empty', async () => {
+  test('is changed by JSON merge patch: absent fields stay, null clears optional ones', async () => {
     const id = await project({ site: 'Bonn', contact: 'Herr Ç', segments: scheme });
     owners.server.setTime(new Date('2026-03-11T10:00:00Z'));
     const changed = (await owners.patch('anna', `/api/projects/${id}`, { name: 'Neu', site: null })).json();
@@ -84,7 +84,7 @@ describe('a project', () => {
     expect((await owners.patch('anna', `/api/projects/${id}`, {})).json()).toMatchObject({ name: 'Neu' });
   });
 
-  test('cannot be given to somebody else, nor dated', async () => {
+  test('cannot be given another owner or date', async () => {
     const id = await project();
     const forged = {
       owner: owners.partnerOf('side'),
@@ -161,7 +161,7 @@ test('the list is the owner’s, filtered, sorted and paged', async () => {
   expect((await owners.get('child', '/api/projects?limits=2')).json()['hydra:totalItems']).toBe(3);
 });
 
-test('what is somebody else’s is as unknown as what is not there; operators read it and write nothing', async () => {
+test('projects of others are not found, like ones that do not exist; operators read them and write nothing', async () => {
   const id = await project();
   const unknown = (await owners.get('side', '/api/projects/999999')).body;
   for (const who of ['side', 'child'] as const) {
@@ -182,7 +182,7 @@ test('what is somebody else’s is as unknown as what is not there; operators re
     expect((await owners.server.call(null, { url })).statusCode).toBe(401);
 });
 
-test('only one without codes is deleted; codes that would not fit keep the scheme', async () => {
+test('only one without codes is deleted; codes that would not fit prevent a change of the scheme', async () => {
   const id = await project({ segments: scheme });
   const aks = await owners.add('anna', '/api/aks', { project: id, code: 'H01-LÜ' });
   await owners.add('anna', '/api/aks', { project: id, code: 'H01' });

@@ -3,8 +3,8 @@ import { ApiError, invalidField } from '../../platform/api-error.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/violations.ts';
 
 /**
- * Runs a write. One that would make a second of its kind is a 422 of this field, with the code `taken`; one that refers to what was
- * deleted at the same moment is a 409.
+ * Runs a write. A unique violation becomes a 422 of this field, with the code `taken`; a reference to something deleted
+ * concurrently becomes a 409.
  */
 export async function onlyOne<Result>(
   propertyPath: string,
@@ -20,7 +20,7 @@ export async function onlyOne<Result>(
   }
 }
 
-/** Runs a deletion; of what is in use it is a 409, which `explain` words. */
+/** Runs a deletion; a row in use becomes a 409, with the text of `explain`. */
 export async function unlessUsed(
   remove: () => Promise<unknown>,
   explain: () => Promise<Refusal>,

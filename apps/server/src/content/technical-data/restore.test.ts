@@ -16,7 +16,7 @@ async function remove(path: string, id: number): Promise<void> {
 const restore = (path: string, id: number, who: Owner = 'anna') =>
   owners.post(who, `${at(path, id)}/restore`, {});
 
-test('whatever was deleted comes back as it was, with its id', async () => {
+test('everything deleted is restored as it was, with its id', async () => {
   const project = await owners.add('anna', '/api/projects', { number: 'W', name: 'Werk', segments: scheme });
   const aks = await owners.add('anna', '/api/aks', { project, code: 'H01-LÜ', name: 'Dach' });
   const cable = await owners.add('anna', '/api/cable_types', {
@@ -58,7 +58,7 @@ fullTest('of two who take back at once only one does; others find nothing', asyn
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404, 404, 404, 404, 404]);
 });
 
-test('it stays deleted where something took its place, what it belonged to is gone, or it fits no more', async () => {
+test('it stays deleted if something took its place, its parent is gone, or it does not fit any more', async () => {
   const id = await owners.add('anna', '/api/projects', { number: 'P', name: 'Platz' });
   await remove('projects', id);
   await owners.add('anna', '/api/projects', { number: 'P', name: 'Nachfolger' });

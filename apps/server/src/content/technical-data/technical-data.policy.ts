@@ -6,7 +6,7 @@ import { isOwn, ownPartner, type Session } from '../../platform/http/session.ts'
 type PolicyDeps = Pick<Deps, 'db' | 'log'>;
 
 /**
- * Whose technical data is listed: the own one, or to ROLE_ADMIN anybody's.
+ * Whose technical data are listed: the caller's own, or for ROLE_ADMIN anybody's.
  * @throws ApiError 404 for any other partner
  */
 export async function requireListed(
@@ -20,8 +20,8 @@ export async function requireListed(
 }
 
 /**
- * Lets through to what belongs to the caller, and ROLE_ADMIN to everything.
- * @throws ApiError 404 for what is not there or belongs to somebody else
+ * Authorizes read access: to the caller's own rows, for ROLE_ADMIN to all.
+ * @throws ApiError 404 for rows that do not exist or belong to somebody else
  */
 export async function requireReadable<Row extends { readonly owner: number }>(
   deps: PolicyDeps,
@@ -34,7 +34,7 @@ export async function requireReadable<Row extends { readonly owner: number }>(
 }
 
 /**
- * Lets through to what belongs to the caller; nobody writes the data of others.
+ * Authorizes write access to the caller's own rows; nobody writes the data of others.
  * @throws ApiError 404 for everything else
  */
 export function requireWritable<Row extends { readonly owner: number }>(

@@ -1,10 +1,10 @@
 import type { PlanFacts } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
-/** Numbers and names of the plan that a company's words on a bonus can be filled with. */
+/** Numbers and names of the plan that a company's text on a bonus may contain. */
 type Placeholders = Readonly<Record<string, string>>;
 
-/** What can be filled in, by programme: so that a text of the company says the numbers in force, whatever becomes of the plan. */
+/** The placeholders by programme: so that a company's text has the numbers in force, whatever happens to the plan. */
 export function bonusPlaceholders(facts: PlanFacts): Readonly<Record<keyof BonusTexts, Placeholders>> {
   const { stepUp, kickStart, stages, levels, infinity, balancing, holdDays } = facts;
   const [first] = stages;

@@ -5,7 +5,7 @@ import { findShownMonth } from '../../company/plans/shown-month.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Programme } from './plan-facts.ts';
 
-/** What texts on bonus programmes are about, as it is shown now. */
+/** The current facts for texts on bonus programmes. */
 export async function findProgramme(db: Kysely<DB>, now: Date): Promise<Programme> {
   const { holdDays, holdFrom } = await findCompany(db);
   const plan = await findPlan(db, await findShownMonth(db, now));

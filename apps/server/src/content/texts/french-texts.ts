@@ -1,7 +1,7 @@
 import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
-/** What is said of the bonus programmes in French. */
+/** The French texts of the bonus programmes. */
 export function frenchTexts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
   const orderHold = plan.countsFromDelivery

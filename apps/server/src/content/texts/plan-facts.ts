@@ -6,22 +6,22 @@ import { shareOf } from '@blattwerk/plan/money.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
 import { countryOf } from '../../platform/paper/formats.ts';
 
-/** What the texts on the bonus programmes say in numbers: taken from the plan, written as a language writes them. */
+/** The numbers in the texts on the bonus programmes: taken from the plan, formatted for a language. */
 export type PlanFacts = ReturnType<typeof planFacts>;
 
-/** What the texts are about. */
+/** The facts behind the texts. */
 export interface Programme {
   readonly plan: Plan;
-  /** Days that a credit waits, in the months that are not closed. */
+  /** Holding period of credits in days, in months that are not closed. */
   readonly holdDays: number;
-  /** What that counts from for credits of orders. */
+  /** The start of the holding period for credits from orders. */
   readonly holdFrom: HoldStart;
 }
 
-/** The order that the level bonus is explained by. */
+/** The example order that explains the level bonus. */
 const EXAMPLE_CENTS = 10_000;
 
-/** The numbers of a plan in a language, and of the company the days that credits wait. */
+/** The numbers of a plan in a language, and the company's holding period. */
 export function planFacts({ plan, holdDays, holdFrom }: Programme, locale: Locale) {
   const write = writers(locale);
   const { easy, pro } = plan.kickStart;
@@ -63,7 +63,7 @@ export function planFacts({ plan, holdDays, holdFrom }: Programme, locale: Local
     infinity: {
       rate: write.rate(plan.infinity.poolBp),
       holders: sharing.map((level) => ({ name: level.name, shares: write.count(level.sharingWeight) })),
-      /** Whoever has a share in this pool has one in the other. */
+      /** Whoever has a share in one pool has one in the other. */
       isInBoth: sharing.every(({ balancingWeight }) => balancingWeight > 0),
       ...ends(sharing.map((level) => named(level, write))),
     },
@@ -79,7 +79,7 @@ export function planFacts({ plan, holdDays, holdFrom }: Programme, locale: Local
   };
 }
 
-/** Levels with their shares, one after the other. */
+/** Levels with their shares, as a list. */
 export function sharesText(holders: readonly { name: string; shares: string }[], between = ' '): string {
   return holders.map(({ name, shares }) => `${name}${between}${shares}`).join(', ');
 }
@@ -102,7 +102,7 @@ function named({ name, percentBp, qpFrom }: Level, write: Writers) {
   return { name, rate: write.rate(percentBp), qp: write.count(qpFrom) };
 }
 
-/** An order, a partner above the buyer, and one further up whose rate is higher. */
+/** An order, a partner above the buyer, and one further up with a higher rate. */
 function levelExample(plan: Plan, write: Writers) {
   const lower = levelRow(plan, plan.stepUp.fromLevel);
   const higher = plan.levels.filter(({ percentBp }) => percentBp > lower.percentBp);

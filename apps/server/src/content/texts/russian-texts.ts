@@ -1,7 +1,7 @@
 import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
-/** What is said of the bonus programmes in Russian. Numbers stand in the genitive, which is the same for all of them. */
+/** The Russian texts of the bonus programmes. Numbers are in the genitive, which is the same for all of them. */
 export function russianTexts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
   const orderHold = plan.countsFromDelivery

@@ -10,7 +10,7 @@ import { russianTexts } from './russian-texts.ts';
 /** Four paragraphs (specification, section 3). */
 export type Paragraphs = readonly [string, string, string, string];
 
-/** What is said of each bonus programme. */
+/** The texts of each bonus programme. */
 export interface BonusTexts {
   readonly stepUp: Paragraphs;
   readonly kickStart: Paragraphs;
@@ -22,7 +22,7 @@ export interface BonusTexts {
 /** Programmes by their number `view`, from 1 on. */
 const views = ['stepUp', 'kickStart', 'builder', 'level', 'infinity'] as const;
 
-/** The pages on which the company may say it in its own words, in the same order. */
+/** The pages with company texts on them, in the same order. */
 export const bonusPages = [
   'step-up',
   'kick-start',
@@ -46,7 +46,7 @@ export function languageOf(locale: Locale): number {
   return languages.indexOf(locale) + 1;
 }
 
-/** A paragraph with its place. */
+/** A paragraph with its position. */
 export interface TextSelection {
   readonly id: number;
   readonly view: number;
@@ -55,15 +55,15 @@ export interface TextSelection {
   readonly text: string;
 }
 
-/** The language of a number; undefined for one that there is not. */
+/** The language with a number; undefined for an unknown one. */
 export function localeOf(language: number): Locale | undefined {
   return languages[language - 1];
 }
 
 /**
- * Everything that is said of a programme in a language; undefined for a language that there is not. Four paragraphs each, whatever the company
- * has written: where one of its own is missing, the product's stands.
- * @param own what the company has written, by page
+ * All texts of a programme in a language; undefined for an unknown language. Always four paragraphs: the product's own
+ * where the company has none.
+ * @param own the company's texts, by page
  */
 export function textSelections(
   programme: Programme,
@@ -91,7 +91,7 @@ function partOf(position: number): string {
   return `paragraph${position}`;
 }
 
-/** What the product says on the page of a bonus programme, by part, and what a text of the company can be filled with there. */
+/** The product's own texts on the page of a bonus programme, by part, and the placeholders of company texts there. */
 export function bonusWords(
   programme: Programme,
   page: (typeof bonusPages)[number],

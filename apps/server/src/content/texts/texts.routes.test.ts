@@ -50,11 +50,11 @@ test.each(['0', '5', '-1', '1.5', 'de', '', '11'])('language %j is not found', a
   expect([answer.statusCode, answer.json()['hydra:description']]).toEqual([404, 'Language not found']);
 });
 
-test('nobody without a token', async () => {
+test('a token is required', async () => {
   expect((await server.call(null, { url: '/api/text_selections?view=1&language=1' })).statusCode).toBe(401);
 });
 
-/** Digits of a text, whatever a language puts between them. */
+/** Digits of a text, without separators of any language. */
 const digits = (text: string) => text.replaceAll(/(?<=\d)[\s.,\u00a0\u202f](?=\d)/g, '');
 
 test('the numbers are the plan’s, in every language', () => {
@@ -84,7 +84,7 @@ test('the numbers are the plan’s, in every language', () => {
   }
 });
 
-test('where deliveries count, the level bonus says from when on in every language, also of what is not delivered', () => {
+test('if deliveries count, the level bonus states the start in every language, also for undelivered orders', () => {
   for (const language of [1, 2, 3, 4]) {
     const level = (holdFrom: 'payment' | 'delivery') =>
       digits(
@@ -97,7 +97,7 @@ test('where deliveries count, the level bonus says from when on in every languag
   }
 });
 
-test('another plan says other numbers: none is written into the texts', () => {
+test('another plan has other numbers: none is hard-coded in the texts', () => {
   const plan: Plan = {
     ...defaultPlan,
     levels: defaultPlan.levels.map((level) => ({
@@ -117,7 +117,7 @@ test('another plan says other numbers: none is written into the texts', () => {
   };
   const ours = { plan: defaultPlan, holdDays: 14, holdFrom: 'payment' as const };
   const other = { plan, holdDays: 15, holdFrom: 'payment' as const };
-  // Hours of a day are no number of the plan.
+  // The hours of a day are not a number of the plan.
   const numbers = (programme: typeof ours, language: number) =>
     new Set(
       (textSelections(programme, language) ?? []).flatMap(({ text }) => digits(text).match(/\d+/g) ?? []),
@@ -128,7 +128,7 @@ test('another plan says other numbers: none is written into the texts', () => {
   }
 });
 
-test('texts of any plan that can be approved are whole, and say its shares', () => {
+test('texts of any plan that can be approved are complete, with its shares', () => {
   fc.assert(
     fc.property(randomPlan, (plan) => {
       for (const language of [1, 2, 3, 4]) {

@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { findProgramme } from './find-programme.ts';
 import { bonusPages, languageOf, localeOf, textSelections } from './text-selections.ts';
 
-/** The programme's texts: the same for everybody who is signed in, in the company's words where it has written some. */
+/** The programme's texts: the same for everybody who is signed in, with the company's own where it has written some. */
 export function textRoutes(route: Route): void {
   route(listTextSelections, async ({ query, list, session }, { db, clock }) => {
     const asked = query.language ?? languageOf(session.user.locale);

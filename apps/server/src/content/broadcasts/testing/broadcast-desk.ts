@@ -22,11 +22,11 @@ interface Faulty {
   readonly body: { readonly violations?: readonly { propertyPath: string; code: string }[] };
 }
 
-/** What was refused, field by field. */
+/** The violations by field. */
 export const faultsOf = ({ body }: Faulty) =>
   (body.violations ?? []).map(({ propertyPath, code }) => [propertyPath, code]);
 
-/** A company in which broadcasts are written, and what sends them. Call it as `setUp`. */
+/** A company with calls for broadcasts, and the jobs that send them. Call it as `setUp`. */
 export function setUpBroadcastDesk() {
   const company = setUpCompany();
   const { server, root } = company;
@@ -35,7 +35,7 @@ export function setUpBroadcastDesk() {
   beforeEach(async () => {
     await db().deleteFrom('outbox').execute();
     await db().deleteFrom('message_settings').execute();
-    // What a test before has begun is over.
+    // Broadcasts of an earlier test are over.
     await db()
       .updateTable('broadcasts')
       .set({ state: 'cancelled', ended_at: NOW })
@@ -79,7 +79,7 @@ export function setUpBroadcastDesk() {
 
   const read = async (id: number) => (await call('GET', `/api/broadcasts/${id}`)).body;
 
-  /** What became of it, by the names of its recipients. */
+  /** The results by names of recipients. */
   const resultsOf = async (id: number): Promise<Record<string, string>> => {
     const { body } = await call('GET', `/api/broadcasts/${id}/recipients`);
     return Object.fromEntries(
@@ -98,5 +98,5 @@ export function setUpBroadcastDesk() {
   return { ...company, db, call, draft, send, read, resultsOf, queueJob, sendMails, one };
 }
 
-/** Those whose name has this word. */
+/** An audience of partners with this word in their name. */
 export const named = (text: string) => ({ audience: { text } });

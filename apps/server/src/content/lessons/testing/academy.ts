@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { setUpNewsDesk } from '../../news/writing/testing/news-desk.ts';
 
-/** An answer in German; a wrong one says why. */
+/** An answer in German; a wrong one has an explanation. */
 export const answer = (text: string, isRight: boolean) => ({
   isRight,
   texts: { de: { text, explanation: isRight ? '' : `${text}: Das stimmt nicht.` } },
 });
 
-/** Two questions, to the second of which two answers are right. */
+/** Two questions, the second with two right answers. */
 export const questions = [
   { texts: { de: 'Wann fallen Blätter?' }, answers: [answer('Im Mai', false), answer('Im Herbst', true)] },
   {
@@ -16,11 +16,11 @@ export const questions = [
   },
 ];
 
-/** What answers them. */
+/** The right answers. */
 export const right = [[1], [0, 2]];
 export const wrong = [[1], [0, 1]];
 
-/** A company that makes its news lessons, and a partner who learns. Call it as `setUp`. */
+/** A company with calls for lessons, and a partner who learns. Call it as `setUp`. */
 export function setUpAcademy() {
   const desk = setUpNewsDesk();
   const { server, root, anna, made, read } = desk;
@@ -48,7 +48,7 @@ export function setUpAcademy() {
       }),
     });
 
-  /** A published lesson with an article of this title; answers its id. */
+  /** A published lesson with an article of this title; returns its id. */
   const lesson = async (given: object = {}, title = 'Neue Ernte'): Promise<number> => {
     const texts = { de: { title, description: 'Der Tee ist da.', content: '<p>Ab heute im Shop.</p>' } };
     const { id } = await made({ texts });

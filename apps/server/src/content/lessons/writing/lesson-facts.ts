@@ -8,7 +8,7 @@ import { isBegun, languages, type StoredQuestion } from '../quiz.ts';
 
 type LessonBody = CallOf<typeof putLesson>['body'];
 
-/** What a lesson is. */
+/** The contents of a lesson. */
 export interface LessonFacts {
   readonly position: number;
   readonly minutes: number;
@@ -17,7 +17,7 @@ export interface LessonFacts {
   readonly questions: readonly StoredQuestion[];
 }
 
-/** What is sent, as it is stored: what is empty in a language is none. */
+/** The request's fields as stored: empty texts of a language are left out. */
 export function factsOf({ position, minutes, published, requiredOf, questions }: LessonBody): LessonFacts {
   return {
     position,
@@ -43,8 +43,9 @@ function byLanguage<Value>(of: (language: Locale) => Value): Readonly<Record<Loc
 }
 
 /**
- * What is wrong with a lesson. A draft may be unfinished; what is published has a question, to each enough answers with a right one among
- * them, all of it in German and in each language that it has something in, and says of each wrong answer why.
+ * The faults of a lesson. A draft may be unfinished; a published one has a question, each with enough answers and a
+ * right one among them, all of it in German and in each language that has any text, with an explanation for each wrong
+ * answer.
  */
 export function lessonFaults({ isPublished, questions }: LessonFacts): Violation[] {
   if (!isPublished) return [];

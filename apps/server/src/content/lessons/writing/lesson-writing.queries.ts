@@ -3,14 +3,14 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { LessonFacts } from './lesson-facts.ts';
 
-/** An article as a lesson, with what became of it. */
+/** An article as a lesson, with the results of learners. */
 export interface WrittenLesson extends LessonFacts {
   readonly id: number;
-  /** In German, or in the first language that it has a title in. */
+  /** In German, or in the first language with a title. */
   readonly title: string;
-  /** Whether the article is read now. */
+  /** Whether the article is visible now. */
   readonly read: boolean;
-  /** Null where the article is no lesson yet. */
+  /** Null if the article is no lesson yet. */
   readonly changedAt: Date | null;
   readonly changedBy: string | null;
   readonly requiredSince: Date | null;
@@ -18,7 +18,7 @@ export interface WrittenLesson extends LessonFacts {
   readonly passed: number;
 }
 
-/** What a lesson begins with: after the last one, short. */
+/** Duration of a new lesson, which comes last in the order. */
 const FIRST_MINUTES = 5;
 
 const written = (now: Date) => sql`
@@ -49,7 +49,7 @@ export async function findWrittenLessons(db: Kysely<DB>, now: Date): Promise<Wri
   return rows;
 }
 
-/** What an article is as a lesson, or would begin with; undefined where there is no such article. */
+/** An article as a lesson, or the defaults of a new one; undefined if there is no such article. */
 export async function findWrittenLesson(
   db: Kysely<DB>,
   id: number,
@@ -62,12 +62,12 @@ export async function findWrittenLesson(
   return rows[0];
 }
 
-/** Holds off whoever else changes the article or the lesson until the transaction ends. */
+/** Locks article and lesson against concurrent changes until the transaction ends. */
 export async function lockArticle(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('news').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Keeps what a lesson is, in the place of what it was. */
+/** Stores a lesson, replacing the former version. */
 export async function saveLesson(
   tx: Tx,
   id: number,

@@ -11,7 +11,7 @@ import { factsOf } from './lesson-facts.ts';
 import { findWrittenLesson, findWrittenLessons, type WrittenLesson } from './lesson-writing.queries.ts';
 import { lessonVersion, writeLesson } from './write-lesson.ts';
 
-/** Lessons in the hands of whoever writes them. */
+/** Lessons for operators who write them. */
 export function lessonWritingRoutes(route: Route): void {
   route(listWrittenLessons, async (_, { db, clock }) => {
     const lessons = await findWrittenLessons(db, clock.now());

@@ -10,7 +10,7 @@ afterEach(async () => {
   await empty();
 });
 
-test('an article that is no lesson yet is what it would begin with, behind the others', async () => {
+test('an article that is no lesson yet shows the defaults, last in the order', async () => {
   await lesson({ position: 7 });
   const { id } = await made({ texts: { de: { title: 'Ernte' } }, published: false });
   expect(await read(`/api/company/lessons/${id}`)).toMatchObject({
@@ -27,7 +27,7 @@ test('an article that is no lesson yet is what it would begin with, behind the o
   });
 });
 
-test('a draft may be unfinished; in the list it stands with the others, in their order', async () => {
+test('a draft may be unfinished; it is listed with the others, in their order', async () => {
   const first = await lesson({ position: 2 }, 'Zweite');
   const { id } = await made({ texts: { de: { title: 'Erste' } }, published: false });
   const saved = await put(id, { published: false, questions: [{ texts: {}, answers: [] }] });
@@ -40,7 +40,7 @@ test('a draft may be unfinished; in the list it stands with the others, in their
 
 const english = { text: 'In May', explanation: '' };
 
-describe('what is published is whole', () => {
+describe('a published lesson is complete', () => {
   test.each([
     ['without a question', [], [['questions', 'tooFew']]],
     [
@@ -76,7 +76,7 @@ describe('what is published is whole', () => {
         ['questions.0.answers.0.texts.en.text', 'blank'],
       ],
     ],
-  ])('%s it is refused, and the lesson stays as it was', async (_, given, faults) => {
+  ])('%s it is refused, and the lesson does not change', async (_, given, faults) => {
     const id = await lesson();
     const refused = await put(id, { questions: given });
     expect(refused.statusCode).toBe(422);
@@ -84,7 +84,7 @@ describe('what is published is whole', () => {
     expect((await read(`/api/company/lessons/${id}`)).questions).toHaveLength(2);
   });
 
-  test('at most ten questions with six answers each are taken', async () => {
+  test('at most ten questions with six answers each are accepted', async () => {
     const id = await lesson();
     const many = Array.from({ length: 7 }, () => answer('Ja', true));
     expect((await put(id, { questions: [{ ...questions[0], answers: many }] })).statusCode).toBe(422);
@@ -94,21 +94,21 @@ describe('what is published is whole', () => {
   });
 });
 
-test('whoever saves what somebody else has changed since is refused, and sees it', async () => {
+test('a stale version is refused, and the current one returned', async () => {
   const id = await lesson();
   const { version } = await read(`/api/company/lessons/${id}`);
   expect((await put(id, { minutes: 6 }, { version })).statusCode).toBe(200);
   expect((await put(id, { minutes: 7 }, { version })).statusCode).toBe(412);
   const again = await read(`/api/company/lessons/${id}`);
   expect(again).toMatchObject({ minutes: 6, changedBy: 'Root Blatt' });
-  // The same once more changes nothing: neither the version nor the log.
+  // The same again changes nothing: neither the version nor the log.
   const lines = await logOf(`/api/lessons/${id}`);
   await put(id, { minutes: 6 }, { version: again.version });
   expect((await read(`/api/company/lessons/${id}`)).version).toBe(again.version);
   expect(await logOf(`/api/lessons/${id}`)).toHaveLength(lines.length);
 });
 
-test('how many tried and passed is said, and what was passed outlives a change of the questions', async () => {
+test('attempts and passes are counted, and passes survive a change of the questions', async () => {
   const id = await lesson();
   await attempt(id, [[0], [0]]);
   expect(await read(`/api/company/lessons/${id}`)).toMatchObject({ tried: 1, passed: 0 });
@@ -118,7 +118,7 @@ test('how many tried and passed is said, and what was passed outlives a change o
   expect((await read(`/api/lessons/${id}`, anna.token)).passedAt).not.toBeNull();
 });
 
-test('an article that somebody has learned from is not deleted; one that nobody has goes with its lesson', async () => {
+test('an article with results is not deleted; one without is deleted with its lesson', async () => {
   const id = await lesson();
   await attempt(id, right);
   const refused = await remove(id);
@@ -128,7 +128,7 @@ test('an article that somebody has learned from is not deleted; one that nobody 
   expect((await read('/api/company/lessons')).map((one: { id: number }) => one.id)).toEqual([id]);
 });
 
-test('a lesson that goes on being required keeps the day; taken back and published again it begins again', async () => {
+test('a lesson that stays required keeps the date; withdrawn and published again it gets a new one', async () => {
   const id = await lesson({ requiredOf: 'newcomers' });
   const since = async () =>
     (await server.database.db.selectFrom('lessons').select('required_since').executeTakeFirst())
@@ -142,7 +142,7 @@ test('a lesson that goes on being required keeps the day; taken back and publish
   expect(await since()).toEqual(new Date('2026-03-20T10:00:00Z'));
 });
 
-test('only whoever may write what is published writes lessons', async () => {
+test('only staff who may write published content write lessons', async () => {
   const id = await lesson();
   const writer = await staff(['content.write']);
   const other = await staff(['partners.read']);
@@ -151,7 +151,7 @@ test('only whoever may write what is published writes lessons', async () => {
   expect((await put(id, { minutes: 8 }, { token: anna.token })).statusCode).toBe(403);
 });
 
-test('the log says who made what required, and of the questions that they changed', async () => {
+test('the log has who required what, and of the questions that they changed', async () => {
   const id = await lesson({ requiredOf: 'newcomers' });
   await put(id, { requiredOf: 'newcomers', questions: [questions[0]] });
   const [begun, changed] = await logOf(`/api/lessons/${id}`);

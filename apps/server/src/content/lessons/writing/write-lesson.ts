@@ -5,19 +5,19 @@ import { requireVersion, versionOf } from '../../../platform/version.ts';
 import { type LessonFacts, lessonFaults } from './lesson-facts.ts';
 import { findWrittenLesson, lockArticle, saveLesson, type WrittenLesson } from './lesson-writing.queries.ts';
 
-/** Who writes, and when. */
+/** Actor and time of a change. */
 interface Deed {
   readonly by: number;
   readonly now: Date;
 }
 
-/** Changes with whatever a change of the lesson would be meant for. */
+/** Changes with every field that a change could be based on. */
 export function lessonVersion(lesson: LessonFacts): string {
   const { position, minutes, isPublished, requiredOf, questions } = lesson;
   return versionOf([position, minutes, isPublished, requiredOf, sorted(questions)]);
 }
 
-/** PostgreSQL keeps the fields of JSON in an order of its own. */
+/** PostgreSQL reorders the fields of JSON. */
 function sorted(questions: LessonFacts['questions']): unknown {
   const inOrder = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inOrder);
@@ -30,8 +30,8 @@ function sorted(questions: LessonFacts['questions']): unknown {
 }
 
 /**
- * Makes an article a lesson, or changes it.
- * @throws ApiError 404; 412 for another version; 422 as {@link lessonFaults} says
+ * Turns an article into a lesson, or changes it.
+ * @throws ApiError 404; 412 for a stale version; 422 as {@link lessonFaults} says
  */
 export async function writeLesson(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function writeLesson(
   await audit(tx, { user: deed.by, action: 'write', subject: `/api/lessons/${id}`, details });
 }
 
-/** A lesson that goes on being required keeps the day since which it is; one that is taken back is required of nobody. */
+/** A lesson that stays required keeps its date; a withdrawn one is required of nobody. */
 function requiredSince(
   known: WrittenLesson,
   { isPublished, requiredOf }: LessonFacts,

@@ -21,7 +21,7 @@ const kept = async (
 const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString();
 
 describe('a file', () => {
-  test('becomes a draft that nobody but operators sees, until it is published', async () => {
+  test('becomes a draft visible to operators only, until it is published', async () => {
     const { id, state } = await kept(send(pdf('Preise'), 'Preisliste 2026.pdf'));
     expect(state).toBe('draft');
     expect(await shown()).toEqual([]);
@@ -38,7 +38,7 @@ describe('a file', () => {
     expect((await server.call(null, { url: `/api/media/${id}/file` })).statusCode).toBe(200);
   });
 
-  test('is told by its content: an image is encoded anew, a video is one that browsers play, and nothing else is kept', async () => {
+  test('is identified by its content: an image is re-encoded, a video is one that browsers play, and nothing else is stored', async () => {
     const { id } = await kept(send(await photo(1), 'Wald.png'));
     const image = await server.call(root.token, { url: `/api/company/media/${id}/file` });
     expect(image.headers['content-type']).toBe('image/jpeg');
@@ -52,7 +52,7 @@ describe('a file', () => {
     expect(faultsIn(await sendVideo(Buffer.alloc(300)))).toEqual([['file', 'mediaVideoKind']]);
   });
 
-  test('goes with its item', async () => {
+  test('is deleted with its item', async () => {
     const { id, version } = await kept(send(await photo(2), 'Wald.jpg'));
     const { file_key } = await server.database.db
       .selectFrom('media')
@@ -70,7 +70,7 @@ describe('a file', () => {
   });
 });
 
-test('an image that is shown says what is to be seen in it, in the language that is asked for or in German', async () => {
+test('a shown image has a description, in the requested language or in German', async () => {
   const { id } = await kept(send(await photo(3), 'Wald.jpg'));
   expect(faultsIn(await change(id, { published: true }))).toEqual([['pictureTexts.de', 'blank']]);
   await change(id, { published: true, pictureTexts: { de: 'Ein Wald', en: 'A forest' } });
@@ -80,7 +80,7 @@ test('an image that is shown says what is to be seen in it, in the language that
 });
 
 describe('captions', () => {
-  test('belong to a video, language by language, and go when they are null', async () => {
+  test('belong to a video, by language, and are deleted when null', async () => {
     const { id } = await kept(sendVideo(webm));
     await change(id, { captionTexts: { de: captions, 'fr-FR': captions }, published: true });
     expect((await server.call(null, { url: `/api/media/${id}/captions/de` })).body).toContain(
@@ -98,7 +98,7 @@ describe('captions', () => {
     expect(faultsIn(await change(id, { captionTexts: { de: text } }))).toEqual([['captionTexts.de', code]]);
   });
 
-  test('of a document are refused', async () => {
+  test('for a document are refused', async () => {
     const { id } = await kept(send(pdf('x'), 'x.pdf'));
     expect(faultsIn(await change(id, { captionTexts: { de: captions } }))).toEqual([
       ['captionTexts.de', 'mediaCaptionsOfVideos'],
@@ -106,7 +106,7 @@ describe('captions', () => {
   });
 });
 
-test('its time begins and ends', async () => {
+test('its period begins and ends', async () => {
   const { id } = await kept(send(pdf('x'), 'Aktion.pdf'));
   await change(id, { published: true, from: after(1), until: after(2) });
   const states: unknown[] = [];
@@ -122,7 +122,7 @@ test('its time begins and ends', async () => {
   expect(faultsIn(await change(id, { until: after(1) }))).toEqual([['until', 'mediaOverBefore']]);
 });
 
-test('what is for readers of some languages is listed for them alone, and its address answers everybody', async () => {
+test('an item for some languages is listed for their readers alone, but its URL is public', async () => {
   const { id } = await kept(send(pdf('x'), 'Preise.pdf'));
   const { languages } = (await change(id, { languages: ['ru-RU', 'en'], published: true })).json();
   expect(languages).toEqual(['en', 'ru-RU']);
@@ -133,7 +133,7 @@ test('what is for readers of some languages is listed for them alone, and its ad
   expect(await listed('de')).toBe(1);
 });
 
-test('tags are made, given to what is of their type, renamed and deleted', async () => {
+test('tags are created, given to items of their type, renamed and deleted', async () => {
   const { id } = await kept(send(pdf('x'), 'Liste.pdf'));
   const made = await write('POST', '/api/media_tags', { type: 1, names: { de: 'Preise' } });
   expect(made.statusCode, made.body).toBe(201);
@@ -158,7 +158,7 @@ test('tags are made, given to what is of their type, renamed and deleted', async
   expect((await read(`/api/company/media/${id}`)).tags).toEqual([]);
 });
 
-test('of two who change an item simultaneously the second one is told', async () => {
+test('of two concurrent changes of an item the second one is refused', async () => {
   const { id, version } = await kept(send(pdf('x'), 'Liste.pdf'));
   const match = { 'if-match': `"${version}"` };
   expect((await change(id, { names: { en: 'List' } }, match)).statusCode).toBe(200);

@@ -16,12 +16,12 @@ import {
   updateMedia,
 } from './media-keeping.queries.ts';
 
-/** Changes with whatever a change of an item would be meant for. */
+/** Changes with every field that a change could be based on. */
 export function mediaVersion(kept: KeptMedia): string {
   return versionOf(factsOf(kept));
 }
 
-/** Adds an item to the library, as a draft; its file is kept already. */
+/** Adds an item to the library, as a draft; its file is stored already. */
 export async function addMedia(tx: Tx, file: NewFile, deed: Deed): Promise<number> {
   const id = await insertMedia(tx, file, deed);
   await log(tx, id, { before: {}, after: { file: file.name, published: false } }, deed);
@@ -29,8 +29,8 @@ export async function addMedia(tx: Tx, file: NewFile, deed: Deed): Promise<numbe
 }
 
 /**
- * Changes an item, shows it or takes it back.
- * @throws ApiError 404; 412 for another version; 422 for tags that there are not, and as {@link mediaFaults} says
+ * Changes, publishes or withdraws an item.
+ * @throws ApiError 404; 412 for a stale version; 422 for unknown tags, and as {@link mediaFaults} says
  */
 export async function changeMedia(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function changeMedia(
 
 /**
  * Deletes an item for good.
- * @returns the key of its file, which is the caller's to remove once the transaction has ended
- * @throws ApiError 404; 412 for another version
+ * @returns the key of its file, which the caller has to remove once the transaction has committed
+ * @throws ApiError 404; 412 for a stale version
  */
 export async function deleteMedia(
   tx: Tx,
@@ -105,7 +105,7 @@ function inOrder(texts: Texts): Texts {
   );
 }
 
-/** What the log says of an item; of its texts in which languages there are some. */
+/** What is logged of an item; of its texts only the languages. */
 function logged(facts: MediaFacts): Readonly<Record<string, unknown>> {
   const { names } = facts;
   return {

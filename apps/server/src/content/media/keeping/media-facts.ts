@@ -3,35 +3,35 @@ import { type Locale, locale } from '@blattwerk/contract/session/session.contrac
 import type { Violation } from '../../../platform/api-error.ts';
 import type { CallOf } from '../../../platform/http/route.ts';
 
-/** A text by language; absent in those that have none. */
+/** A text by language; absent for languages without one. */
 export type Texts = Readonly<Partial<Record<Locale, string>>>;
 
-/** What an item of the library is, beside its file. */
+/** An item of the library, without its file. */
 export interface MediaFacts {
   readonly type: 1 | 2 | 3;
   readonly names: Texts & { readonly de: string };
-  /** What is to be seen in an image. */
+  /** The description of an image. */
   readonly pictureTexts: Texts;
   /** WebVTT. */
   readonly captionTexts: Texts;
-  /** Numbers of its tags, in their order. */
+  /** Ids of its tags, in their order. */
   readonly tags: readonly number[];
   readonly isDraft: boolean;
-  /** Since when it is shown; of a draft when it was added. */
+  /** When it was published; for a draft when it was added. */
   readonly createdAt: Date;
   readonly until: Date | null;
-  /** Readers of which languages the list offers it to; null for all. */
+  /** The reading languages for which it is listed; null for all. */
   readonly languages: readonly Locale[] | null;
 }
 
-/** What somebody wants to be other; what is absent stays. */
+/** The changed fields; absent ones stay. */
 export type MediaChange = CallOf<typeof changeMedia>['body'];
 
 /** Kinds of media (specification, section 3). */
 const IMAGE = 2;
 const VIDEO = 3;
 
-/** What an item is after a change (RFC 7396: what is absent stays, null takes away). */
+/** An item after a change (RFC 7396: absent fields stay, null clears). */
 export function mediaAfter(known: MediaFacts, change: MediaChange, now: Date): MediaFacts {
   const { until = known.until, published, from, tags } = change;
   const isDraft = published === undefined ? known.isDraft : !published;
@@ -49,7 +49,7 @@ export function mediaAfter(known: MediaFacts, change: MediaChange, now: Date): M
   };
 }
 
-/** Nobody at all is no audience: an empty list means everybody. */
+/** An empty list means everybody, since an audience of nobody is none. */
 function someOf(
   given: readonly Locale[] | null | undefined,
   known: readonly Locale[] | null,
@@ -69,13 +69,13 @@ function textsAfter(
   return Object.fromEntries(after);
 }
 
-/** What begins a file of captions, and what each of its captions has. */
+/** The beginning of a file of captions, and the part that each caption has. */
 const CAPTIONS = /^WEBVTT(?:[ \t][^\n]*)?(?:\r?\n|$)/;
 const TIMES = /^(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}/m;
 
 /**
- * What is wrong with an item: captions that no player reads, or of what nobody hears; an image that is shown and says to nobody who
- * does not see it what it shows; a time that is over before it begins.
+ * The faults of an item: captions that no player can read, or for media without sound; a shown image without a
+ * description for readers who cannot see it; a period that ends before it begins.
  */
 export function mediaFaults({ type, captionTexts, pictureTexts, ...facts }: MediaFacts): Violation[] {
   const faults: Violation[] = [];

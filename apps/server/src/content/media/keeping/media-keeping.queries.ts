@@ -10,7 +10,7 @@ import type { MediaFacts, Texts } from './media-facts.ts';
 
 type List = ListRequest<(typeof listKeptMedia)['answer']['list']>;
 
-/** What the list shows of an item. */
+/** An item as listed. */
 export interface ListedMedia {
   readonly id: number;
   readonly type: 1 | 2 | 3;
@@ -31,7 +31,7 @@ export interface ListedMedia {
 /** An item in all its languages, with the key of its file. */
 export interface KeptMedia extends ListedMedia {
   readonly fileKey: string;
-  /** Names of other languages than German. */
+  /** Names in languages other than German. */
   readonly names: Texts;
   readonly pictureTexts: Texts;
   readonly captionTexts: Texts;
@@ -54,7 +54,7 @@ const listedAt = (now: Date) => sql`
     coalesce((select trim(first_name || ' ' || last_name) from users where id = media.changed_by), '')
   end as "changedBy"`;
 
-/** A page of all items of the library, whether they are shown or not. */
+/** A page of all items of the library, shown or not. */
 export async function findKeptPage(
   db: Kysely<DB>,
   list: List,
@@ -94,12 +94,12 @@ export async function findKept(db: Kysely<DB>, id: number, now: Date): Promise<K
   return rows[0];
 }
 
-/** Holds off whoever else changes an item until the transaction ends. */
+/** Locks an item against concurrent changes until the transaction ends. */
 export async function lockMedia(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** How many of these tags there are for media of a type. */
+/** How many of these tags exist for media of a type. */
 export async function countTags(
   db: Kysely<DB>,
   { ids, type }: { ids: readonly number[]; type: number },
@@ -111,13 +111,13 @@ export async function countTags(
   return rows[0]?.count ?? 0;
 }
 
-/** Who changes the library, and when. */
+/** Actor and time of a change. */
 export interface Deed {
   readonly by: number;
   readonly now: Date;
 }
 
-/** A file that is kept already. */
+/** A stored file. */
 export interface NewFile {
   readonly type: 1 | 2 | 3;
   readonly name: string;
@@ -146,7 +146,7 @@ export async function insertMedia(tx: Tx, file: NewFile, { by, now }: Deed): Pro
   return id;
 }
 
-/** Writes what an item is, with its tags and captions. */
+/** Updates an item, with its tags and captions. */
 export async function updateMedia(tx: Tx, id: number, facts: MediaFacts, { by, now }: Deed): Promise<void> {
   const { names, pictureTexts, captionTexts, tags, isDraft, createdAt, until, languages } = facts;
   const { de, ...others } = names;
@@ -177,7 +177,7 @@ export async function updateMedia(tx: Tx, id: number, facts: MediaFacts, { by, n
   if (captions.length > 0) await tx.insertInto('media_captions').values(captions).execute();
 }
 
-/** Deletes an item; its file is the caller's to remove. */
+/** Deletes an item; the caller removes its file. */
 export async function deleteMediaRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }

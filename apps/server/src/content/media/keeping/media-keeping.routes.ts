@@ -34,7 +34,7 @@ import {
 } from './media-tags.ts';
 import { readVideo } from './video-file.ts';
 
-/** The media library in the hands of whoever keeps it. */
+/** The media library for operators who manage it. */
 export function mediaKeepingRoutes(route: Route): void {
   itemRoutes(route);
   fileRoutes(route);
@@ -92,7 +92,7 @@ function fileRoutes(route: Route): void {
   });
 }
 
-/** Keeps a file under a key that nobody guesses. */
+/** Stores a file under an unguessable key. */
 async function keep(
   { files }: Pick<Deps, 'files'>,
   {
@@ -110,7 +110,7 @@ function add({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: NewFile, by: numbe
   return inTransaction(db, (tx) => addMedia(tx, file, { by, now: clock.now() }));
 }
 
-/** What a file is called, without the end that says its kind. */
+/** A file name without its extension. */
 function bareName(name: string): string {
   return name.replace(/\.[a-z0-9]{2,4}$/i, '') || name;
 }

@@ -19,18 +19,18 @@ export interface KeptTag {
   readonly type: 1 | 2 | 3;
   readonly name: string;
   readonly names: Texts;
-  /** How many items have it. */
+  /** Number of items with it. */
   readonly items: number;
 }
 
-/** Names as they are given: `de` and those of other languages, null where there is none. */
+/** Names as given: `de` and other languages, null for none. */
 export type TagNames = Readonly<Partial<Record<'de' | 'en' | 'fr-FR' | 'ru-RU', string | null | undefined>>>;
 
 const columns = sql`
   tag.id, tag.type, tag.name, tag.names,
   (select count(*) from media_taggings where tag_id = tag.id) as items`;
 
-/** A page of the tags, by their German names. */
+/** A page of the tags, by German name. */
 export async function findTags(db: Kysely<DB>, list: List): Promise<{ rows: KeptTag[]; total: number }> {
   return findPage<KeptTag, List['order'][number]['field']>(db, {
     columns,
@@ -52,12 +52,12 @@ export async function requireTag(db: Kysely<DB>, id: number): Promise<KeptTag> {
   return tag;
 }
 
-/** Changes with whatever a change of a tag would be meant for. */
+/** Changes with every field that a change could be based on. */
 export function tagVersion({ name, names }: KeptTag): string {
   return versionOf([name, names.en, names['fr-FR'], names['ru-RU']]);
 }
 
-/** Makes a tag. @throws ApiError 422 for a German name that another one of its type has */
+/** Creates a tag. @throws ApiError 422 for a German name of another tag of its type */
 export async function createTag(
   tx: Tx,
   { type, names }: { readonly type: 1 | 2 | 3; readonly names: TagNames & { readonly de: string } },
@@ -73,7 +73,7 @@ export async function createTag(
   return id;
 }
 
-/** Gives a tag other names. @throws ApiError 404; 412 for another version; 422 as for a new one */
+/** Renames a tag. @throws ApiError 404; 412 for a stale version; 422 as for a new one */
 export async function changeTag(
   tx: Tx,
   { id, names, version }: { readonly id: number; readonly names: TagNames; readonly version: string | null },
@@ -93,7 +93,7 @@ export async function changeTag(
   await log(tx, id, { before: { name: known.name }, after: { name } }, by);
 }
 
-/** Deletes a tag; what has it stays. @throws ApiError 404 */
+/** Deletes a tag; its items stay. @throws ApiError 404 */
 export async function deleteTag(tx: Tx, id: number, { by }: Deed): Promise<void> {
   const { name } = await requireTag(tx, id);
   await tx.deleteFrom('media_tags').where('id', '=', id).execute();

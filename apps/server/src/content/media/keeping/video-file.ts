@@ -3,7 +3,7 @@ import { invalidField } from '../../../platform/api-error.ts';
 /** The largest video, in bytes. */
 const MAX_VIDEO_BYTES = 64 * 1024 * 1024;
 
-/** A video by its first bytes: what it is called on the wire, and what its key ends with. */
+/** A type of video, recognized by its first bytes: its media type, and the extension of its key. */
 interface VideoKind {
   readonly mimeType: 'video/mp4' | 'video/webm';
   readonly extension: 'mp4' | 'webm';
@@ -12,7 +12,7 @@ interface VideoKind {
 /** Brands of MP4 that browsers play. */
 const BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/;
 
-/** What a file is by its beginning; undefined for what is neither MP4 nor WebM. */
+/** The type of a file by its beginning; undefined if it is neither MP4 nor WebM. */
 function videoKindOf(bytes: Buffer): VideoKind | undefined {
   const isMp4 = bytes.toString('latin1', 4, 8) === 'ftyp' && BRANDS.test(bytes.toString('latin1', 8, 12));
   if (isMp4) return { mimeType: 'video/mp4', extension: 'mp4' };
@@ -21,8 +21,8 @@ function videoKindOf(bytes: Buffer): VideoKind | undefined {
 }
 
 /**
- * Reads a video as it comes, never more of it than is allowed.
- * @throws ApiError 422 for a larger one, and for what is no MP4 and no WebM
+ * Reads a video stream up to the limit.
+ * @throws ApiError 422 for a larger one, and for what is neither MP4 nor WebM
  */
 export async function readVideo(
   file: AsyncIterable<Uint8Array>,

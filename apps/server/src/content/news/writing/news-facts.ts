@@ -6,40 +6,40 @@ import { isCountry } from '../../../platform/country.ts';
 import type { CallOf } from '../../../platform/http/route.ts';
 import { cleanHtml } from '../clean-html.ts';
 
-/** An article in one language; what is not written yet is empty. */
+/** An article in one language; unwritten parts are empty. */
 export interface NewsText {
   readonly title: string;
   readonly description: string;
-  /** HTML of nothing but what an article may consist of. */
+  /** Sanitized HTML. */
   readonly content: string;
-  /** What is to be seen in the picture. */
+  /** The description of the image. */
   readonly pictureText: string;
 }
 
-/** What an article is. */
+/** The contents of an article. */
 export interface NewsFacts {
   readonly texts: Readonly<Record<Locale, NewsText | null>>;
   readonly topic: NewsTopic | null;
-  /** Number of an image. */
+  /** Id of an image. */
   readonly picture: number | null;
   readonly isDraft: boolean;
-  /** Since when it is read; of a draft when it was begun. */
+  /** When it was published; for a draft when it was begun. */
   readonly createdAt: Date;
   readonly until: Date | null;
-  /** For whom it is; null for everybody. */
+  /** Its audience; null for everybody. */
   readonly languages: readonly Locale[] | null;
   readonly countries: readonly string[] | null;
   readonly levelFrom: number | null;
 }
 
-/** What somebody wants to be other; what is absent stays. */
+/** The changed fields; absent ones stay. */
 export type NewsChange = CallOf<typeof changeNews>['body'];
 
 const unwritten = { de: null, en: null, 'fr-FR': null, 'ru-RU': null };
 
 const emptyText: NewsText = { title: '', description: '', content: '', pictureText: '' };
 
-/** A draft of nothing, begun now. */
+/** An empty draft, begun now. */
 export function emptyNews(now: Date): NewsFacts {
   return {
     texts: unwritten,
@@ -54,7 +54,7 @@ export function emptyNews(now: Date): NewsFacts {
   };
 }
 
-/** What an article is after a change (RFC 7396: what is absent stays, null takes away). */
+/** The contents after a change (RFC 7396: absent fields stay, null clears). */
 export function factsAfter(known: NewsFacts, change: NewsChange, now: Date): NewsFacts {
   const { topic = known.topic, picture = known.picture, until = known.until, published, from } = change;
   const { levelFrom = known.levelFrom } = change;
@@ -73,7 +73,7 @@ export function factsAfter(known: NewsFacts, change: NewsChange, now: Date): New
   };
 }
 
-/** Nobody at all is no audience: an empty list means everybody. */
+/** An empty list means everybody, since an audience of nobody is none. */
 function someOf<One extends string>(
   given: readonly One[] | null | undefined,
   known: readonly One[] | null,
@@ -93,7 +93,7 @@ function textsAfter(known: NewsFacts['texts'], change: NonNullable<NewsChange['t
 
 type TextChange = NonNullable<NonNullable<NonNullable<NewsChange['texts']>[Locale]>>;
 
-/** Null where nothing is left of it. */
+/** Null if nothing is left. */
 function textAfter(known: NewsText, given: TextChange): NewsText | null {
   const said = (after: string | null | undefined, before: string) =>
     after === undefined ? before : (after ?? '');
@@ -106,15 +106,15 @@ function textAfter(known: NewsText, given: TextChange): NewsText | null {
   return Object.values(text).every((part) => part === '') ? null : text;
 }
 
-/** Content without anything that acts; paragraphs of nothing are no content. */
+/** Sanitized content; empty paragraphs are no content. */
 function contentOf(html: string): string {
   const clean = cleanHtml(html);
   return /<img\b/.test(clean) || clean.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== '' ? clean : '';
 }
 
 /**
- * What is wrong with an article. A draft may be unfinished; what is published has title, description and content in German and
- * in each language that it has something in, and says what is to be seen in a picture whose name says nothing.
+ * The faults of an article. A draft may be unfinished; a published one has title, description and content in German and
+ * in each language that has any text, and a description for an image without a meaningful name.
  */
 export function newsFaults(
   facts: NewsFacts,

@@ -11,10 +11,10 @@ import type { NewsFacts, NewsText } from './news-facts.ts';
 
 type List = ListRequest<(typeof listWrittenNews)['answer']['list']>;
 
-/** What the list shows of an article. */
+/** An article as listed. */
 export interface ListedNews extends Omit<NewsFacts, 'texts' | 'picture'> {
   readonly id: number;
-  /** In German, or in the first language that it has a title in. */
+  /** In German, or in the first language with a title. */
   readonly title: string;
   readonly locales: Locale[];
   readonly state: 'draft' | 'planned' | 'published' | 'over';
@@ -47,7 +47,7 @@ const listedAt = (now: Date) => sql`
     coalesce((select trim(first_name || ' ' || last_name) from users where id = news.changed_by), '')
   end as "changedBy"`;
 
-/** A page of all articles, whoever reads them. */
+/** A page of all articles, for any audience. */
 export async function findWrittenPage(
   db: Kysely<DB>,
   list: List,
@@ -92,12 +92,12 @@ export async function findWritten(db: Kysely<DB>, id: number, now: Date): Promis
   return rows[0];
 }
 
-/** Holds off whoever else changes an article until the transaction ends. */
+/** Locks an article against concurrent changes until the transaction ends. */
 export async function lockNews(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('news').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** The image of this number, and whether the media library shows it; undefined for what is no image. */
+/** The image with this id, and whether the media library shows it; undefined if it is no image. */
 export async function findImage(db: Kysely<DB>, id: number): Promise<{ inLibrary: boolean } | undefined> {
   return db
     .selectFrom('media')
@@ -107,13 +107,13 @@ export async function findImage(db: Kysely<DB>, id: number): Promise<{ inLibrary
     .executeTakeFirst();
 }
 
-/** Who changes an article, and when. */
+/** Actor and time of a change. */
 export interface Deed {
   readonly by: number;
   readonly now: Date;
 }
 
-/** Begins an article. Its texts are written by {@link writeTexts}. */
+/** Inserts an article. Its texts are written by {@link writeTexts}. */
 export async function insertNews(tx: Tx, facts: NewsFacts, deed: Deed): Promise<number> {
   const { id } = await tx
     .insertInto('news')
@@ -123,12 +123,12 @@ export async function insertNews(tx: Tx, facts: NewsFacts, deed: Deed): Promise<
   return id;
 }
 
-/** Changes what an article is, without its texts. */
+/** Updates an article, except its texts. */
 export async function updateNews(tx: Tx, id: number, facts: NewsFacts, deed: Deed): Promise<void> {
   await tx.updateTable('news').set(columnsOf(facts, deed)).where('id', '=', id).execute();
 }
 
-/** Whether somebody has learned from an article. */
+/** Whether an article has results of learners. */
 export async function isLearned(db: Kysely<DB>, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('lesson_results')
@@ -139,12 +139,12 @@ export async function isLearned(db: Kysely<DB>, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Deletes an article with its texts, and the lesson that it is; its picture stays. */
+/** Deletes an article with its texts, and its lesson; its image stays. */
 export async function deleteNewsRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('news').where('id', '=', id).execute();
 }
 
-/** Writes the texts of an article: languages that it is not written in lose theirs. */
+/** Writes the texts of an article: those of languages not given are deleted. */
 export async function writeTexts(tx: Tx, id: number, texts: NewsFacts['texts']): Promise<void> {
   const rows = Object.entries(texts).flatMap(([locale, text]) =>
     text === null
@@ -178,7 +178,7 @@ function columnsOf(facts: NewsFacts, { by, now }: Deed) {
   };
 }
 
-/** Keeps a picture that belongs to articles alone. */
+/** Stores an image that belongs to articles alone. */
 export async function insertPicture(
   tx: Tx,
   { name, fileKey, type, size }: { name: string; fileKey: string; type: string; size: number },

@@ -23,7 +23,7 @@ import {
 } from './news-writing.queries.ts';
 import { changeNews, createNews, deleteNews, newsVersion } from './write-news.ts';
 
-/** Articles in the hands of whoever writes them. */
+/** Articles for operators who write them. */
 export function newsWritingRoutes(route: Route): void {
   route(listWrittenNews, async ({ list }, { db, clock }) => {
     const { rows, total } = await findWrittenPage(db, list, clock.now());

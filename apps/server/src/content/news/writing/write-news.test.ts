@@ -17,7 +17,7 @@ const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 const matching = (version: string) => ({ 'if-match': `"${version}"` });
 
 describe('a draft', () => {
-  test('is kept unfinished, read by nobody, and appears as soon as it is published', async () => {
+  test('may be unfinished, is visible to nobody, and appears as soon as it is published', async () => {
     const { id } = await made({ published: false, texts: { de: { title: 'Ernte' } } });
     expect(await read(`/api/company/news/${id}`)).toMatchObject({
       title: 'Ernte',
@@ -44,7 +44,7 @@ describe('a draft', () => {
     });
   });
 
-  test('is what an article becomes that is taken back, and its day is the one on which it appears again', async () => {
+  test('is what a withdrawn article becomes, and its date is that of its next publication', async () => {
     const { id } = await made();
     await change(id, { published: false });
     expect(await titlesFor()).toEqual([]);
@@ -53,8 +53,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what is published', () => {
-  test('has all of German, and all of each other language that it has something in', async () => {
+describe('a published article', () => {
+  test('has all of German, and all of each other language that has any text', async () => {
     const answer = await create({ texts: { 'ru-RU': { title: 'Урожай' } } });
     expect(answer.statusCode).toBe(422);
     expect(faultsIn(answer)).toEqual([
@@ -67,7 +67,7 @@ describe('what is published', () => {
     expect(await read('/api/company/news')).toEqual([]);
   });
 
-  test('is published whole: half a language is refused, and the article stays as it was', async () => {
+  test('is published as a whole: a half-written language is refused, and the article does not change', async () => {
     const { id } = await made();
     const answer = await change(id, { texts: { en: { title: 'Harvest' } }, topic: 'product' });
     expect(faultsIn(answer)).toEqual([
@@ -77,7 +77,7 @@ describe('what is published', () => {
     expect(await read(`/api/company/news/${id}`)).toMatchObject({ topic: null, locales: ['de'] });
   });
 
-  test('consists of nothing that acts, and paragraphs of nothing are no content', async () => {
+  test('consists of nothing that executes, and empty paragraphs are no content', async () => {
     const content = '<p onclick="x()">Ab <script>x()</script>heute</p><img src="https://spy.example/a.png">';
     const { id } = await made({ texts: { de: { ...harvest.texts.de, content } } });
     expect((await read(`/api/company/news/${id}`)).texts.de.content).toBe('<p>Ab heute</p>');
@@ -104,8 +104,8 @@ describe('what is published', () => {
   });
 });
 
-describe('its time', () => {
-  test('begins and ends: before and after nobody reads it', async () => {
+describe('its period', () => {
+  test('begins and ends: before and after nobody sees it', async () => {
     const { id, state } = await made({
       from: hoursLater(2).toISOString(),
       until: hoursLater(4).toISOString(),
@@ -121,12 +121,12 @@ describe('its time', () => {
     }
   });
 
-  test('is not over before it begins', async () => {
+  test('cannot end before it begins', async () => {
     const answer = await create({ until: NOW.toISOString() });
     expect(faultsIn(answer)).toEqual([['until', 'newsOverBefore']]);
   });
 
-  test('leaves the neighbours of an article to those that are read', async () => {
+  test('restricts the neighbours of an article to visible ones', async () => {
     const first = await made({ texts: { de: { ...harvest.texts.de, title: 'Erste' } } });
     server.setTime(hoursLater(1));
     await made({ published: false, texts: { de: { title: 'Entwurf' } } });
@@ -136,7 +136,7 @@ describe('its time', () => {
   });
 });
 
-describe('for whom it is', () => {
+describe('its audience', () => {
   test.each([
     ['everybody', {}, true],
     ['readers of German', { languages: ['de', 'en'] }, true],
@@ -163,13 +163,13 @@ describe('for whom it is', () => {
     expect(article.statusCode).toBe(isForAnna ? 200 : 404);
   });
 
-  test('countries that there are not are refused', async () => {
+  test('unknown countries are refused', async () => {
     expect(faultsIn(await create({ countries: ['DEU', 'XXZ'] }))).toEqual([['countries', 'countryUnknown']]);
   });
 });
 
-describe('a picture', () => {
-  test('is encoded anew, belongs to articles alone, and says in each language what is to be seen', async () => {
+describe('an image', () => {
+  test('is re-encoded, belongs to articles alone, and has a description in each language', async () => {
     const sent = await upload(await photo(1), 'IMG_1.jpg');
     expect(sent.statusCode, sent.body).toBe(200);
     const { id: picture, url } = sent.json();
@@ -195,13 +195,13 @@ describe('a picture', () => {
     expect((await server.call(null, { url: `/api/media/${picture}` })).statusCode).toBe(404);
   });
 
-  test('is a picture: a PDF and a number of nothing are refused', async () => {
+  test('has to be an image: a PDF and an unknown id are refused', async () => {
     expect(faultsIn(await upload(pdf('x'), 'x.pdf'))).toEqual([['file', 'newsPictureKind']]);
     expect(faultsIn(await create({ picture: 987_654_321 }))).toEqual([['picture', 'newsPictureUnknown']]);
   });
 });
 
-test('of two who change an article simultaneously the second one is told, and nothing of the first is lost', async () => {
+test('of two concurrent changes of an article the second one is refused, and nothing of the first is lost', async () => {
   const { id, version } = await made();
   const first = await change(id, { topic: 'product' }, matching(version));
   expect(first.statusCode, first.body).toBe(200);
@@ -212,7 +212,7 @@ test('of two who change an article simultaneously the second one is told, and no
   expect((await change(id, { topic: 'event' })).statusCode).toBe(404);
 });
 
-test('the log says what was changed, and the same again changes nothing', async () => {
+test('the log says what was changed, and repeating it changes nothing', async () => {
   const { id } = await made();
   await change(id, { topic: 'product', texts: { de: { title: 'Ernte' } } });
   await change(id, { topic: 'product' });
@@ -228,7 +228,7 @@ test('the log says what was changed, and the same again changes nothing', async 
   ]);
 });
 
-test('the list is searched in all languages, filtered by where an article stands, and sorted', async () => {
+test('the list is searched in all languages, filtered by state, and sorted', async () => {
   const ru = { title: 'Урожай', description: 'Чай', content: '<p>Чай</p>' };
   await made({ texts: { ...harvest.texts, 'ru-RU': ru }, topic: 'product' });
   await made({ published: false, texts: { de: { title: 'Entwurf' } } });
@@ -240,7 +240,7 @@ test('the list is searched in all languages, filtered by where an article stands
   expect(await titles('topic=product')).toEqual(['Neue Ernte']);
 });
 
-test('whoever may not maintain content writes nothing', async () => {
+test('staff without the right to maintain content write nothing', async () => {
   const { token } = await staff(['partners.read']);
   expect((await create({}, token)).statusCode).toBe(403);
   expect((await create({}, anna.token)).statusCode).toBe(403);

@@ -17,13 +17,13 @@ import {
   writeTexts,
 } from './news-writing.queries.ts';
 
-/** Changes with whatever a change of an article would be meant for. */
+/** Changes with every field that a change could be based on. */
 export function newsVersion(written: WrittenNews): string {
   return versionOf(factsOf(written));
 }
 
 /**
- * Begins an article.
+ * Creates an article.
  * @returns its id
  * @throws ApiError 422 as {@link newsFaults} says
  */
@@ -37,8 +37,8 @@ export async function createNews(tx: Tx, given: NewsChange, deed: Deed): Promise
 }
 
 /**
- * Changes an article, publishes it or takes it back.
- * @throws ApiError 404; 412 for another version; 422 as {@link newsFaults} says
+ * Changes, publishes or withdraws an article.
+ * @throws ApiError 404; 412 for a stale version; 422 as {@link newsFaults} says
  */
 export async function changeNews(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function changeNews(
 
 /**
  * Deletes an article for good.
- * @throws ApiError 404; 409 for one that somebody has learned from; 412 for another version
+ * @throws ApiError 404; 409 for one with results of learners; 412 for a stale version
  */
 export async function deleteNews(
   tx: Tx,
@@ -114,7 +114,7 @@ function factsOf(written: WrittenNews): NewsFacts {
   };
 }
 
-/** What the log says of an article; of its texts that they changed. */
+/** What is logged of an article; of its texts only that they changed. */
 function logged({ texts, ...facts }: NewsFacts): Readonly<Record<string, unknown>> {
   const languages = [...locale.values].filter((language) => texts[language] !== null);
   return {

@@ -12,11 +12,11 @@ interface Faulty {
   readonly body: { readonly violations?: readonly { propertyPath: string; code: string }[] };
 }
 
-/** What was refused, field by field. */
+/** The violations by field. */
 export const faultsOf = ({ body }: Faulty) =>
   (body.violations ?? []).map(({ propertyPath, code }) => [propertyPath, code]);
 
-/** A team in which messages are written, and what sends them. Call it as `setUp`. */
+/** A team with calls for messages, and the jobs that send them. Call it as `setUp`. */
 export function setUpTeamDesk() {
   const network = setUpNetwork(NOW, {
     root: { parent: null, operator: true },
@@ -65,7 +65,7 @@ export function setUpTeamDesk() {
   const send = (id: number, expected: number, by: Member = network.head, headers = {}) =>
     call(by, 'POST', `/api/team-messages/${id}/send`, { expected }, headers);
 
-  /** Writes and sends in one go; answers the message. */
+  /** Writes and sends at once; returns the message. */
   const write = async (text: string, to: readonly Member[], by: Member = network.head) => {
     const { id } = await draft(text, to, by);
     const sent = await send(id, to.length, by);
@@ -79,7 +79,7 @@ export function setUpTeamDesk() {
   const sendMails = (channels: Channels = openChannels(server.deps.config)) =>
     sendMessagesJob(server.deps, channels, whyLeftOut).run();
 
-  /** What became of a message as its sender reads it, by names. */
+  /** The deliveries of a message as shown to its sender, by name. */
   const deliveriesOf = async (id: number, by: Member = network.head) => {
     const { body } = await call(by, 'GET', `/api/team-messages/${id}/recipients`);
     return Object.fromEntries(

@@ -11,7 +11,7 @@ afterEach(() => owners.server.database.db.deleteFrom('login_throttles').execute(
 const file = 'number;name\nP1;Schule\n';
 const send = (who: 'anna' | 'child' | 'side') => owners.send(who, '/api/projects/import', file);
 
-/** Does `work` while rows that are imported wait for the table. */
+/** Runs `work` while imported rows wait for a lock on the table. */
 async function whileHeld(work: (waiting: (count: number) => Promise<void>) => Promise<void>): Promise<void> {
   await onDatabase(owners.server.database.url, async (client) => {
     await client.query('begin; lock table projects in access exclusive mode');
@@ -20,13 +20,13 @@ async function whileHeld(work: (waiting: (count: number) => Promise<void>) => Pr
   });
 }
 
-test('ten imports of one partner at once: one is done, the others come again, and everybody else is answered', async () => {
+test('of ten concurrent imports by one partner one runs, the others are rejected with Retry-After, and everybody else is served', async () => {
   let sent: Promise<Awaited<ReturnType<typeof send>>>[] = [];
   let answered = 0;
   await whileHeld(async (waiting) => {
     sent = Array.from({ length: 10 }, () => send('anna').finally(() => (answered += 1)));
     await waiting(1);
-    // One that comes when the first is done is none at once.
+    // One that arrives after the first has finished is not concurrent.
     await expect.poll(() => answered).toBe(9);
     expect((await owners.get('side', '/api/user/')).statusCode).toBe(200);
     expect((await owners.get('anna', '/api/user/')).statusCode).toBe(200);
@@ -39,7 +39,7 @@ test('ten imports of one partner at once: one is done, the others come again, an
   expect(refused?.json().code).toBe('importUnderWay');
 });
 
-test('two partners’ files are written at once, a third comes again', async () => {
+test('two partners’ files are imported concurrently, a third is rejected with Retry-After', async () => {
   let two: Promise<unknown>[] = [];
   await whileHeld(async (waiting) => {
     two = [send('anna'), send('child')];
@@ -55,7 +55,7 @@ test('two partners’ files are written at once, a third comes again', async () 
   expect((await send('side')).statusCode).toBe(200);
 });
 
-/** Counts more of what was sent once or twice, and says which was the last. */
+/** Counts further uploads, and returns the last answer. */
 async function countMore(calls: number): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     update login_throttles set failures = failures + ${calls}::int where failures = 2 returning failures`.execute(
@@ -65,10 +65,10 @@ async function countMore(calls: number): Promise<number> {
   return (rows[0]?.failures ?? 0) - 1;
 }
 
-test('sixty imports an hour are enough for one partner', async () => {
+test('a partner may import sixty times per hour', async () => {
   for (let number = 0; number < 60; number += 1) {
     expect((await send('anna')).statusCode).toBe(200);
-    // In every run most of them are counted without being sent.
+    // In an every-run test most of them are counted without being sent.
     if (number === 1 && !isFullRun) number = await countMore(55);
   }
   const refused = await send('anna');

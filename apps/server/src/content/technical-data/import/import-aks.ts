@@ -9,7 +9,7 @@ import { holdProject } from '../projects.queries.ts';
 import { once } from './once.ts';
 import { upsert } from './upsert.ts';
 
-/** Imports codes; one is known by its project and itself. */
+/** Imports codes, identified by project and code. */
 export function importAksRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { type ImportContext, type ImportReport, importRows } from '../../../platform/rows/import-rows.ts';
 import { upsert } from './upsert.ts';
 
-/** Imports types of cables; one is known by its designation. */
+/** Imports cable types, identified by designation. */
 export function importCableTypeRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,

@@ -6,7 +6,7 @@ import { type ImportContext, type ImportReport, importRows } from '../../../plat
 import { once } from './once.ts';
 import { upsert } from './upsert.ts';
 
-/** Columns of the file and of the table that a row changes. */
+/** Columns changed by a row, of the file and of the table. */
 const changing = {
   type: 'type',
   manufacturer: 'manufacturer',
@@ -16,7 +16,7 @@ const changing = {
   cableLengthCm: 'cable_length_cm',
 } as const;
 
-/** Imports field devices; one is known by its AKS code and its own. */
+/** Imports field devices, identified by AKS code and their own. */
 export function importFieldDeviceRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ export function importFieldDeviceRows(
   });
 }
 
-/** Held, so that nobody deletes it before the row is written. */
+/** Locked, so that nobody deletes it before the row is written. */
 async function findAksId(tx: Tx, owner: number, number: string, code: string) {
   const node = await tx
     .selectFrom('aks')

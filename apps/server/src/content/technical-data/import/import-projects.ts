@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { type ImportContext, type ImportReport, importRows } from '../../../platform/rows/import-rows.ts';
 import { upsert } from './upsert.ts';
 
-/** Imports projects; a project is known by its number. */
+/** Imports projects, identified by number. */
 export function importProjectRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,

@@ -48,7 +48,7 @@ async function idOf(number: string): Promise<number> {
   return (await owners.get('anna', `/api/projects.json?number=${number}`)).json()[0].id;
 }
 
-test('a row that is there is changed in the columns of the file, and in no others', async () => {
+test('in an existing row only the columns of the file change', async () => {
   expect(await send('/api/projects/import', 'number;name\nP1;Schule am Park\n')).toMatchObject({
     updated: 1,
   });
@@ -133,7 +133,7 @@ test('each faulty row is reported with its line and column, the others are impor
   ]);
 });
 
-test('a file that is only checked says the same and writes nothing', async () => {
+test('a dry run has the same report and writes nothing', async () => {
   const csv = 'number;name;status\nC1;Eins;planned\nC2;Zwei;gebaut\n';
   const checked = await send('/api/projects/import?check=1', csv);
   expect(checked).toMatchObject({ rows: 2, created: 1, failed: 1, errors: [{ line: 3, column: 'status' }] });
@@ -143,7 +143,7 @@ test('a file that is only checked says the same and writes nothing', async () =>
 });
 
 inFullRun(() => {
-  test('a status may be written as the screens call it in any language', async () => {
+  test('a status may have its label in any language', async () => {
     const words = ['Geplant', 'In Ausführung', 'abgeschlossen', 'in progress', 'Terminé', 'Выполняется', ''];
     const csv = `number;name;status\n${words.map((word, i) => `W${i};Wort ${i};${word}\n`).join('')}`;
     expect(await send('/api/projects/import', csv)).toMatchObject({ created: words.length, failed: 0 });
@@ -161,7 +161,7 @@ inFullRun(() => {
     ]);
   });
 
-  test('columns of other names can be said to be what they are', async () => {
+  test('columns with other names can be mapped', async () => {
     const csv = 'Projektnr.;Bezeichnung;Ort;Notiz\nM1;Mensa;Köln;x\n';
     const asked = await send('/api/projects/import?check=1', csv);
     expect(asked).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-/** Looks up what many rows of a file name only once, nothing included. */
+/** Memoizes lookups by many rows of a file, negative results included. */
 export function once<Found>(
   find: (tx: Tx, name: string) => Promise<Found>,
 ): (tx: Tx, name: string) => Promise<Found> {

@@ -4,16 +4,16 @@ import type { Outcome } from '../../../platform/rows/import-rows.ts';
 
 interface Upsert {
   readonly table: 'projects' | 'aks' | 'cable_types' | 'field_devices';
-  /** Columns that name a row. */
+  /** Columns that identify a row. */
   readonly key: readonly string[];
-  /** The whole row, for the case that it is new. */
+  /** The whole row, in case it is new. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** Columns that change a row which is there. */
+  /** Columns that change in an existing row. */
   readonly changes: readonly string[];
   readonly at: Date;
 }
 
-/** Creates a row, or changes it where it differs. */
+/** Inserts a row, or updates it if it differs. */
 export async function upsert(tx: Tx, { table, key, row, changes, at }: Upsert): Promise<Outcome> {
   const values = { ...row, created_at: at, updated_at: at };
   const refs = (names: readonly string[], of?: string) =>

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import type { TestServer } from '../../../../test-support/test-server.ts';
 
-/** Anna, somebody in her team, somebody beside her, and an operator, who sign in and make calls. */
+/** Anna, a member of her team, a partner outside of it, and an operator, all signed in. */
 export interface Owners {
   readonly server: TestServer;
   get(who: Owner, url: string): Promise<LightMyRequestResponse>;
@@ -10,14 +10,14 @@ export interface Owners {
   patch(who: Owner, url: string, payload: object): Promise<LightMyRequestResponse>;
   remove(who: Owner, url: string): Promise<LightMyRequestResponse>;
   send(who: Owner, url: string, csv: string): Promise<LightMyRequestResponse>;
-  /** Posts what has to succeed; answers its id. */
+  /** Posts an object that has to be accepted; returns its id. */
   add(who: Owner, url: string, payload: object): Promise<number>;
   partnerOf(who: Owner): number;
 }
 
 export type Owner = 'operator' | 'anna' | 'child' | 'side';
 
-/** Sets up a server with them, for a file or a `describe`. */
+/** Starts a server with them, for a file or a `describe`. */
 export function setUpOwners(): Owners {
   const { server, ...people } = setUpNetwork(new Date('2026-03-10T10:00:00Z'), {
     operator: { parent: null, operator: true },

@@ -3,7 +3,7 @@ import { NOW, setUpCompany } from '../../../../identity/operators/testing/compan
 
 export { NOW };
 
-/** The beginning of a WebM, and nothing to play. */
+/** The header of a WebM without content. */
 export const webm = Buffer.concat([
   Buffer.from('1a45dfa3', 'hex'),
   Buffer.from('\x9f\x42\x82\x84webm', 'latin1'),
@@ -12,14 +12,14 @@ export const webm = Buffer.concat([
 
 export const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nEin Blatt wächst.\n';
 
-/** An item of the library as operators see it. */
+/** An item of the library as seen by operators. */
 export interface Kept {
   readonly id: number;
   readonly version: string;
   readonly state: string;
 }
 
-/** A company whose operators keep the media library. Call it as `setUp`. */
+/** A company with calls for the media library. Call it as `setUp`. */
 export function setUpMediaShelf() {
   const company = setUpCompany();
   const { server, root } = company;
@@ -31,7 +31,7 @@ export function setUpMediaShelf() {
     return answer.json();
   };
 
-  /** Sends a document or an image. */
+  /** Uploads a document or an image. */
   const send = (bytes: Buffer, name: string) =>
     server.call(root.token, {
       method: 'POST',
@@ -69,7 +69,7 @@ export function setUpMediaShelf() {
   const change = (id: number, given: object, headers: object = {}) =>
     write('PATCH', `/api/media/${id}`, given, headers);
 
-  /** The names that everybody sees. */
+  /** The publicly visible names. */
   const shown = async (): Promise<string[]> =>
     (await read('/api/media', null)).map(({ name }: { name: string }) => name);
 

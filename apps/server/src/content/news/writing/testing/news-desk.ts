@@ -3,7 +3,7 @@ import { NOW, setUpCompany } from '../../../../identity/operators/testing/compan
 
 export { NOW };
 
-/** An article as a form sends it: in German, published now. */
+/** An article as sent by a form: in German, published now. */
 export const harvest = {
   texts: {
     de: { title: 'Neue Ernte', description: 'Der Tee ist da.', content: '<p>Ab heute im Shop.</p>' },
@@ -11,14 +11,14 @@ export const harvest = {
   published: true,
 };
 
-/** What the desk answers of an article. */
+/** An article as returned by the call. */
 interface Written {
   readonly id: number;
   readonly version: string;
   readonly state: string;
 }
 
-/** A company whose operators write news, and a partner who reads them. Call it as `setUp`. */
+/** A company with calls for news, and a partner who reads them. Call it as `setUp`. */
 export function setUpNewsDesk() {
   const company = setUpCompany();
   const { server, root, anna } = company;
@@ -55,11 +55,11 @@ export function setUpNewsDesk() {
     return answer.json();
   };
 
-  /** The titles that somebody reads, the newest first. */
+  /** The titles visible to somebody, the newest first. */
   const titlesFor = async (token = anna.token): Promise<string[]> =>
     (await read('/api/news', token)).map(({ title }: { title: string }) => title);
 
-  /** Sends a file as a picture for articles. */
+  /** Uploads an image for articles. */
   const upload = (bytes: Buffer, name = 'Ernte 2026.png') => {
     const head = `--leaf\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
     return server.call(root.token, {
@@ -73,7 +73,7 @@ export function setUpNewsDesk() {
   return { ...company, create, change, remove, made, read, titlesFor, upload };
 }
 
-/** Fields that are refused, each with its code. */
+/** Refused fields, each with its code. */
 export function faultsIn(answer: { json: () => { violations?: { propertyPath: string; code: string }[] } }) {
   return (answer.json().violations ?? []).map(({ propertyPath, code }) => [propertyPath, code]);
 }
