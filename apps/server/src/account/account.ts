@@ -13,7 +13,7 @@ import { messageSettingsRoutes } from './message-settings/message-settings.route
 import { shopKeepingRoutes } from './shops/keeping/shops-keeping.routes.ts';
 import { shopRoutes } from './shops/shops.routes.ts';
 
-/** What somebody says of themselves: addresses, bank account, tax data, settings. */
+/** A user's own data: addresses, bank account, tax data, settings. */
 export function registerAccount({ route }: AreaParts): void {
   addressRoutes(route);
   bankAccountRoutes(route);
@@ -27,7 +27,7 @@ export function registerAccount({ route }: AreaParts): void {
   deletionRequestRoutes(route);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function accountJobs({ deps }: JobParts): JobDefinition[] {
   return [hashIbanEndsJob(deps), tellNewTermsJob(deps)];
 }

@@ -18,7 +18,7 @@ export interface AddressRow {
   readonly isDefault: boolean;
 }
 
-/** What is written of an address; what is undefined stays as it is. */
+/** The changed fields of an address; undefined ones are left unchanged. */
 export type AddressChanges = {
   readonly [Field in Exclude<keyof AddressRow, 'id' | 'user'>]?: AddressRow[Field] | undefined;
 };
@@ -37,12 +37,12 @@ const columns = [
 
 const orderColumns = { id: 'id', city: 'city', countryISO: 'country_iso' } as const;
 
-/** One address, whosever it is. */
+/** One address, of any user. */
 export function findAddress(db: Kysely<DB>, id: number): Promise<AddressRow | undefined> {
   return db.selectFrom('billing_addresses').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The address that decides on a user's tax, and stands on the papers. */
+/** The address that determines a user's tax, and is printed on documents. */
 export function findDefaultAddress(db: Kysely<DB>, user: number): Promise<AddressRow | undefined> {
   return db
     .selectFrom('billing_addresses')
@@ -52,7 +52,7 @@ export function findDefaultAddress(db: Kysely<DB>, user: number): Promise<Addres
     .executeTakeFirst();
 }
 
-/** Somebody with the default address, as papers name them now; undefined while there is none. */
+/** A partner with the default address, as currently printed on documents; undefined if there is none. */
 export function findAddressee(db: Kysely<DB>, partner: number) {
   return db
     .selectFrom('partners')
@@ -90,7 +90,7 @@ export async function findAddresses(
   return { rows, total: await countAddresses(db, user) };
 }
 
-/** How many addresses a user has. */
+/** The number of a user's addresses. */
 export async function countAddresses(db: Kysely<DB>, user: number): Promise<number> {
   const { total } = await db
     .selectFrom('billing_addresses')
@@ -100,7 +100,7 @@ export async function countAddresses(db: Kysely<DB>, user: number): Promise<numb
   return total;
 }
 
-/** Takes the default from whichever address of the user has it. */
+/** Removes the default flag from the user's default address. */
 export async function clearDefault(tx: Tx, user: number): Promise<void> {
   await tx
     .updateTable('billing_addresses')
@@ -111,8 +111,9 @@ export async function clearDefault(tx: Tx, user: number): Promise<void> {
 }
 
 /**
- * Adds an address and answers its id. Where it is the default one, the history of the partner's tax data follows by itself.
- * @param address its country decides on the tax from the day `validFrom` of Berlin on, without it from the beginning
+ * Inserts an address and returns its id. If it is the default one, triggers write the history of the partner's tax
+ * data.
+ * @param address its country determines the tax from the day `validFrom` in Berlin on, without it from the beginning
  */
 export async function insertAddress(
   tx: Tx,
@@ -137,14 +138,14 @@ export async function insertAddress(
   return id;
 }
 
-/** Takes an address away. */
+/** Deletes an address. */
 export async function deleteAddress(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('billing_addresses').where('id', '=', id).execute();
 }
 
 /**
- * Changes what is given of an address, with the history of the partner's tax data where that is concerned.
- * @param at when; from its day of Berlin on another country decides on the tax
+ * Updates the given fields of an address, with the history of the partner's tax data if they are affected.
+ * @param at the time; from its day in Berlin on another country determines the tax
  */
 export async function updateAddress(tx: Tx, id: number, given: AddressChanges, at: Date): Promise<void> {
   const isAboutTax = given.countryIso !== undefined || given.isDefault !== undefined;

@@ -23,7 +23,7 @@ const list = async (as = own.token, user = own.userId) =>
   (await server.call(as, { url: `/api/billing_addresses.json?user=${user}` })).json();
 const defaults = async () => (await list()).map((address: { isDefault: boolean }) => address.isDefault);
 
-test('the first address is the default; another one takes that over', async () => {
+test('the first address is the default; another one can take over', async () => {
   const first = await post(valid);
   expect(first.statusCode).toBe(201);
   expect(first.headers.location).toBe(`/api/billing_addresses/${first.json().id}`);
@@ -47,7 +47,7 @@ test('the first address is the default; another one takes that over', async () =
 });
 
 inFullRun(() => {
-  test('the log says which country decides on the tax, before and after, and of the rest only that it changed', async () => {
+  test('the log has the country that determines the tax, before and after, and of the rest only that it changed', async () => {
     const written = () =>
       server.database.db
         .selectFrom('audit_log')
@@ -88,7 +88,7 @@ inFullRun(() => {
   });
 });
 
-test('merge-patch: absent stays, null clears, the rest is replaced', async () => {
+test('merge patch: absent fields stay, null clears, the rest is replaced', async () => {
   const { id } = (await post({ ...valid, company: 'Blatt GmbH', phone: '+4976112345' })).json();
   expect((await patch(id, { city: 'Emmendingen' })).json()).toMatchObject({
     city: 'Emmendingen',
@@ -136,7 +136,7 @@ fullTest('two at once leave one default', async () => {
   expect((await defaults()).filter(Boolean)).toHaveLength(1);
 });
 
-test('nobody fills the database', async () => {
+test('the number of addresses is limited', async () => {
   const rows = Array.from({ length: 50 }, () => ({
     user_id: own.userId,
     street: 'x',
@@ -148,8 +148,8 @@ test('nobody fills the database', async () => {
   expect((await post(valid)).statusCode).toBe(409);
 });
 
-describe('walls', () => {
-  test('addresses of team, upline and nobody are 404; operators read, and write none', async () => {
+describe('authorization', () => {
+  test('addresses of team, upline and unknown users are 404; operators read, and write none', async () => {
     const theirs = (await list(root.token, below.userId))[0].id;
     const get = (url: string, as = own.token) => server.call(as, { url });
     for (const user of [below.userId, root.userId, 999_999]) {
@@ -168,7 +168,7 @@ describe('walls', () => {
 
 inFullRun(() => {
   describe('countries', () => {
-    test('are listed at once, by their names in the reader’s language', async () => {
+    test('are listed completely, by name in the reader’s language', async () => {
       const countries = (await server.call(own.token, { url: '/api/shopware_countries.json' })).json();
       expect(countries.length).toBeGreaterThan(240);
       const find = (iso3: string) => countries.find((country: { iso3: string }) => country.iso3 === iso3);
@@ -185,7 +185,7 @@ inFullRun(() => {
   });
 });
 
-/** A payout of the owner that is under way, or over. */
+/** A payout of the owner, in progress or over. */
 async function payout(type: 'bank' | 'paypal' | 'shopping', status: number): Promise<number> {
   const { id } = await server.database.db
     .insertInto('payouts')
@@ -198,7 +198,7 @@ async function payout(type: 'bank' | 'paypal' | 'shopping', status: number): Pro
 const end = (id: number) =>
   server.database.db.updateTable('payouts').set({ status: 4 }).where('id', '=', id).execute();
 
-test('an address goes, the default one last, and not while a payout needs it', async () => {
+test('an address can be deleted, the default one last, and not while a payout needs it', async () => {
   const remove = (id: number, as = own.token) =>
     server.call(as, { method: 'DELETE', url: `/api/billing_addresses/${id}` });
   const first = (await post(valid)).json().id;

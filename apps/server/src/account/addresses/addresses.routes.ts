@@ -32,10 +32,10 @@ import {
 import { countriesIn } from './countries.ts';
 import { notingAddress } from './note-address.ts';
 
-/** Nobody needs more; without a limit somebody fills the database. */
+/** Nobody needs more; without a limit a user could fill the database. */
 const MAX_ADDRESSES = 50;
 
-/** Billing addresses: the own ones; operators read everybody's. */
+/** Billing addresses: the caller's own; operators read everybody's. */
 export function addressRoutes(route: Route): void {
   readRoutes(route);
   writeRoutes(route);
@@ -119,7 +119,7 @@ function writeRoutes(route: Route): void {
   });
 }
 
-/** The default address decides on tax and stands on papers. @throws ApiError 409 while something needs it */
+/** The default address determines the tax and is printed on documents. @throws ApiError 409 while something needs it */
 async function requireNeedless(db: Kysely<DB>, user: number): Promise<void> {
   if ((await countAddresses(db, user)) > 1) throw new ApiError(409, 'defaultAddressNeeded');
   if (await hasOpenPayout(db, user)) throw new ApiError(409, 'payoutNeeds');

@@ -1,9 +1,9 @@
 import countries from 'i18n-iso-countries/index.js';
 import { countryName } from '../../platform/country.ts';
 
-/** A country as clients choose it. */
+/** A country to choose from. */
 export interface Country {
-  /** The number of ISO 3166-1. */
+  /** The numeric code of ISO 3166-1. */
   readonly id: number;
   readonly name: string;
   readonly iso3: string;
@@ -14,7 +14,7 @@ const codes = Object.entries(countries.getNumericCodes()).flatMap(([number, alph
   return iso3 ? [{ id: Number(number), iso3 }] : [];
 });
 
-/** Every country, by its name in a language. */
+/** Every country, sorted by name in a language. */
 export function countriesIn(locale: string): Country[] {
   const { compare } = new Intl.Collator(locale);
   return codes

@@ -2,19 +2,19 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type AddressRow, findAddress, findDefaultAddress } from './addresses.queries.ts';
 
-/** Of these the log says that they changed, and not what they are. */
+/** The log says that these changed, but not their values. */
 const personal = ['company', 'street', 'postcode', 'city', 'phone'] as const;
 
 interface State {
   readonly address: AddressRow | undefined;
-  /** Of the address that decides on the tax. */
+  /** Country of the address that determines the tax. */
   readonly taxCountry: string | null;
 }
 
 /**
- * Does what changes a user's billing addresses, and notes it in the log: which one, its country, whether it decides on the
- * tax, and the country that does so then. `id` is undefined for a new one. Nothing is noted where all stays as it was.
- * @returns what `change` returns: the id of the address
+ * Runs a change of a user's billing addresses and logs it: which one, its country, whether it determines the tax, and
+ * the country that does so afterwards. `id` is undefined for a new one. An unchanged state is not logged.
+ * @returns the result of `change`: the id of the address
  */
 export async function notingAddress(
   tx: Tx,

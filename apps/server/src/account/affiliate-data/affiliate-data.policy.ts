@@ -12,12 +12,12 @@ import type { AffiliateData } from './affiliate-data.queries.ts';
 
 type Given = z.output<(typeof changeAffiliateData)['body']>;
 
-/** Who changes tax data: its owner, or an operator who decides on it. */
+/** Who changes tax data: the owner, or an operator who decides on them. */
 export type Changer = 'owner' | 'operator';
 
 /**
- * @throws ApiError 404 for somebody else's data; 403 for an operator who sees it and does not decide on it, and for one who
- * is paid to the same account (S46); 409 `accountDeleted`
+ * @throws ApiError 404 for somebody else's data; 403 for an operator who may see but not decide, and for one who is
+ * paid to the same account (S46); 409 `accountDeleted`
  */
 export async function requireChanger(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -32,14 +32,14 @@ export async function requireChanger(
   return 'operator';
 }
 
-/** Papers are uploaded by their owner. @throws ApiError 404 for everybody else's */
+/** Documents are uploaded by their owner. @throws ApiError 404 for everybody else's */
 export function requireOwnPapers(session: Session, partner: number): void {
   if (!isOwn(session, partner)) throw notFound();
 }
 
 /**
- * Refuses what is not the changer's to set: partners set their number and the kind of their business, operators the
- * status, nobody their own. What is sent back as it is changes nothing.
+ * Refuses fields that the changer may not set: partners set their number and kind of business, operators the status,
+ * nobody their own. Unchanged values are accepted.
  * @throws ApiError 422 that names the fields
  */
 export function refuseOthersFields(before: AffiliateData, given: Given, changer: Changer): void {
@@ -58,9 +58,9 @@ export function refuseOthersFields(before: AffiliateData, given: Given, changer:
 }
 
 /**
- * Lets through to a change whoever has read what is to be checked as it is now: an operator decides only on what they have
- * seen. Null leaves what is to be checked undecided, and needs no look.
- * @throws ApiError 409 for what was read and is no longer so, and for a status of what was not read
+ * Requires that an operator has read the pending data in their current state: a decision is only made on what was seen.
+ * Null leaves them undecided, and needs no reading.
+ * @throws ApiError 409 for stale pending data, and for a status of data that were not read
  */
 export function requireSeen(
   before: AffiliateData,
@@ -76,7 +76,7 @@ export function requireSeen(
   if (decides && read === undefined) throw new ApiError(409, 'taxDataUnseen');
 }
 
-/** The data after a change. What was refused waits to be checked again once its owner has changed something of it. */
+/** The data after a change. Refused data wait to be checked again once their owner has changed something in them. */
 export function changed(before: AffiliateData, given: Given, changer: Changer, at: Date): AffiliateData {
   if (changer === 'operator') {
     const after = operatorsChange(before, given);
@@ -88,8 +88,9 @@ export function changed(before: AffiliateData, given: Given, changer: Changer, a
 }
 
 /**
- * What an operator has proven was proven for one number and one kind of business: another is to be checked, and the proven
- * state stays meanwhile, since a slip would cost the tax of all payouts until then. Without a number nothing is proven.
+ * A proof is for one number and one kind of business: another one has to be checked, and the proven state stays in
+ * force meanwhile, since a typing error would cost the tax of all payouts until then. Without a number nothing is
+ * proven.
  */
 function ownersChange(before: AffiliateData, given: Given, at: Date): AffiliateData {
   if (given.ust === null) {
@@ -108,7 +109,7 @@ function ownersChange(before: AffiliateData, given: Given, at: Date): AffiliateD
   return { ...before, toCheck: isKnown ? toCheck : { ust, smallBusiness, since: at } };
 }
 
-/** The number and the kind of business that the owner wants; the same number written otherwise is no other one. */
+/** Number and kind of business that the owner wants; the same number in another format is unchanged. */
 function wishOf(
   { ust, smallBusiness, toCheck }: AffiliateData,
   given: Given,
@@ -121,12 +122,15 @@ function wishOf(
   };
 }
 
-/** The data once an operator has found right what is to be checked. */
+/** The data after an operator has accepted the pending ones. */
 export function onceChecked(data: AffiliateData): AffiliateData {
   return data.toCheck === null ? data : operatorsChange(data, { taxStatus: 'proven' });
 }
 
-/** Proven or not, an operator says it of what is to be checked; `toCheck: null` leaves it at what was proven. @throws ApiError 422 without a number */
+/**
+ * An operator decides whether the pending data are proven; `toCheck: null` restores the proven ones. @throws ApiError
+ * 422 without a number
+ */
 function operatorsChange(before: AffiliateData, { taxStatus, toCheck }: Given): AffiliateData {
   const known = toCheck === null ? { ...before, toCheck: null } : before;
   if (taxStatus === undefined) return known;

@@ -3,7 +3,7 @@ import { checkUst } from '../../platform/check-ust.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { AffiliateData, AffiliateFile } from './affiliate-data.queries.ts';
 
-/** What its owner sees; files are addresses, never keys. */
+/** The owner's view; files are URLs, never keys. */
 export function presentAffiliateData(
   partner: number,
   data: AffiliateData,

@@ -2,23 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** The papers that a partner can upload. */
+/** The documents that a partner can upload. */
 export type AffiliateFile = 'fileRegistration' | 'fileAgree';
 
-/** Tax number and papers of a partner; files by their keys. */
+/** Tax number and documents of a partner; files by key. */
 export interface AffiliateData {
   readonly ust: string | null;
   readonly smallBusiness: boolean;
   readonly taxStatus: 'unproven' | 'proven';
-  /** Another number or kind of business than was proven, which nobody has checked yet. */
+  /** A number or kind of business other than the proven one, not checked yet. */
   readonly toCheck: { readonly ust: string; readonly smallBusiness: boolean; readonly since: Date } | null;
-  /** When an operator found that all of it proves nothing; null again once its owner changes it. */
+  /** When an operator rejected all of it as proof; null again once its owner changes it. */
   readonly refusedAt: Date | null;
   readonly fileRegistration: string | null;
   readonly fileAgree: string | null;
 }
 
-/** A file that was stored: its key, and what its owner called it. */
+/** A stored file: its key, and the owner's name for it. */
 export interface StoredFile {
   readonly key: string;
   readonly name: string;
@@ -43,7 +43,7 @@ function dataOf(db: Kysely<DB>, partner: number) {
     .where('partner_id', '=', partner);
 }
 
-/** What a partner has given so far. */
+/** A partner's current data. */
 export async function findAffiliateData(db: Kysely<DB>, partner: number): Promise<AffiliateData> {
   const row = await dataOf(db, partner).executeTakeFirst();
   return row ? fromRow(row) : nothing;
@@ -60,7 +60,7 @@ function fromRow({ to_check_ust, to_check_small_business, to_check_since, ...dat
   };
 }
 
-/** The same for a change: others wait until the transaction ends. */
+/** The same for a change: locked until the transaction ends. */
 export async function lockAffiliateData(tx: Tx, partner: number): Promise<AffiliateData> {
   await tx
     .insertInto('affiliate_data')
@@ -71,8 +71,8 @@ export async function lockAffiliateData(tx: Tx, partner: number): Promise<Affili
 }
 
 /**
- * Writes tax number and status with what is to be checked of them or was refused, and the files that are given. The history
- * of the tax data follows by itself (migration 0072).
+ * Writes tax number and status with pending or refused data, and the given files. Triggers write the history of the tax
+ * data (migration 0072).
  */
 export async function saveAffiliateData(
   tx: Tx,
@@ -80,7 +80,9 @@ export async function saveAffiliateData(
   data: Pick<AffiliateData, 'ust' | 'smallBusiness' | 'taxStatus' | 'toCheck' | 'refusedAt'> & {
     readonly files: ReadonlyMap<AffiliateFile, StoredFile>;
     readonly at: Date;
-    /** From which day of Berlin the tax data hold, and which user changed them; undefined where they stay. */
+    /**
+     * The day in Berlin from which the tax data apply, and the user who changed them; undefined if they are unchanged.
+     */
     readonly valid?: { readonly from: string; readonly by: number } | undefined;
   },
 ): Promise<void> {
@@ -107,7 +109,7 @@ export async function saveAffiliateData(
     .execute();
 }
 
-/** An uploaded paper of a partner; one that was loaded without a name has that of its part. */
+/** A partner's uploaded document; one stored without a name is named after its kind. */
 export async function findAffiliateFile(
   db: Kysely<DB>,
   partner: number,
@@ -125,14 +127,14 @@ export async function findAffiliateFile(
   return key ? { key, name: name ?? file } : undefined;
 }
 
-/** Whose tax number it is, as it was given. */
+/** The owner of a tax number, as entered. */
 export interface NumberHit {
   readonly partner: number;
   readonly name: string;
   readonly number: string;
 }
 
-/** Partners with this VAT ID or tax number, proven or yet to be checked, however it is written, by their names. */
+/** Partners with this VAT ID or tax number in any format, proven or pending, sorted by name. */
 export async function findByTaxNumber(db: Kysely<DB>, text: string, limit: number): Promise<NumberHit[]> {
   const plain = sql`plain_number(${text}::text)`;
   const { rows } = await sql<NumberHit>`

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('changing', () => {
-  test('the tax number: only an empty one is refused, a wrong one warns', async () => {
+  test('the tax number: only an empty one is refused, an invalid one is a warning', async () => {
     expect((await server.patch({ ust: 'DE136695975' })).json()).toMatchObject({
       verified: false,
       warning: 'checkDigit',
@@ -37,7 +37,7 @@ describe('changing', () => {
     });
   });
 
-  test('only operators prove the tax status, and what is not the caller’s to set is refused by name', async () => {
+  test('only operators prove the tax status, and fields that the caller may not set are refused by name', async () => {
     await server.patch({ ust: 'DE136695976' });
     const named = async (payload: object, as = server.token) => {
       const answer = await server.patch(payload, { as });
@@ -66,7 +66,7 @@ describe('changing', () => {
     expect((await server.patch({ taxStatus: 'proven' }, { as: server.operatorToken })).statusCode).toBe(422);
   });
 
-  test('the audit log says who proved what', async () => {
+  test('the audit log has who proved what', async () => {
     await server.patch({ ust: 'DE136695976' });
     const { db } = server.database;
     const written = () =>
@@ -90,7 +90,7 @@ describe('changing', () => {
     expect(await written()).toEqual(last);
   });
 
-  describe('of what was refused', () => {
+  describe('refused data', () => {
     const refuse = () => server.patch({ taxStatus: 'unproven' }, { as: server.operatorToken });
     const refusedAt = async () => (await server.row())?.refused_at;
     beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('changing', () => {
       expect((await refuse()).statusCode).toBe(200);
     });
 
-    test('stands in the log, and is refused until it changes', async () => {
+    test('are logged, and stay refused until they change', async () => {
       expect(await refusedAt()).toEqual(expect.any(Date));
       const [line] = await server.database.db
         .selectFrom('audit_log')
@@ -122,21 +122,21 @@ describe('changing', () => {
           'an operator who proves it',
           () => server.patch({ taxStatus: 'proven' }, { as: server.operatorToken }),
         ],
-      ])('%s ends that', async (_, change) => {
+      ])('are pending again after %s', async (_, change) => {
         expect((await change()).statusCode).toBeLessThan(300);
         expect(await refusedAt()).toBe(null);
       });
     });
   });
 
-  describe('of what was proven', () => {
+  describe('a change of proven data', () => {
     const proven = { ust: 'DE136695976', smallBusiness: false, taxStatus: 'proven' };
     beforeEach(async () => {
       await server.patch({ ust: 'DE136695976' });
       await server.patch({ taxStatus: 'proven' }, { as: server.operatorToken });
     });
 
-    test('is to be checked, and the proven state stays meanwhile', async () => {
+    test('is to be checked, and the proven state stays in force meanwhile', async () => {
       const since = expect.stringMatching(/^\d{4}-.*\+00:00$/);
       const answer = (await server.patch({ ust: 'XYZ' })).json();
       expect(answer).toMatchObject({
@@ -152,14 +152,14 @@ describe('changing', () => {
     });
 
     inFullRun(() => {
-      test('the same number written otherwise changes nothing', async () => {
+      test('to the same number in another format is none', async () => {
         expect((await server.patch({ ust: 'de 136 695-976' })).json()).toMatchObject({
           ...proven,
           toCheck: null,
         });
       });
 
-      test('is taken back by what was proven, or by null', async () => {
+      test('is withdrawn by restoring the proven data, or by null', async () => {
         await server.patch({ ust: 'XYZ' });
         expect((await server.patch({ ust: 'DE 136695976' })).json()).toMatchObject({
           ...proven,
@@ -170,7 +170,7 @@ describe('changing', () => {
       });
     });
 
-    test('an operator proves it, takes it as unproven, or leaves it at what was proven', async () => {
+    test('is proven, accepted as unproven, or rejected by an operator', async () => {
       const as = server.operatorToken;
       await server.patch({ ust: 'ATU13585627', smallBusiness: true });
       const taken = { ust: 'ATU13585627', smallBusiness: true, toCheck: null };
@@ -194,7 +194,7 @@ describe('changing', () => {
       });
     });
 
-    test('an operator who is paid to the same account decides nothing of it', async () => {
+    test('cannot be decided by an operator who is paid to the same account', async () => {
       const { db, secrets } = server.deps;
       const account = { iban: 'DE02120300000000202051', accountHolder: null, bic: null, bankName: null };
       for (const user of [server.own.userId, server.root.userId])
@@ -207,7 +207,7 @@ describe('changing', () => {
     });
 
     test.each(mainCases(1, ['proven', 'unproven']))(
-      'an operator who has not seen it does not take it as %s',
+      'cannot be accepted as %s by an operator who has not read it',
       async (taxStatus) => {
         const as = server.operatorToken;
         const refused = async (body: object, by = as) => {
@@ -235,7 +235,7 @@ describe('changing', () => {
     );
 
     inFullRun(() => {
-      test('an emptied number takes effect at once', async () => {
+      test('to an empty number takes effect immediately', async () => {
         await server.patch({ smallBusiness: true });
         expect((await server.patch({ ust: null })).json()).toMatchObject({
           ust: null,
@@ -246,7 +246,7 @@ describe('changing', () => {
     });
   });
 
-  test('what nobody knows is ignored, what is known and not the caller’s to set is refused', async () => {
+  test('unknown fields are ignored, known ones that the caller may not set are refused', async () => {
     await server.patch({ ust: 'DE136695976' });
     const before = await server.row();
     const unknown = { id: server.below.id, partnerId: server.below.id, verified: true, updatedAt: null };
@@ -265,8 +265,8 @@ describe('changing', () => {
   });
 });
 
-describe('walls', () => {
-  test('papers of others are 404, for reading and writing', async () => {
+describe('authorization', () => {
+  test('documents of others are 404, for reading and writing', async () => {
     const theirs = await server.signIn(server.below.email);
     await server.upload(
       { fileRegistration: ['a.pdf', pdf('theirs')] },

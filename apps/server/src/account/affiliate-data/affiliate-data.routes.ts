@@ -19,7 +19,7 @@ import { auditTaxData, changeTaxData, validityOf } from './change-tax-data.ts';
 import { CHECK_VAT_IDS } from './check-vat-ids.ts';
 import { storePapers, typeOfKey } from './store-papers.ts';
 
-/** Tax number and papers that payouts need. */
+/** Tax number and documents required for payouts. */
 export function affiliateDataRoutes(route: Route): void {
   route(getAffiliateData, async ({ params, session }, deps) => {
     await requireOwn(deps, session, params.id);

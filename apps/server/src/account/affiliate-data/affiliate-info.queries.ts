@@ -43,7 +43,7 @@ const readAffiliateInfo = prepared<AffiliateInfo, [partner: number]>(
     where partner.id = ${partner}`,
 );
 
-/** Reads the affiliate info. Whoever saved nothing yet has empty affiliate data and every message by mail. */
+/** Reads the affiliate info. By default affiliate data are empty, and every message is mailed. */
 export async function findAffiliateInfo(db: Kysely<DB>, partner: number): Promise<AffiliateInfo | undefined> {
   const [info] = await readAffiliateInfo(db, partner);
   return info;

@@ -6,7 +6,9 @@ import { ownPartner, type Session } from '../../platform/http/session.ts';
 import { presentAffiliateData } from './affiliate-data.presenter.ts';
 import { type AffiliateInfo, findAffiliateInfo } from './affiliate-info.queries.ts';
 
-/** User, affiliate data and message settings: of the own account only. A disabled one is refused with 403 before. */
+/**
+ * User, affiliate data and message settings of the caller's account. A disabled one has been refused with 403 before.
+ */
 export function affiliateInfoRoutes(route: Route): void {
   route(getAffiliateInfo, async ({ params, session }, deps) => {
     await requireOwn(deps, session, params.id);
@@ -22,7 +24,7 @@ export function affiliateInfoRoutes(route: Route): void {
   });
 }
 
-/** `affiliate` travels as JSON text (specification, section 3). The current partner is the one that is looked at. */
+/** `affiliate` is sent as JSON text (specification, section 3). The current partner is the viewed one. */
 function presentAffiliateInfo(info: AffiliateInfo, session: Session) {
   return {
     ...info,

@@ -9,17 +9,17 @@ import { findTaxPast, isSameTax, requirePastDay, validFromOf } from './tax-valid
 interface TaxDataChange {
   readonly partner: number;
   readonly given: z.output<(typeof changeAffiliateData)['body']>;
-  /** Who makes it, and the user who that is. */
+  /** The kind of changer, and their user. */
   readonly changer: Changer;
   readonly by: number;
 }
 
 /**
- * Changes what decides on the tax of a partner (S36, S38): its owner the number and the kind of business, an operator the status.
- * @param now read once nobody else can change the data any more
- * @returns the data as they are then
- * @throws ApiError 422 for what is not the changer's to set, a day that has not come, and a proof without a number; 409 for a
- * decision on what was not read as it is
+ * Changes a partner's tax data (S36, S38): the owner changes number and kind of business, an operator the status.
+ * @param now read once the data are locked
+ * @returns the data after the change
+ * @throws ApiError 422 for fields that the changer may not set, a future day, and a proof without a number; 409 for a
+ * decision on stale data
  */
 export async function changeTaxData(
   tx: Tx,
@@ -39,13 +39,13 @@ export async function changeTaxData(
   return after;
 }
 
-/** Whose tax data are changed, and which user does it. */
+/** The partner whose tax data are changed, and the user changing them. */
 interface Concerned {
   readonly partner: number;
   readonly by: number;
 }
 
-/** From which day a change holds and who made it; undefined where the tax data stay as they were. */
+/** The day from which a change applies and its author; undefined if the tax data are unchanged. */
 export async function validityOf(
   tx: Tx,
   { partner, by }: Concerned,
@@ -55,7 +55,7 @@ export async function validityOf(
   return { from: validFromOf({ ...change, past: await findTaxPast(tx, partner) }), by };
 }
 
-/** Notes who said what of a tax status, which decides on money; of papers only which are new. */
+/** Logs who decided what on a tax status, which affects money; of documents only which are new. */
 export async function auditTaxData(
   tx: Tx,
   { partner, by }: Concerned,

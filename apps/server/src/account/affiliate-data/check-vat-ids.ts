@@ -1,2 +1,2 @@
-/** How the job is asked for that has VAT IDs checked which were given or decided on. */
+/** The job that checks new or decided VAT IDs. */
 export const CHECK_VAT_IDS = 'check-vat-ids';

@@ -3,7 +3,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { extensionOf, type UploadedFile, type UploadType } from '../../platform/uploads/uploaded-file.ts';
 import type { AffiliateFile, StoredFile } from './affiliate-data.queries.ts';
 
-/** Keeps uploaded papers, each under a key that nobody guesses and nothing overwrites. */
+/** Stores uploaded documents, each under an unguessable key that is never overwritten. */
 export async function storePapers(
   files: Files,
   partner: number,
@@ -18,7 +18,7 @@ export async function storePapers(
   return stored;
 }
 
-/** What a paper is, told by the end of its key, which comes from its content. */
+/** The type of a document, by the extension of its key, which was derived from its content. */
 export function typeOfKey(key: string): UploadType {
   if (key.endsWith('.pdf')) return 'application/pdf';
   return key.endsWith('.png') ? 'image/png' : 'image/jpeg';

@@ -6,18 +6,18 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Changer } from './affiliate-data.policy.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
 
-/** The day of what holds from the beginning (migration 0072). */
+/** The day of data that apply from the beginning (migration 0072). */
 export const BEGINNING = '1970-01-01';
 
-/** What a partner's tax data were used for so far. */
+/** How a partner's tax data were used so far. */
 interface TaxPast {
-  /** The day from which the status holds that they have. */
+  /** The day from which their current status applies. */
   readonly statusSince: string;
-  /** Whether an operator ever proved them, or a credit note was issued by them. */
+  /** Whether an operator ever proved them, or a credit note was issued with them. */
   readonly isUsed: boolean;
 }
 
-/** Reads it; in a change, after the data were locked. */
+/** Reads it; for a change, after the data were locked. */
 export async function findTaxPast(db: Kysely<DB>, partner: number): Promise<TaxPast> {
   const { rows } = await sql<TaxPast>`
     select coalesce((
@@ -30,7 +30,7 @@ export async function findTaxPast(db: Kysely<DB>, partner: number): Promise<TaxP
   return onlyRow(rows);
 }
 
-/** @throws ApiError 422 for a day from which a decision shall hold that has not come yet */
+/** @throws ApiError 422 for a future day of a decision */
 export function requirePastDay(validFrom: string | undefined, now: Date): void {
   if (validFrom !== undefined && validFrom > berlinDay(now.getTime()))
     throw invalidField('validFrom', 'dayInFuture');
@@ -42,14 +42,14 @@ interface TaxChange {
   readonly changer: Changer;
   readonly past: TaxPast;
   readonly at: Date;
-  /** The day that an operator gives, who knows it from the documents. */
+  /** The day given by an operator, who knows it from the documents. */
   readonly given?: string | undefined;
 }
 
 /**
- * From which day of Berlin a change of tax data holds (S36). A proof is of all the time for which there was none; a change that
- * waited for its check holds from the day on which the partner made it. What nobody has proven and no credit note rests on is
- * put right from the beginning. Everything else holds from today.
+ * The day in Berlin from which a change of tax data applies (S36). A proof covers all the time without one; a pending
+ * change applies from the day on which the partner made it. Data that nobody has proven and no credit note rests on are
+ * corrected from the beginning. Everything else applies from today.
  */
 export function validFromOf({ before, after, changer, past, at, given }: TaxChange): string {
   const today = berlinDay(at.getTime());
@@ -60,7 +60,7 @@ export function validFromOf({ before, after, changer, past, at, given }: TaxChan
   return before.toCheck === null ? today : berlinDay(before.toCheck.since.getTime());
 }
 
-/** Whether a change leaves tax data as they were, whatever waits to be checked. */
+/** Whether a change leaves tax data unchanged, apart from pending ones. */
 export function isSameTax(before: AffiliateData, after: AffiliateData): boolean {
   return (
     before.ust === after.ust &&

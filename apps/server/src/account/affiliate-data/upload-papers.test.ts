@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('uploading', () => {
-  test('papers are kept as their content says, and served as attachments to their owner', async () => {
+  test('documents are stored by type of content, and served as attachments to their owner', async () => {
     const registration = await photo(1);
     const answer = await server.upload({
       fileRegistration: ['Gewerbe schein.png', registration],
@@ -54,7 +54,7 @@ describe('uploading', () => {
   });
 
   inFullRun(() => {
-    test('that a paper is another one stands in the log, and nothing of what it is', async () => {
+    test('a replaced document is logged, without its contents', async () => {
       await server.upload({ fileRegistration: ['Gewerbe.pdf', pdf('1')] });
       const line = await server.database.db
         .selectFrom('audit_log')
@@ -68,7 +68,7 @@ describe('uploading', () => {
     });
   });
 
-  test('a new file replaces the old one, the other stays; both spellings take it', async () => {
+  test('a new file replaces the old one, the other stays; both aliases accept it', async () => {
     const before = await server.keptFiles();
     await server.upload({ fileRegistration: ['a.pdf', pdf('1')], fileAgree: ['b.pdf', pdf('2')] });
     expect(await server.keptFiles()).toBe(before + 2);
@@ -87,7 +87,7 @@ describe('uploading', () => {
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses).toContain(201);
-    // Those that come while another one is read have to come again.
+    // Concurrent uploads are rejected with Retry-After.
     expect(statuses.filter((status) => ![201, 429].includes(status))).toEqual([]);
     expect(await server.keptFiles()).toBe(before + 1);
     expect((await server.get(`/api/affiliate_datas/${server.own.id}/fileRegistration`)).statusCode).toBe(200);
@@ -137,7 +137,7 @@ describe('too many uploads', () => {
     const to = { as: await server.signIn(partner.email), url: `/api/affiliate_data/${partner.id}` };
     return {
       send: (content: Buffer) => server.upload({ fileAgree: ['a.pdf', content] }, to),
-      /** Begins a form, and answers how to send the rest of it. */
+      /** Begins a form, and returns how to send the rest of it. */
       begin: async () => {
         const body = new PassThrough();
         body.write(
@@ -146,7 +146,7 @@ describe('too many uploads', () => {
         const headers = { 'content-type': 'multipart/form-data; boundary=half' };
         const before = await countSenders();
         const answer = server.call(to.as, { method: 'POST', url: to.url, headers, payload: body });
-        // Counted, and then read.
+        // Counted before it is read.
         await expect.poll(countSenders).toBe(before + 1);
         return async () => {
           body.end('\r\n--half--\r\n');
@@ -161,7 +161,7 @@ describe('too many uploads', () => {
     return (await counted.where('key', 'like', 'upload:%').execute()).length;
   }
 
-  test('while a form of one user is read, another of theirs is too many', async () => {
+  test('a second concurrent form of the same user is rejected', async () => {
     const { send, begin } = await sender('Busy');
     const end = await begin();
     expect((await send(pdf('x'))).statusCode).toBe(429);
@@ -170,7 +170,7 @@ describe('too many uploads', () => {
   });
 
   inFullRun(() => {
-    test('half-sent forms of many keep nobody else’s out', async () => {
+    test('half-sent forms of many users do not lock out others', async () => {
       const halves: (() => Promise<number>)[] = [];
       for (let number = 0; number < 20; number += 1)
         halves.push(await (await sender(`Half ${number}`)).begin());
@@ -180,7 +180,7 @@ describe('too many uploads', () => {
   });
 
   inFullRun(() => {
-    test('after thirty in an hour, refused ones as well, one waits; others do not', async () => {
+    test('after thirty uploads per hour, refused ones included, a user has to wait; others do not', async () => {
       const { send } = await sender('Keen');
       const statuses: number[] = [];
       for (let number = 0; number < 31; number += 1) statuses.push((await send(Buffer.from('x'))).statusCode);
@@ -191,7 +191,7 @@ describe('too many uploads', () => {
 });
 
 inFullRun(() => {
-  test('a new tab opens a paper with a ticket, once', async () => {
+  test('a new tab opens a document with a single-use ticket', async () => {
     await server.upload({ fileAgree: ['b.pdf', pdf('tab')] });
     const path = `/api/affiliate_datas/${server.own.id}/fileAgree`;
     expect((await server.get(path, null)).statusCode).toBe(401);

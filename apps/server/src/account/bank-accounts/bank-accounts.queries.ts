@@ -3,12 +3,12 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
-/** A user's bank account, opened. */
+/** A user's bank account, decrypted. */
 export interface BankAccount {
   readonly id: number;
   readonly user: number;
   readonly accountHolder: string | null;
-  /** In full: whoever shows it masks it. */
+  /** In full: presenters mask it. */
   readonly iban: string | null;
   readonly bic: string | null;
   readonly bankName: string | null;
@@ -22,18 +22,18 @@ interface Place {
   readonly secrets: Secrets;
 }
 
-/** Whose field it is: sealed for one user, it does not open in the row of another. */
+/** The owner of the field: encrypted for one user, it cannot be decrypted in the row of another. */
 const ibanOf = (user: number) => `bank_accounts.iban:${user}`;
 
-/** An IBAN as it is stored for a user. */
+/** An IBAN encrypted for a user. */
 export function sealIban(secrets: Secrets, user: number, iban: string): Buffer {
   return secrets.seal(iban, ibanOf(user));
 }
 
-/** So many characters at its end screens show of an IBAN, and people say to be found by it. */
+/** Number of trailing characters that screens show of an IBAN, and that it can be found by. */
 export const IBAN_END = 4;
 
-/** What an account is found by without opening it (`bank_accounts.iban_end_hash`): the end of its IBAN. */
+/** The lookup hash of an account (`bank_accounts.iban_end_hash`): of the end of its IBAN. */
 export function hashIbanEnd(secrets: Secrets, iban: string): Buffer {
   return secrets.hash(iban.slice(-IBAN_END), PURPOSE);
 }
@@ -54,7 +54,7 @@ export async function findBankAccount(
   return row && { ...row, iban: row.iban && secrets.open(row.iban, ibanOf(row.user)) };
 }
 
-/** Adds the bank account of a user; answers its id, or undefined if there is one already. */
+/** Inserts the bank account of a user; returns its id, or undefined if there is one already. */
 export async function insertBankAccount(
   { db, secrets }: InTx<Place>,
   account: Opened & { readonly user: number; readonly at: Date },
@@ -69,7 +69,7 @@ export async function insertBankAccount(
   return row?.id;
 }
 
-/** Writes what a bank account is now. */
+/** Updates a bank account. */
 export async function updateBankAccount(
   { db, secrets }: InTx<Place>,
   account: Opened & { readonly user: number; readonly at: Date },
@@ -82,7 +82,7 @@ export async function updateBankAccount(
     .execute();
 }
 
-/** Takes the bank account of a user away. */
+/** Deletes a user's bank account. */
 export async function removeBankAccount(tx: Tx, user: number): Promise<void> {
   await tx.deleteFrom('bank_accounts').where('user_id', '=', user).execute();
 }
@@ -99,19 +99,19 @@ function sealedColumns(secrets: Secrets, user: number, account: Opened) {
   };
 }
 
-/** Whose account it is that was found by its IBAN, which is here in full: whoever shows it masks it. */
+/** The owner of an account found by its IBAN, which is in full here: presenters mask it. */
 export interface AccountHit {
   readonly partner: number;
   readonly name: string;
   readonly iban: string;
 }
 
-/** Accounts with one end are a few; one whose whole IBAN is given is among them. */
+/** Few accounts share an ending; the one with a given IBAN is among them. */
 const MOST_WITH_ONE_END = 1_000;
 
 /**
- * Accounts whose IBAN ends so, by the names of their owners. `end` is in capitals and without spaces: the last four
- * characters, or the whole IBAN.
+ * Accounts whose IBAN ends like this, sorted by owner. `end` is upper case without spaces: the last four characters, or
+ * the whole IBAN.
  */
 export async function findAccountsByIbanEnd(
   { db, secrets }: Place,
@@ -141,9 +141,9 @@ export async function findAccountsByIbanEnd(
 }
 
 /**
- * Hashes the ends of IBANs that were sealed before these were kept, in the order of their ids from the one after
- * `after` on. One that does not open stays as it is.
- * @returns the last id that was looked at, null when there was none; how many were hashed, and how many did not open
+ * Hashes the ends of IBANs encrypted before these hashes existed, in batches by id, after `after`. Values that cannot
+ * be decrypted are skipped.
+ * @returns the last id processed, null if there was none; how many were hashed, and how many could not be decrypted
  */
 export async function hashSomeIbanEnds(
   { db, secrets }: InTx<Place>,
@@ -172,12 +172,12 @@ export async function hashSomeIbanEnds(
   return { last: rows.at(-1)?.id ?? null, hashed: rows.length - closed, closed };
 }
 
-/** An IBAN as it was given, in full: whoever shows it masks it. Null where no key opens it. */
+/** The decrypted IBAN in full: presenters mask it. Null if no key decrypts it. */
 export function openedOrNull(secrets: Secrets, iban: Buffer, user: number): string | null {
   try {
     return secrets.open(iban, ibanOf(user));
   } catch {
-    // Whoever runs the server reads of it in the log of the job.
+    // The job's log reports it to the operator.
     return null;
   }
 }

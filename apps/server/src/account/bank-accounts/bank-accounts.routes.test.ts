@@ -33,7 +33,7 @@ const stored = () => findBankAccount(server.deps, { user: own.userId });
 const mails = async () => (await server.outboxOf()).map(({ recipient, template }) => [recipient, template]);
 const told = [['own@marker.example', 'payment-destination-changed']];
 
-test('an account is added, masked and sealed', async () => {
+test('an account is added, masked and encrypted', async () => {
   const answer = await post({
     accountHolder: 'Own Blatt',
     iban: 'de89 3704 0044 0532 0130 00',
@@ -61,7 +61,7 @@ test('an account is added, masked and sealed', async () => {
   expect((await post({ iban: OTHER })).statusCode).toBe(409);
 });
 
-test('a new destination is told to its owner, logged, and holds payouts; other changes are not', async () => {
+test('a new destination is mailed to its owner, logged, and holds payouts; other changes do not', async () => {
   const { id } = (await post({ iban: IBAN })).json();
   expect(await mails()).toEqual(told);
   await server.database.db.deleteFrom('outbox').execute();
@@ -101,7 +101,7 @@ test('a new destination is told to its owner, logged, and holds payouts; other c
   });
 });
 
-test('with a login of yesterday only the password moves the money to another place', async () => {
+test('with a session older than a day, moving the money to another account requires the password', async () => {
   const later = new Date(NOW.getTime() + 12.5 * 3_600_000);
   const { id } = (await post({ iban: IBAN })).json();
   server.setTime(later);
@@ -150,7 +150,7 @@ fullTest('two at once: one account', async () => {
   expect(await mails()).toEqual(told);
 });
 
-describe('walls', () => {
+describe('authorization', () => {
   test('accounts of others are 404; operators see them masked and change none', async () => {
     const at = NOW;
     const none = { accountHolder: 'Below', bic: null, bankName: null, paypalEmail: null };
@@ -176,7 +176,7 @@ describe('walls', () => {
   });
 });
 
-test('of many accounts none is in a dump of the tables, nor readable in another row', async () => {
+test('a dump of the tables contains none of many accounts, and none can be decrypted in another row', async () => {
   const many = isFullRun ? 1000 : 50;
   const { db } = server.database;
   const random = createRandom(7);
@@ -231,7 +231,7 @@ test('of many accounts none is in a dump of the tables, nor readable in another 
   await expect(findBankAccount(server.deps, { user: second })).rejects.toThrow();
 });
 
-/** A payout of the owner that is under way, or over. */
+/** A payout of the owner, in progress or over. */
 async function payout(type: 'bank' | 'paypal' | 'shopping', status: number): Promise<number> {
   const { id } = await server.database.db
     .insertInto('payouts')
@@ -244,7 +244,7 @@ async function payout(type: 'bank' | 'paypal' | 'shopping', status: number): Pro
 const end = (id: number) =>
   server.database.db.updateTable('payouts').set({ status: 4 }).where('id', '=', id).execute();
 
-test('the account goes unless a payout to it is under way; its owner is told, and the next one is held', async () => {
+test('the account can be deleted unless a payout to it is in progress; its owner is notified, and the next one is held', async () => {
   const { id } = (await post({ iban: IBAN })).json();
   await server.database.db.deleteFrom('outbox').execute();
   await server.database.db.updateTable('users').set({ payment_destination_changed_at: null }).execute();

@@ -17,7 +17,7 @@ import { dropBankAccount, movesDestination, writeBankAccount } from './change-ba
 import { maskIban } from './iban.ts';
 import { findHeldUntil } from './payout-hold.ts';
 
-/** Where a user's money goes: the own account; operators see everybody's, masked as well. */
+/** The destination of a user's money: the caller's own account; operators see everybody's, masked as well. */
 export function bankAccountRoutes(route: Route): void {
   route(listBankAccounts, async ({ list, session }, deps) => {
     const user = list.filters.user ?? session.user.id;
@@ -64,7 +64,7 @@ export function bankAccountRoutes(route: Route): void {
   });
 }
 
-/** Where money goes is changed by its owner, not by whoever found an open session. */
+/** The destination can only be changed by the owner, not by somebody who found an open session. */
 async function requireFreshOwner(
   deps: Deps,
   session: Session,

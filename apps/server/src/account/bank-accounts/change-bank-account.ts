@@ -27,9 +27,9 @@ type Destination = Pick<Account, 'iban' | 'paypalEmail'>;
 const nothing = { accountHolder: null, iban: null, bic: null, bankName: null, paypalEmail: null };
 
 /**
- * Adds (`add`) or changes the bank account of a user, and notes it in the audit log. Where money goes to another place, the
- * user is told by mail, and payouts are held.
- * @throws ApiError 422 for an IBAN or a BIC that is none, or of two countries; 409 for a second account
+ * Adds (`add`) or changes the bank account of a user, and logs it. If the destination changes, the user is notified by
+ * mail, and payouts are held.
+ * @throws ApiError 422 for an invalid IBAN or BIC, or one of each from different countries; 409 for a second account
  */
 export async function writeBankAccount(
   deps: ChangeDeps,
@@ -51,9 +51,9 @@ export async function writeBankAccount(
 }
 
 /**
- * Takes the bank account of a user away: they are told by mail, and it is noted in the audit log. A payout to the next
- * one is held as after any change.
- * @throws ApiError 409 while a payout to it is under way
+ * Deletes a user's bank account: they are notified by mail, and it is logged. A payout to the next one is held as after
+ * any change.
+ * @throws ApiError 409 while a payout to it is in progress
  */
 export async function dropBankAccount(deps: ChangeDeps, user: number): Promise<void> {
   await lockUser(deps.db, user);
@@ -77,7 +77,7 @@ async function announce(
   await messages.queue(db, { to: { userId: user }, channel: 'mail', template, parameters });
 }
 
-/** Whether money would go to another place. @throws ApiError 422 as for the change itself */
+/** Whether the change would move money to another destination. @throws ApiError 422 as for the change itself */
 export async function movesDestination(
   deps: Pick<Deps, 'db' | 'secrets'>,
   user: number,
@@ -91,9 +91,9 @@ function isMoved(before: Destination | undefined, after: Destination): boolean {
   return after.iban !== (before?.iban ?? null) || after.paypalEmail !== (before?.paypalEmail ?? null);
 }
 
-/** Of these the log says what became of them, and not what they are. */
+/** The log says how these changed, but not their values. */
 const personal = ['iban', 'paypalEmail', 'accountHolder'] as const;
-/** Which bank it is stands there. */
+/** The log has the bank's values in clear. */
 const open = ['bic', 'bankName'] as const;
 
 async function noteAccount(
@@ -135,14 +135,14 @@ function merge(before: Omit<BankAccount, 'id'>, given: Given): Omit<BankAccount,
   };
 }
 
-/** Of what was stored before this was asked, only a change is refused. */
+/** Accounts stored before this rule are only refused when changed. */
 function requireOneCountry({ iban, bic }: Pick<BankAccount, 'iban' | 'bic'>): void {
   if (iban === null || bic === null || fitsIban(bic, iban)) return;
   const countries = { iban: iban.slice(0, 2), bic: countryOfBic(bic) };
   throw invalidField('bic', refusal('bicOfOtherCountry', countries));
 }
 
-/** A form sends back what it was shown. */
+/** A form sends back the masked value it was shown. */
 function mergeIban(before: string | null, given: string): string {
   if (before !== null && given.trim() === maskIban(before)) return before;
   return checked('iban', readIban(given));

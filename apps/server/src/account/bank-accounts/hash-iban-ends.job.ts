@@ -3,12 +3,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { hashSomeIbanEnds } from './bank-accounts.queries.ts';
 
-/** So few rows are locked at a time that nobody who changes their account waits for long. */
+/** Rows locked at a time, few enough that nobody who changes their account waits for long. */
 const BATCH = 100;
 
 /**
- * Lets accounts be found by the end of their IBAN that were stored before this was kept, or are stored by a process
- * of the version before. One that is interrupted goes on with the rest when it runs again.
+ * Makes accounts findable by the end of their IBAN that were stored before the hash existed, or by a process of the
+ * former version. An interrupted run is continued by the next one.
  */
 export function hashIbanEndsJob(deps: Pick<Deps, 'db' | 'secrets' | 'log'>): JobDefinition {
   return {

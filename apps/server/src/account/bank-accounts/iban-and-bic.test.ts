@@ -30,7 +30,7 @@ const ofTwoCountries = [
 ] as const;
 
 test.each(mainCases(1, ofTwoCountries))(
-  'of two countries are refused: %j, while %j is not',
+  'of different countries are refused: %j, while %j is not',
   async (wrong, right) => {
     const { id } = (await post({ iban: IBAN, bic: 'COBADEFFXXX' })).json();
     const refused = await patch(id, wrong);
@@ -52,7 +52,7 @@ test.each(mainCases(2, ofTerritories))('%s may have the BIC %s', async (iban, bi
   expect((await post({ iban, bic })).statusCode).toBe(201);
 });
 
-test('that did not fit before it was asked stay while neither is changed', async () => {
+test('stored before this rule stay accepted while neither is changed', async () => {
   const { id } = (await post({ iban: IBAN, bic: 'COBADEFFXXX' })).json();
   await server.database.db.updateTable('bank_accounts').set({ bic: 'UBSWCHZH80A' }).execute();
   expect((await patch(id, { accountHolder: 'Ö', bic: 'UBSWCHZH80A' })).statusCode).toBe(200);

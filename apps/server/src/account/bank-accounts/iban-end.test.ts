@@ -48,7 +48,7 @@ const write = (how: typeof insertBankAccount | typeof updateBankAccount, user: n
     await how({ db, secrets }, { ...none, user, iban });
   });
 
-/** As it was stored before ends were kept. */
+/** Stores an account as before the hash existed. */
 async function storeWithoutHash(user: number, sealed: Buffer): Promise<void> {
   await database.db
     .insertInto('bank_accounts')
@@ -58,7 +58,7 @@ async function storeWithoutHash(user: number, sealed: Buffer): Promise<void> {
 
 const job = () => hashIbanEndsJob({ db: database.db, secrets, log: Fastify({ logger: false }).log });
 
-test('whoever writes an IBAN lets it be found by its end: added, changed, taken away', async () => {
+test('writing an IBAN makes it findable by its end: added, changed, deleted', async () => {
   const { id, userId } = await person();
   await write(insertBankAccount, userId, IBAN);
   expect(await found('3000')).toEqual([[id, IBAN]]);
@@ -71,7 +71,7 @@ test('whoever writes an IBAN lets it be found by its end: added, changed, taken 
 });
 
 inFullRun(() => {
-  test('what is kept does not tell the end to whoever has no key', async () => {
+  test('the hash does not reveal the end to anybody without a key', async () => {
     const { userId } = await person();
     await write(insertBankAccount, userId, IBAN);
     const [hash] = await hashes();
@@ -81,13 +81,13 @@ inFullRun(() => {
   });
 });
 
-test('a new key in front still finds what the older one sealed', async () => {
+test('a new first key still finds values encrypted with the older one', async () => {
   const { id, userId } = await person();
   await write(insertBankAccount, userId, IBAN);
   expect(await found('3000', secretsWith([newer, older]))).toEqual([[id, IBAN]]);
 });
 
-test('a hash that another process left behind leads to nobody who has another IBAN now', async () => {
+test('a stale hash left by another process does not lead to an account with another IBAN', async () => {
   const { userId } = await person();
   await write(insertBankAccount, userId, IBAN);
   await database.db
@@ -99,7 +99,7 @@ test('a hash that another process left behind leads to nobody who has another IB
 });
 
 inFullRun(() => {
-  test('the job fills what is missing, over more than one batch, once, and is stopped by none that does not open', async () => {
+  test('the job fills in missing hashes over several batches, once, skipping values that cannot be decrypted', async () => {
     const closed = await person();
     await storeWithoutHash(closed.userId, sealIban(secretsWith([newer]), closed.userId, IBAN));
     for (let n = 0; n < 120; n += 1) {

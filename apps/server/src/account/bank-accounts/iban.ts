@@ -1,19 +1,19 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 
-/** An IBAN without spaces, in capital letters; undefined for what is none, its check digits included. */
+/** An IBAN in upper case without spaces; undefined if invalid, check digits included. */
 export function readIban(text: string): string | undefined {
   const iban = electronicFormatIBAN(text);
   return iban !== null && isValidIBAN(iban) ? iban : undefined;
 }
 
-/** A BIC without spaces, in capital letters; undefined for what is none. */
+/** A BIC in upper case without spaces; undefined if invalid. */
 export function readBic(text: string): string | undefined {
   const bic = text.replaceAll(/\s/g, '').toUpperCase();
   return isValidBIC(bic) ? bic : undefined;
 }
 
 /**
- * By the country that an IBAN names: its territories, whose banks have a code of their own in a BIC, and neighbours that
+ * By the country of an IBAN: its territories, whose banks have another country code in their BIC, and neighbours that
  * share banks with it.
  */
 const territories: Readonly<Record<string, readonly string[]>> = {
@@ -23,19 +23,19 @@ const territories: Readonly<Record<string, readonly string[]>> = {
   FI: ['AX'],
 };
 
-/** The country that a BIC names, two letters. */
+/** The country of a BIC, two letters. */
 export function countryOfBic(bic: string): string {
   return bic.slice(4, 6);
 }
 
-/** Whether a bank with this BIC can have an account with this IBAN, as far as their countries say. */
+/** Whether a bank with this BIC can have an account with this IBAN, judging by their countries. */
 export function fitsIban(bic: string, iban: string): boolean {
   const country = iban.slice(0, 2);
   const ofBank = countryOfBic(bic);
   return ofBank === country || (territories[country]?.includes(ofBank) ?? false);
 }
 
-/** What may be shown of an IBAN: enough for its owner to recognise it, `DE89 **** 4321`. */
+/** The visible part of an IBAN: enough for its owner to recognize it, `DE89 **** 4321`. */
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} **** ${iban.slice(-4)}`;
 }

@@ -24,7 +24,7 @@ const lines = () =>
     .orderBy('id')
     .execute();
 
-test('the log says what changed of an account: which bank in clear, of whom and where to only that', async () => {
+test('the log says what changed in an account: the bank in clear, of holder and destination only that they changed', async () => {
   const given = { iban: IBAN, bic: 'COBADEFFXXX', bankName: 'Alt', accountHolder: 'Own Blatt' };
   const { id } = (await post(given)).json();
   await patch(id, { bankName: 'Neu', accountHolder: 'Fremde Person' });

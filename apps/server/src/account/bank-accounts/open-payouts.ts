@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** A payout that is rejected (2) or paid (4) needs nothing of its user any more. */
+/** A rejected (2) or paid (4) payout needs nothing of its user any more. */
 const ENDED = [2, 4];
 
-/** Whether a payout of a user is under way, of some kinds only if they are named. */
+/** Whether a payout of a user is in progress, restricted to some kinds if given. */
 export async function hasOpenPayout(
   db: Kysely<DB>,
   user: number,

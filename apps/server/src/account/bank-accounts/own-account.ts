@@ -5,9 +5,9 @@ import { type BankAccount, findBankAccount } from './bank-accounts.queries.ts';
 type AccountDeps = Pick<Deps, 'db' | 'secrets'>;
 
 /**
- * Lets through to a decision on money whoever does not get it: nobody decides on what goes to their own account, whoever's
- * it is (S46). Both accounts are opened and compared; what is sealed twice is never equal.
- * @param by the user who decides
+ * Authorizes a decision on money only for operators who do not receive it: nobody decides on what goes to their own
+ * account, whoever owns it (S46). Both accounts are decrypted and compared, since ciphertexts of the same value differ.
+ * @param by the deciding user
  * @throws ApiError 403 `ownBankAccount`
  */
 export async function requireNotOwnAccount(
@@ -23,8 +23,8 @@ export async function requireNotOwnAccount(
 }
 
 /**
- * The same for a decision on a person: lets through whoever is not paid to the same account.
- * @param people the user who decides, and the one whom it is about
+ * The same for a decision on a person: refuses operators who are paid to the same account.
+ * @param people the deciding user, and the person concerned
  * @throws ApiError 403 `ownBankAccount`
  */
 export async function requireNotOwnPayee(

@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Time for the owner to notice that somebody else took the account over. */
+/** Time for the owner to notice that somebody else has taken over the account. */
 const HOLD_HOURS = 72;
 
-/** Until when payouts of a user wait: for some days after a password reset or a new payment destination; null if they do not. */
+/**
+ * Until when a user's payouts are held: for some days after a password reset or a new payment destination; null if they
+ * are not.
+ */
 export async function findHeldUntil(db: Kysely<DB>, user: number, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('users')
@@ -20,7 +23,7 @@ export async function findHeldUntil(db: Kysely<DB>, user: number, now: Date): Pr
   return until > now ? until : null;
 }
 
-/** Holds the payouts that a user requests from now on. */
+/** Holds payouts requested by a user from now on. */
 export async function holdPayouts(tx: Tx, user: number, now: Date): Promise<void> {
   await tx.updateTable('users').set({ payment_destination_changed_at: now }).where('id', '=', user).execute();
 }

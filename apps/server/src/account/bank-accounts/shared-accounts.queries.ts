@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { openedOrNull } from './bank-accounts.queries.ts';
 
-/** Accounts that are read at a time: opening so many takes a few milliseconds, in which nobody else is served. */
+/** Accounts read at a time: decrypting this many blocks the process for a few milliseconds. */
 const BLOCK = 1_000;
 
 interface AccountRow {
@@ -13,8 +13,8 @@ interface AccountRow {
 }
 
 /**
- * Users who are paid to one bank account, each time all of them. Accounts are opened one by one, compared among those whose IBANs
- * end alike, and forgotten: what comes out names nobody's account.
+ * Users who are paid to the same bank account, one group at a time. Accounts are decrypted one by one, compared among
+ * those with the same IBAN end, and discarded: the result contains no account number.
  */
 export async function* findSharedAccounts(
   client: ClientBase,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Somebody who asked for the deletion of an account. */
+/** A request for the deletion of an account. */
 export interface DeletionRequest {
   readonly id: number;
   readonly user: number;
@@ -13,7 +13,7 @@ export interface DeletionRequest {
   readonly createdAt: Date;
   readonly status: 'open' | 'done' | 'refused';
   readonly decidedAt: Date | null;
-  /** Why, in the words of whoever decided; null while it is open. */
+  /** The reason, in the operator's words; null while it is open. */
   readonly decision: string | null;
 }
 
@@ -32,7 +32,7 @@ const columns = [
   'request.decision',
 ] as const;
 
-/** One request, whosever it is. */
+/** One request, of any user. */
 export function findDeletionRequest(db: Kysely<DB>, id: number): Promise<DeletionRequest | undefined> {
   return requests(db).select(columns).where('request.id', '=', id).executeTakeFirst();
 }
@@ -59,7 +59,7 @@ export async function findDeletionRequests(
   return { rows, total: counted.total };
 }
 
-/** Notes a request; undefined if the user has asked already. Who was refused asks again in the same row. */
+/** Stores a request; undefined if there is one already. A request after a refusal reuses the row. */
 export async function insertDeletionRequest(
   tx: Tx,
   request: { readonly user: number; readonly reason: string | null; readonly at: Date },

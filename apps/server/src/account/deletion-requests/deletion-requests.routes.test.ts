@@ -5,7 +5,7 @@ const NOW = new Date('2026-05-20T10:00:00.000Z');
 
 const { server, root, own, below } = setUpNetwork(NOW, family);
 
-test('deletion is asked for once, confirmed by mail, and seen by operators', async () => {
+test('deletion is requested once, confirmed by mail, and visible to operators', async () => {
   const ask = (as: string | null, payload: object) =>
     server.call(as, { method: 'POST', url: '/api/deletion_requests', payload });
   const answers = await Promise.all([1, 2, 3].map(() => ask(own.token, { reason: 'Ich höre auf.\nDanke!' })));

@@ -17,7 +17,7 @@ import {
   insertDeletionRequest,
 } from './deletion-requests.queries.ts';
 
-/** Leaving for good: asked for here, decided on by operators. */
+/** Deletion of one's own account: requested here, decided on by operators. */
 export function deletionRequestRoutes(route: Route): void {
   route(requestDeletion, async ({ body, session }, { db, clock, messages, log }) => {
     const user = session.user.id;

@@ -3,9 +3,9 @@ import { isOnTop } from '../../network/tree/subtree.queries.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * Makes a basic partner an affiliate from an instant on; the account type before keeps its days. The company's
- * own partner, on top of the tree, stays what it is: it earns nothing. The open cycle's
- * figures have to be recomputed afterwards.
+ * Makes a basic partner an affiliate from an instant on; the former account type keeps its days. The company's own
+ * partner, the root of the tree, does not change: it earns nothing. The open cycle's figures have to be recomputed
+ * afterwards.
  * @returns whether the partner became one
  */
 export async function becomeAffiliate(tx: Tx, partner: number, at: Date): Promise<boolean> {

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** What people accept; imprint and privacy notice are for everybody to read. */
+/** Documents that people accept; imprint and privacy notice are only read. */
 type AcceptedKind = Exclude<DB['legal_documents']['kind'], 'imprint' | 'privacy'>;
 
 const accepted = sql`('terms', 'partner-agreement')`;
 
-/** A document as one user finds it. */
+/** A document as shown to a user. */
 export interface LegalDocument {
   readonly id: number;
   readonly kind: AcceptedKind;
@@ -16,7 +16,7 @@ export interface LegalDocument {
   readonly text: string;
   readonly validFrom: Date;
   readonly acceptedAt: Date | null;
-  /** Not replaced by a newer version, and not of the future. */
+  /** Neither replaced by a newer version nor in the future. */
   readonly isCurrent: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** Documents that may be read, with the text in the reader's language, else in English, else in German. */
+/** Published documents, with the text in the reader's language, else in English, else in German. */
 function documents({ user, locale, now }: Reader) {
   const preferred = [...new Set([locale, 'en', 'de'])];
   return sql<LegalDocument>`
@@ -43,8 +43,8 @@ function documents({ user, locale, now }: Reader) {
 }
 
 /**
- * When a user accepted a document, null for never. It may have been an earlier version, if none since then has had to be
- * accepted anew.
+ * When a user accepted a document, null for never. An acceptance of an earlier version counts if no version since then
+ * requires a new one.
  */
 function acceptedAt(user: number | RawBuilder<number>) {
   return sql<Date | null>`(
@@ -60,7 +60,7 @@ function acceptedAt(user: number | RawBuilder<number>) {
         order by anew.valid_from desc, anew.id desc limit 1))`;
 }
 
-/** The newest version of each kind that holds at an instant. */
+/** The newest version of each kind in force at an instant. */
 function currentDocuments(now: Date) {
   return sql<{ id: number }>`
     select distinct on (kind) id from legal_documents
@@ -68,14 +68,16 @@ function currentDocuments(now: Date) {
     order by kind, valid_from desc, id desc`;
 }
 
-/** The documents that hold now, the terms first. */
+/** The documents in force now, the terms first. */
 export async function findCurrentDocuments(db: Kysely<DB>, reader: Reader): Promise<LegalDocument[]> {
   const { rows } = await sql<LegalDocument>`
     select * from (${documents(reader)}) as found where "isCurrent" order by kind desc, id`.execute(db);
   return rows;
 }
 
-/** What a user is asked to accept after signing in: what holds, and they have accepted in an earlier version alone. */
+/**
+ * What a user has to accept after signing in: documents in force of which they have accepted only an earlier version.
+ */
 export async function findNewTerms(
   db: Kysely<DB>,
   reader: Reader,
@@ -87,7 +89,7 @@ export async function findNewTerms(
   return rows;
 }
 
-/** Who has accepted any version of a kind. */
+/** Users who have accepted any version of a kind. */
 function acceptersOf(kind: RawBuilder<string>) {
   return sql<{ user_id: number }>`
     select acceptance.user_id from legal_acceptances as acceptance
@@ -96,8 +98,8 @@ function acceptersOf(kind: RawBuilder<string>) {
 }
 
 /**
- * Notifies everybody of a version that holds by now and that they have to accept anew, once. Whoever works for the company
- * is not told: its terms are its own.
+ * Notifies everybody, once, of a version in force that they have to accept. Staff are not notified: the terms are the
+ * company's own.
  */
 export async function tellNewTerms(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -121,7 +123,7 @@ export async function tellNewTerms(tx: Tx, now: Date): Promise<void> {
       and ${acceptedAt(sql<number>`users.id`)} is null`.execute(tx);
 }
 
-/** One document, also one that was replaced. */
+/** One document, also a replaced one. */
 export async function findDocument(
   db: Kysely<DB>,
   reader: Reader,
@@ -132,7 +134,7 @@ export async function findDocument(
   return rows[0];
 }
 
-/** Whether a user has accepted every document that holds at an instant. */
+/** Whether a user has accepted every document in force at an instant. */
 export async function hasAcceptedAll(db: Kysely<DB>, user: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -142,14 +144,14 @@ export async function hasAcceptedAll(db: Kysely<DB>, user: number, now: Date): P
   return rows[0]?.open === false;
 }
 
-/** SQL of the same for many users: whether one has not accepted every document that holds at an instant. */
+/** SQL of the negation for many users: whether one has not accepted every document in force at an instant. */
 export function lacksAcceptance(user: RawBuilder<number>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from legal_documents as document
     where id in (${currentDocuments(now)}) and ${acceptedAt(user)} is null)`;
 }
 
-/** Notes that a user accepts a document; the first time counts. Answers whether this was it. */
+/** Records a user's acceptance; the first time counts. Returns whether this was it. */
 export async function insertAcceptance(
   tx: Tx,
   acceptance: { readonly user: number; readonly document: number; readonly at: Date },

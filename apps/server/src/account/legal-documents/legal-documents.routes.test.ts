@@ -44,7 +44,7 @@ const since = async (partner: Planted) =>
       .executeTakeFirstOrThrow()
   ).affiliate_since;
 
-test('the documents that hold are listed in the reader’s language, with what was accepted', async () => {
+test('the documents in force are listed in the reader’s language, with the user’s acceptances', async () => {
   const { token } = await join('Leser');
   expect(await list(token)).toMatchObject([
     { id: ids.terms, kind: 'terms', title: 'Nutzungsbedingungen', acceptedAt: null },
@@ -63,7 +63,7 @@ test('the documents that hold are listed in the reader’s language, with what w
 });
 
 describe('accepting the partner agreement', () => {
-  test('makes a basic partner an affiliate from that moment; the days before stay what they were', async () => {
+  test('makes a basic partner an affiliate from that moment; the days before do not change', async () => {
     const { partner, token } = await join('Basis');
     expect((await accept(token, ids['partner-agreement'])).statusCode).toBe(201);
     expect(await accountTypes(partner)).toMatchObject([
@@ -74,7 +74,7 @@ describe('accepting the partner agreement', () => {
   });
 
   inFullRun(() => {
-    test('is in the log once, with what somebody was and is', async () => {
+    test('is logged once, with the account type before and after', async () => {
       const { partner, token } = await join('Protokoll');
       await accept(token, ids.terms);
       for (let time = 0; time < 2; time += 1) await accept(token, ids['partner-agreement']);
@@ -87,7 +87,7 @@ describe('accepting the partner agreement', () => {
       expect(lines).toEqual([{ user_id: partner.userId, details: { before: { affiliate: false }, after } }]);
     });
 
-    test('a second time changes nothing, not even the moment', async () => {
+    test('a second time changes nothing, not even the time', async () => {
       const { partner, token } = await join('Zweimal');
       await accept(token, ids['partner-agreement']);
       server.setTime(new Date('2026-06-01T00:00:00Z'));
@@ -99,7 +99,7 @@ describe('accepting the partner agreement', () => {
     });
   });
 
-  test('many at once make one affiliate', async () => {
+  test('concurrently makes one affiliate', async () => {
     const { partner, token } = await join('Viele');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => accept(token, ids['partner-agreement'])),
@@ -109,7 +109,7 @@ describe('accepting the partner agreement', () => {
   });
 
   inFullRun(() => {
-    test('whoever signed up in this very millisecond is an affiliate at once', async () => {
+    test('in the millisecond of signing up makes an affiliate immediately', async () => {
       const partner = await plant(server.database.db, {
         name: 'Sofort',
         parent: root,
@@ -124,7 +124,7 @@ describe('accepting the partner agreement', () => {
       ]);
     });
 
-    test('the company itself earns nothing, whatever it accepts', async () => {
+    test('earns the company itself nothing', async () => {
       const token = await server.signIn(root.email);
       expect((await accept(token, ids['partner-agreement'])).statusCode).toBe(201);
       expect(await accountTypes(root)).toMatchObject([{ affiliate: false, valid_to: null }]);
@@ -139,7 +139,7 @@ describe('accepting the partner agreement', () => {
   });
 });
 
-test('a document that was replaced can be read and not accepted; one of the future is unknown', async () => {
+test('a replaced document can be read but not accepted; a future one is not found', async () => {
   const { db } = server.database;
   const add = async (version: string, validFrom: string) => {
     const { id } = await db
@@ -188,7 +188,7 @@ describe('the second versions', () => {
     }
   });
 
-  test('say in each language what the first ones said wrongly', async () => {
+  test('correct in each language what was wrong in the first ones', async () => {
     const texts = await Promise.all(
       (['de', 'en', 'fr-FR', 'ru-RU'] as const).map(async (locale) =>
         server.database.db

@@ -20,7 +20,7 @@ import {
   insertAcceptance,
 } from './legal-documents.queries.ts';
 
-/** Terms and agreements, which everybody accepts for themselves. */
+/** Terms and agreements, which users accept for themselves. */
 export function legalDocumentRoutes(route: Route): void {
   route(listLegalDocuments, async ({ session }, { db, clock }) => {
     const items = await findCurrentDocuments(db, readerOf(session, clock));

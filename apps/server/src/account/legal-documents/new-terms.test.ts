@@ -40,13 +40,13 @@ const told = async (token: string): Promise<string[]> => {
 
 beforeEach(() => server.setTime(NOW));
 
-describe('what is asked after signing in', () => {
+describe('what is shown for acceptance after signing in', () => {
   beforeAll(async () => {
     for (const { token } of [root, own, below]) await accept(token, 'terms');
     await accept(own.token, 'partner-agreement');
   });
 
-  test('is a newer version of what somebody has accepted, from its day on, unless nobody has to', async () => {
+  test('is a newer version of an accepted document, from its day on, unless no new acceptance is required', async () => {
     await publish('terms', { acceptAnew: false });
     expect(await asked(own.token)).toEqual([]);
     await publish('terms', { validFrom: LATER.toISOString() });
@@ -54,7 +54,7 @@ describe('what is asked after signing in', () => {
     expect(await asked(own.token)).toEqual([]);
     server.setTime(LATER);
     expect(await asked(own.token)).toEqual(['terms 4', 'partner-agreement 3']);
-    // The agreement is for whoever had accepted one, and nothing for who works for the company.
+    // The agreement is for those who had accepted one, and nothing for staff.
     expect(await asked(below.token)).toEqual(['terms 4']);
     expect(await asked(root.token)).toEqual([]);
     await accept(own.token, 'terms');
@@ -62,8 +62,8 @@ describe('what is asked after signing in', () => {
   });
 });
 
-describe('of a version that has to be accepted anew', () => {
-  test('everybody is told once, as soon as it holds: whoever accepted an earlier one and not this', async () => {
+describe('of a version that has to be accepted again', () => {
+  test('users are notified once, as soon as it is in force: those who accepted an earlier one and not this', async () => {
     await tell(NOW);
     expect(await told(own.token)).toEqual([]);
     await tell(LATER);

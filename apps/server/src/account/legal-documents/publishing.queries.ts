@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 export type DocumentKind = DB['legal_documents']['kind'];
 
-/** What a version says in a language. */
+/** The text of a version in a language. */
 export interface DocumentText {
   readonly locale: Locale;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface PublishedDocument {
   readonly acceptAnew: boolean;
   readonly publishedBy: string | null;
   readonly publishedAt: Date | null;
-  /** It came with the product, and the company has not published it. */
+  /** It came with the product, and was not published by the company. */
   readonly productDraft: boolean;
   readonly texts: readonly DocumentText[];
 }
@@ -53,7 +53,7 @@ export async function findPublishedOf(db: Kysely<DB>, id: number): Promise<Publi
   return found;
 }
 
-/** The newest version of a kind, of whichever day it is; nobody publishes another one until the transaction ends. */
+/** The newest version of a kind, of any day; locked against publishing another one until the transaction ends. */
 export async function lockNewest(
   tx: Tx,
   kind: DocumentKind,
@@ -65,7 +65,7 @@ export async function lockNewest(
   return rows[0];
 }
 
-/** A version as it is, or undefined; nobody publishes or withdraws another one until the transaction ends. */
+/** A version, or undefined; locked against publishing and withdrawing until the transaction ends. */
 export async function lockDocument(tx: Tx, id: number): Promise<PublishedDocument | undefined> {
   await lockPublishing(tx);
   const { rows } = await sql<PublishedDocument>`${published} where document.id = ${id}`.execute(tx);
@@ -76,12 +76,12 @@ async function lockPublishing(tx: Tx): Promise<void> {
   await sql`select from company for update`.execute(tx);
 }
 
-/** Takes a version away with its texts. */
+/** Deletes a version with its texts. */
 export async function deleteDocument(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('legal_documents').where('id', '=', id).execute();
 }
 
-/** The number after the highest that a version of a kind has. */
+/** One more than the highest version number of a kind. */
 export async function nextVersion(tx: Tx, kind: DocumentKind): Promise<string> {
   const { rows } = await sql<{ next: string }>`
     select (coalesce(max(version::bigint) filter (where version ~ '^[0-9]{1,9}$'), 0) + 1)::text as next
@@ -117,7 +117,7 @@ export async function insertDocument(
   return id;
 }
 
-/** What everybody may read of the company, in a language, else in English, else in German; undefined where it has none. */
+/** A public page of the company, in a language, else in English, else in German; undefined if there is none. */
 export async function findLegalPage(
   db: Kysely<DB>,
   { kind, locale, now }: { kind: 'imprint' | 'privacy'; locale: Locale; now: Date },

@@ -23,7 +23,7 @@ import {
 } from './publishing.queries.ts';
 import { TELL_NEW_TERMS } from './tell-new-terms.job.ts';
 
-/** What the company publishes: what its partners accept, and what everybody may read of it. */
+/** Documents published by the company: those its partners accept, and those for the public. */
 export function publishingRoutes(route: Route): void {
   route(listPublishedDocuments, async (_, { db }) => (await findPublished(db)).map(present));
 
@@ -35,7 +35,7 @@ export function publishingRoutes(route: Route): void {
     if (given.de === undefined) throw invalidField('texts.de', 'documentInGerman');
     const newest = await lockNewest(db, kind);
     requireVersion(read, String(newest?.id ?? 0));
-    // One that waits for its day would go on to hold after the one that is published now.
+    // A version waiting for a later day would replace the one published now.
     if (newest && newest.validFrom > validFrom) throw invalidField('validFrom', 'documentBeforeNewest');
     const texts = [...locale.values].flatMap((language) => {
       const text = given[language];
@@ -49,7 +49,7 @@ export function publishingRoutes(route: Route): void {
     const subject = `/api/legal_documents/${id}`;
     const details = { before, after, reason };
     await audit(db, { user: session.user.id, action: 'write', subject, details });
-    // A moment later, when this transaction has ended.
+    // A moment later, once this transaction has committed.
     if (validFrom <= now) await jobs.request(TELL_NEW_TERMS, { delaySeconds: 1 });
     return present(await findPublishedOf(db, id));
   });
@@ -73,7 +73,7 @@ export function publishingRoutes(route: Route): void {
   });
 }
 
-/** What the log says of a version; the texts of one that held are kept for good. */
+/** What is logged of a version; texts once in force are stored for good. */
 function loggedOf({
   kind,
   version,

@@ -20,8 +20,8 @@ const current = async (kind: string) => {
 const accept = (id: number) =>
   server.call(own.token, { method: 'POST', url: `/api/legal_documents/${id}/accept` });
 
-describe('what everybody may read', () => {
-  test('is there from its first version on, in the reader’s language or else in German', async () => {
+describe('a public page', () => {
+  test('is available from its first version on, in the reader’s language or else in German', async () => {
     expect((await page('imprint')).statusCode).toBe(404);
     const answer = await publish({
       kind: 'imprint',
@@ -38,13 +38,13 @@ describe('what everybody may read', () => {
     expect((await page('terms')).statusCode).toBe(404);
   });
 
-  test('is accepted by nobody and stands in no list of what is', async () => {
+  test('cannot be accepted and is not listed for acceptance', async () => {
     const { id } = (await publish({ kind: 'privacy', texts: { de } })).json();
     expect(await current('privacy')).toBeUndefined();
     expect((await accept(id)).statusCode).toBe(404);
   });
 
-  test('holds from its day on', async () => {
+  test('is in force from its day on', async () => {
     const next = { title: 'Impressum', text: 'Laubwerk AG' };
     await publish({ kind: 'imprint', texts: { de: next }, validFrom: '2026-12-01T00:00:00+01:00' });
     expect((await page('imprint')).json()).toMatchObject(de);
@@ -56,7 +56,7 @@ describe('what everybody may read', () => {
   });
 });
 
-describe('what partners accept', () => {
+describe('a document that partners accept', () => {
   inFullRun(() => {
     test('is a draft of the product until the company publishes its own', async () => {
       const drafts = async () =>
@@ -72,7 +72,7 @@ describe('what partners accept', () => {
     });
   });
 
-  test('is accepted anew only where the company says so', async () => {
+  test('has to be accepted again only if the company requires it', async () => {
     const first = await current('terms');
     await accept(first.id);
     const texts = { de: { title: 'Nutzungsbedingungen', text: 'Ein Komma mehr.' } };
@@ -119,7 +119,7 @@ fullTest('two at once are two versions, and what was published is never changed'
     await expect(pool.query(statement)).rejects.toThrow('what was published stays as it is');
 });
 
-describe('a version that waits for its day', () => {
+describe('a version waiting for its day', () => {
   const withdraw = (id: number, body: object = { reason }) =>
     server.call(root.token, { method: 'DELETE', url: `/api/legal_documents/${id}`, payload: body });
   const waiting = async () =>
@@ -128,7 +128,7 @@ describe('a version that waits for its day', () => {
       version: string;
     };
 
-  test('is withdrawn with a reason, and the log says what it was', async () => {
+  test('is withdrawn with a reason, and logged with its contents', async () => {
     const { id, version } = await waiting();
     expect((await withdraw(id, { reason: ' ' })).statusCode).toBe(422);
     expect((await withdraw(id)).statusCode).toBe(204);
@@ -149,7 +149,7 @@ describe('a version that waits for its day', () => {
   });
 
   inFullRun(() => {
-    test('is withdrawn by nobody once it holds', async () => {
+    test('cannot be withdrawn once it is in force', async () => {
       const { id } = (await publish({ kind: 'privacy', texts: { de } })).json();
       const answer = await withdraw(id);
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'documentInForce']);
@@ -158,7 +158,7 @@ describe('a version that waits for its day', () => {
 });
 
 inFullRun(() => {
-  test('whoever has read another version than the newest publishes nothing', async () => {
+  test('publishing on top of a version other than the newest is refused', async () => {
     const after = (id: number) =>
       server.call(root.token, {
         method: 'POST',
@@ -180,7 +180,7 @@ inFullRun(() => {
   });
 });
 
-test('the log says who published which version, and why', async () => {
+test('the log has who published which version, and why', async () => {
   const { id } = (await publish({ kind: 'privacy', texts: { de } })).json();
   const { rows } = await server.database.pool.query(
     `select details from audit_log where action = 'write' and subject = $1`,
@@ -189,13 +189,13 @@ test('the log says who published which version, and why', async () => {
   expect(rows).toMatchObject([{ details: { after: { kind: 'privacy', languages: ['de'] }, reason } }]);
 });
 
-test('whoever works for the company reads every version', async () => {
+test('staff read every version', async () => {
   const all = (await server.call(root.token, { url: '/api/company/legal_documents' })).json();
   expect(all.map(({ kind }: { kind: string }) => kind)).toContain('partner-agreement');
   expect((await server.call(own.token, { url: '/api/company/legal_documents' })).statusCode).toBe(403);
 });
 
-test('without a day it holds from now on, though the clock goes on meanwhile', async () => {
+test('without a day it is in force immediately, even as the clock goes on', async () => {
   let now = server.deps.clock.now().getTime();
   const clock = vi.spyOn(server.deps.clock, 'now').mockImplementation(() => new Date(now++));
   try {

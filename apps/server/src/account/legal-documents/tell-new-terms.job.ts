@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { tellNewTerms } from './legal-documents.queries.ts';
 
-/** Tells people of terms that they have to accept anew, as soon as these hold. */
+/** The job that notifies people of terms that they have to accept, as soon as these are in force. */
 export const TELL_NEW_TERMS = 'tell-new-terms';
 
-/** Looks every five minutes, since what was published for a day comes into force by itself. */
+/** Checks every five minutes, since a version published for a day comes into force by itself. */
 export function tellNewTermsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: TELL_NEW_TERMS,

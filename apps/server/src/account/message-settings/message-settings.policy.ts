@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 
 /**
- * Whose settings may be read: the own ones without `partner`; ROLE_ADMIN reads everybody's.
+ * Whose settings may be read: the caller's own without `partner`; ROLE_ADMIN reads everybody's.
  * @throws ApiError 404 for everybody else's
  */
 export async function requireReadableUser(
@@ -19,8 +19,8 @@ export async function requireReadableUser(
 }
 
 /**
- * Nobody writes the settings of others, operators neither.
- * @throws ApiError 404 for any partner but the own one
+ * Nobody writes the settings of others, not even operators.
+ * @throws ApiError 404 for any partner other than the caller's own
  */
 export function requireOwnPartner(session: Session, partner: number | undefined): void {
   if (partner !== undefined && !isOwn(session, partner)) throw notFound();

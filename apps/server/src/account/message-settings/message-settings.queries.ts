@@ -7,7 +7,7 @@ import { type Channel, type MessageFlags, unsavedFlags } from '../../messaging/m
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** Saves the flags that are given; the others stay. */
+/** Stores the given flags; the others are left unchanged. */
 export async function saveMessageFlags(
   tx: Tx,
   { user, channel }: { user: number; channel: Channel },
@@ -45,7 +45,7 @@ function withoutUndefined<T extends object>(given: T): Partial<MessageFlags> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** The types of notifications that a user accepts: all but those that were refused. */
+/** The notification types that a user accepts: all except refused ones. */
 export async function findAcceptedTypes(db: Kysely<DB>, user: number): Promise<NotificationType[]> {
   const row = await db
     .selectFrom('notification_settings')
@@ -55,7 +55,7 @@ export async function findAcceptedTypes(db: Kysely<DB>, user: number): Promise<N
   return notificationTypes.filter((type) => !row?.refused_types.includes(type));
 }
 
-/** Saves the types of notifications that a user accepts. */
+/** Stores the notification types that a user accepts. */
 export async function saveAcceptedTypes(
   tx: Tx,
   user: number,

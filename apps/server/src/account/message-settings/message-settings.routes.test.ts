@@ -44,7 +44,7 @@ async function firstOf(who: Member, path: string): Promise<object> {
   return list[0];
 }
 
-test('who saved nothing gets mail and no text messages, and accepts every type', async () => {
+test('the default is mail and no text messages, with every type accepted', async () => {
   const own = { id: anna.userId, user: `/api/users/${anna.userId}` };
   expect(await firstOf(anna, 'mailer_settings')).toEqual({ ...own, ...every });
   expect(await firstOf(anna, 'sms_settings')).toEqual({ ...own, ...none });
@@ -54,13 +54,13 @@ test('who saved nothing gets mail and no text messages, and accepts every type',
   expect(all.json()).toEqual(notificationTypes);
 });
 
-test('a collection in hydra’s form as well', async () => {
+test('a collection in hydra’s format as well', async () => {
   const list = (await get(anna, '/api/mailer_settings')).json();
   expect(list).toMatchObject({ '@type': 'hydra:Collection', 'hydra:totalItems': 1 });
   expect(list['hydra:member'][0]).toMatchObject({ '@type': 'MailerSetting', newPartner: true });
 });
 
-test('flags are saved by channel, mail without one; what is not sent stays', async () => {
+test('flags are stored by channel, mail by default; absent ones are left unchanged', async () => {
   const first = await save(child, { newCustomer: false, partner: child.id });
   expect(first.statusCode).toBe(200);
   expect(first.json()).toEqual({ ...every, newCustomer: false, channel: 'mail', types: notificationTypes });
@@ -81,7 +81,7 @@ test('flags are saved by channel, mail without one; what is not sent stays', asy
   expect(await wanted('registrationSuccess')).toEqual(['mail']);
 });
 
-test('only accepted types are told', async () => {
+test('only accepted types are sent', async () => {
   const saved = await save(anna, { types: ['newPartner', 'payoutPaid'] });
   expect(saved.json()).toEqual({ ...every, channel: 'mail', types: ['newPartner', 'payoutPaid'] });
   const accepted = await get(anna, '/api/settings/notification/get-accepted-types');
@@ -146,7 +146,7 @@ test.each([
   expect(await firstOf(anna, 'mailer_settings')).toMatchObject(every);
 });
 
-test('nobody without a token', async () => {
+test('a token is required', async () => {
   const paths = [
     'mailer_settings',
     'sms_settings',

@@ -18,7 +18,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { requireOwnPartner, requireReadableUser } from './message-settings.policy.ts';
 import { findAcceptedTypes, saveAcceptedTypes, saveMessageFlags } from './message-settings.queries.ts';
 
-/** What a user wants to be told, and how. */
+/** What a user is notified of, and how. */
 export function messageSettingsRoutes(route: Route): void {
   route(listMailerSettings, async ({ list, session }, deps) =>
     settingsOf(deps.db, await requireReadableUser(deps, session, list.filters.partner), 'mail'),
@@ -49,7 +49,7 @@ export function messageSettingsRoutes(route: Route): void {
   unsubscribeRoute(route);
 }
 
-/** Nobody has to sign in for it: the token says whose mails of which kind end. */
+/** No sign-in is needed: the token identifies the user and the kind of mails. */
 function unsubscribeRoute(route: Route): void {
   route(unsubscribe, async ({ params }, { db, secrets, log }) => {
     const ended = readUnsubscription(secrets, params.token);
@@ -72,7 +72,7 @@ async function flagsOf(db: Deps['db'], user: number, channel: Channel) {
 
 type Flags = Awaited<ReturnType<typeof flagsOf>>;
 
-/** What somebody is told, and how, decides on what they can know: who changed it stands in the log. */
+/** Notifications affect what somebody can know: changes of them are logged. */
 async function noteSettings(
   tx: Tx,
   { user, channel, before, after }: { user: number; channel: Channel; before: Flags; after: Flags },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** One shop, also one that is closed. */
+/** One shop, open or closed. */
 export function findShop(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('shops')
@@ -10,7 +10,7 @@ export function findShop(db: Kysely<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** All shops in which something can be redeemed now: there are a few. */
+/** All open shops: there are few. */
 export function findShops(db: Kysely<DB>) {
   return db
     .selectFrom('shops')
@@ -20,7 +20,7 @@ export function findShops(db: Kysely<DB>) {
     .execute();
 }
 
-/** The shop that a partner asked for last, else the first one there is; of those that are open. */
+/** The shop of a partner's last request, else the first one; among the open ones. */
 export async function findUsualShop(db: Kysely<DB>, partner: number): Promise<number | undefined> {
   const last = await db
     .selectFrom('payouts')

@@ -11,7 +11,7 @@ export type Part = string | [name: string, bytes: Uint8Array];
 
 type Answer = Promise<LightMyRequestResponse>;
 
-/** A server with an operator, a partner who calls unless another is named, and one below that partner. */
+/** A server with an operator, a partner who is the default caller, and one below that partner. */
 export interface AffiliateServer extends TestServer {
   readonly root: Planted;
   readonly own: Planted;
@@ -22,13 +22,13 @@ export interface AffiliateServer extends TestServer {
   upload(parts: Record<string, Part>, to?: { as?: string; url?: string }): Answer;
   patch(payload: object, to?: { as?: string; id?: number | string; segment?: string }): Answer;
   get(url: string, as?: string | null): Answer;
-  /** What is stored of a partner. */
+  /** The stored row of a partner. */
   row(partner?: number): Promise<Selectable<DB['affiliate_data']> | undefined>;
-  /** How many files are stored of the partner who calls. */
+  /** The number of the calling partner's stored files. */
   keptFiles(): Promise<number>;
 }
 
-/** Starts it; close it as every test server. */
+/** Starts it; close it like every test server. */
 export async function startAffiliateServer(): Promise<AffiliateServer> {
   const server = await startTestServer();
   const { db } = server.database;

@@ -40,7 +40,7 @@ const made = async (given: object = {}) => {
 const namesFor = async (token: string): Promise<string[]> =>
   (await read('/api/shops', token)).map(({ name }: { name: string }) => name);
 
-/** A payout of Anna's into a shop. */
+/** A payout of Anna's to a shop. */
 const paidInto = (shop: number) =>
   server.database.db
     .insertInto('payouts')
@@ -75,7 +75,7 @@ test('a shop is offered to partners while it is open, and keeps its address', as
   ]);
 });
 
-test('nobody asks for a payout into a closed shop', async () => {
+test('no payout can be requested to a closed shop', async () => {
   const { id } = await made({ open: false });
   const answer = await server.call(anna.token, {
     url: `/api/payouts/balance-info-without-documents/${anna.id}/0?type=shopping&shop=${id}`,
@@ -91,7 +91,7 @@ test('nobody asks for a payout into a closed shop', async () => {
   expect(answer.statusCode).not.toBe(500);
 });
 
-test('what payouts name is closed, not deleted; everything else goes', async () => {
+test('a shop with payouts is closed, not deleted; any other one is deleted', async () => {
   const { id } = await made();
   const other = await made({ name: 'Samenladen', address: '' });
   expect(other.address).toBe(null);
@@ -117,7 +117,7 @@ test.each([
   expect([violation.propertyPath, violation.code]).toEqual(fault);
 });
 
-test('of two who change a shop simultaneously the second one is refused', async () => {
+test('of two concurrent changes of a shop the second one is refused', async () => {
   const { id, version } = await made();
   const match = { 'if-match': `"${version}"` };
   expect((await write('PATCH', `/api/shops/${id}`, { name: 'Laubladen' }, match)).statusCode).toBe(200);

@@ -18,12 +18,12 @@ import {
 
 type ShopChange = CallOf<typeof changeCall>['body'];
 
-/** Changes with whatever a change of a shop would be meant for. */
+/** Changes with every field that a change could be based on. */
 export function shopVersion({ name, address, open }: KeptShop): string {
   return versionOf([name, address, open]);
 }
 
-/** Makes a shop. @throws ApiError 422 for a name that another one has */
+/** Creates a shop. @throws ApiError 422 for a name in use */
 export async function createShop(tx: Tx, facts: ShopFacts, deed: Deed): Promise<number> {
   await requireOwnName(tx, null, facts.name);
   const id = await insertShop(tx, facts, deed);
@@ -31,7 +31,7 @@ export async function createShop(tx: Tx, facts: ShopFacts, deed: Deed): Promise<
   return id;
 }
 
-/** Changes a shop. @throws ApiError 404; 412 for another version; 422 as for a new one */
+/** Changes a shop. @throws ApiError 404; 412 for a stale version; 422 as for a new one */
 export async function changeShop(
   tx: Tx,
   {
@@ -52,7 +52,7 @@ export async function changeShop(
   await log(tx, id, { before: logged(known), after: logged(facts) }, deed);
 }
 
-/** Deletes a shop. @throws ApiError 404; 409 for one that payouts name */
+/** Deletes a shop. @throws ApiError 404; 409 if it has payouts */
 export async function deleteShop(tx: Tx, id: number, deed: Deed): Promise<void> {
   await lockShops(tx);
   const known = await requireShop(tx, id);

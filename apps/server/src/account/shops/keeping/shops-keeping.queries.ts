@@ -8,23 +8,23 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listKeptShops)['answer']['list']>;
 
-/** What a shop is. */
+/** The contents of a shop. */
 export interface ShopFacts {
   readonly name: string;
-  /** Where it is on the web. */
+  /** Its web address. */
   readonly address: string | null;
-  /** Payouts can be asked for that are redeemed there. */
+  /** Payouts to it can be requested. */
   readonly open: boolean;
 }
 
-/** A shop as it is kept. */
+/** A stored shop. */
 export interface KeptShop extends ShopFacts {
   readonly id: number;
-  /** How many payouts name it. */
+  /** Number of its payouts. */
   readonly payouts: number;
 }
 
-/** Who changes shops, and when. */
+/** Actor and time of a change. */
 export interface Deed {
   readonly by: number;
   readonly now: Date;
@@ -53,13 +53,13 @@ export async function findKeptShops(
   });
 }
 
-/** One shop as it is kept. */
+/** One stored shop. */
 export async function findKeptShop(db: Kysely<DB>, id: number): Promise<KeptShop | undefined> {
   const { rows } = await sql<KeptShop>`select ${columns} from shops where shops.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The shop of this name, however it is written. */
+/** The shop with this name, in any spelling. */
 export async function findNamesake(db: Kysely<DB>, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from shops where lower(name) = lower(${name})`.execute(
     db,
@@ -67,7 +67,7 @@ export async function findNamesake(db: Kysely<DB>, name: string): Promise<number
   return rows[0]?.id;
 }
 
-/** Holds off whoever else changes shops, or asks for a payout into one, until the transaction ends: there are a few of them. */
+/** Locks all shops against changes, and requests for payouts to them, until the transaction ends: there are few. */
 export async function lockShops(tx: Tx): Promise<void> {
   await sql`lock table shops in share row exclusive mode`.execute(tx);
   await tx.selectFrom('shops').select('id').orderBy('id').forUpdate().execute();
@@ -101,7 +101,7 @@ export async function updateShop(
     .execute();
 }
 
-/** Deletes a shop that nothing names. */
+/** Deletes a shop without references. */
 export async function deleteShopRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('shops').where('id', '=', id).execute();
 }

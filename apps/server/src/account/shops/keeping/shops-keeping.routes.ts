@@ -12,7 +12,7 @@ import type { HandlerAnswer, Route } from '../../../platform/http/route.ts';
 import { changeShop, createShop, deleteShop, shopVersion } from './keep-shop.ts';
 import { findKeptShop, findKeptShops, type KeptShop } from './shops-keeping.queries.ts';
 
-/** Shops in the hands of whoever keeps them. */
+/** Shops, managed by operators. */
 export function shopKeepingRoutes(route: Route): void {
   route(listKeptShops, async ({ list }, { db }) => {
     const { rows, total } = await findKeptShops(db, list);
