@@ -6,32 +6,32 @@ import type { Config } from '../platform/config.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** What the product is called where no company has begun. */
+/** The product's name, used before a company was set up. */
 export const PRODUCT = 'Blattwerk';
 
-/** What everybody may read of the company: on each page, and above and below each mail. */
+/** Public facts about the company: on each page, and above and below each mail. */
 export interface CompanyFacts {
   readonly name: string;
-  /** One line; null while the company has not said it. */
+  /** One line; null if not set. */
   readonly address: string | null;
-  /** Where partners turn to with questions. */
+  /** Contact address for partners' questions. */
   readonly email: string | null;
-  /** The name that mails come from; null leaves the configured one. */
+  /** Sender name of mails; null for the configured one. */
   readonly sender: string | null;
-  /** Where imprint and privacy notice are: an address, or a path of the product; null where there is none. */
+  /** Location of imprint and privacy notice: a URL, or a path of the product; null if there is none. */
   readonly imprint: string | null;
   readonly privacy: string | null;
-  /** The colour of buttons and links on light ground; null takes the product's. */
+  /** The colour of buttons and links on a light background; null for the product's. */
   readonly accent: string | null;
-  /** The languages on offer, in the product's order. */
+  /** The languages offered, in the product's order. */
   readonly locales: readonly Locale[];
-  /** Where the logo is, null without one. */
+  /** Path of the logo, null without one. */
   readonly logo: string | null;
-  /** Where referral links lead that are for the shop, null where there is none (`shop-address.ts`). */
+  /** The target of referral links to the shop, null if there is none (`shop-address.ts`). */
   readonly shop: string | null;
-  /** Whether nobody here is real: a training copy, from which nothing leads outside. */
+  /** Whether this is a training copy: with invented people and no outside connections. */
   readonly training: boolean;
-  /** When and from which amount on (EUR, net) is paid out. */
+  /** Payout days and the minimum amount (EUR, net). */
   readonly payouts: {
     readonly days: readonly number[];
     readonly cutOffDays: number;
@@ -45,9 +45,9 @@ declare module '../platform/deps.ts' {
   }
 }
 
-/** The company's facts at hand, for what is asked for too often to read them each time. */
+/** The company's facts as a cache, for uses too frequent to query them each time. */
 export interface KeptCompany {
-  /** As they were read last, at most a few seconds ago while somebody asks. */
+  /** As last read, at most a few seconds ago while in use. */
   current(): CompanyFacts;
   /** Reads them again: after a change in this process. */
   refresh(): Promise<void>;
@@ -55,7 +55,7 @@ export interface KeptCompany {
 
 type Places = Pick<Config, 'legalPages' | 'supportEmail'>;
 
-/** The company's facts at an instant; addresses of the configuration win over what the product publishes itself. */
+/** The company's facts at an instant; configured addresses override published pages. */
 export async function findCompanyFacts(
   db: Kysely<DB>,
   { legalPages, supportEmail }: Places,
@@ -104,7 +104,7 @@ export async function findCompanyFacts(
   };
 }
 
-/** Where a logo is: another address for each, so that browsers ask for a new one. */
+/** Path of a logo: a new one for each, so that browsers do not show a cached one. */
 export function logoAddress(logo: Buffer | null): string | null {
   return logo && addressOf(createHash('sha256').update(logo).digest());
 }
@@ -113,7 +113,7 @@ function addressOf(hash: Buffer): string {
   return `/api/company/logo?v=${hash.toString('hex').slice(0, 16)}`;
 }
 
-/** What is missing before anybody can sign up: a programme without imprint and privacy notice may not be offered. */
+/** What is missing before anybody can sign up: a programme without imprint and privacy notice must not be offered. */
 export function signUpNeeds({ imprint, privacy }: CompanyFacts): ('imprint' | 'privacy')[] {
   return [
     ...(imprint === null ? ['imprint' as const] : []),
@@ -121,7 +121,7 @@ export function signUpNeeds({ imprint, privacy }: CompanyFacts): ('imprint' | 'p
   ];
 }
 
-/** Documents that are accepted and hold as they came with the product: the company has published none of its own. */
+/** Documents to accept that are in force as drafts of the product: the company has published none of its own. */
 export async function findProductDrafts(
   db: Kysely<DB>,
   now: Date,
@@ -135,12 +135,12 @@ export async function findProductDrafts(
   return rows.map(({ kind }) => kind);
 }
 
-/** How long other processes may say what this one has changed. */
+/** Maximum age in other processes after a change in this one. */
 const KEPT_MS = 2_000;
 
 /**
- * Keeps the company's facts. While the database is silent, pages go on saying what was read last.
- * @throws Error when they cannot be read at first
+ * Caches the company's facts. While the database is unavailable, pages show the last ones read.
+ * @throws Error if they cannot be read at first
  */
 export async function keepCompany({
   db,

@@ -5,64 +5,64 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 
-/** Who the company is; what it has not said is null. */
+/** The company's data; null if not set. */
 export interface Company {
   readonly name: string | null;
   readonly street: string | null;
   readonly postcode: string | null;
   readonly city: string | null;
-  /** Three letters of ISO 3166-1. */
+  /** Three-letter code of ISO 3166-1. */
   readonly countryISO: string | null;
-  /** VAT ID, or the tax number of a company that has none. */
+  /** VAT ID, or the tax number of a company without one. */
   readonly vatId: string | null;
   readonly representedBy: string | null;
   readonly phone: string | null;
-  /** Where partners turn to with questions. */
+  /** Contact address for partners' questions. */
   readonly email: string | null;
-  /** The name that mails come from, if that is not the company's. */
+  /** Sender name of mails, if it is not the company's. */
   readonly sender: string | null;
-  /** The colour of buttons and links on light ground; null takes the product's. */
+  /** The colour of buttons and links on a light background; null for the product's. */
   readonly accent: string | null;
-  /** Where memberships are bought, a line for each market (`membership-shops.ts`). */
+  /** Where memberships are bought, one line per market (`membership-shops.ts`). */
   readonly membershipShops: string | null;
-  /** Where referral links lead that are for the shop (`shop-address.ts`). */
+  /** The target of referral links to the shop (`shop-address.ts`). */
   readonly shopAddress: string | null;
-  /** The languages on offer, in the product's order. */
+  /** The languages offered, in the product's order. */
   readonly locales: readonly Locale[];
-  /** Days of 24 hours that a credit of a month that is not closed waits (S35). */
+  /** Holding period in days of 24 hours, for credits of months that are not closed (S35). */
   readonly holdDays: number;
-  /** What that counts from for credits of orders (S35). */
+  /** The start of the holding period for credits from orders (S35). */
   readonly holdFrom: HoldStart;
-  /** Days of the month, in order; none for any day. */
+  /** Days of the month, in order; empty for any day. */
   readonly payoutDays: readonly number[];
-  /** So many days before, the list of a payout day is closed. */
+  /** Days before a payout day on which its list is closed. */
   readonly payoutCutOffDays: number;
-  /** EUR; less is not paid out, net. */
+  /** EUR, net; smaller amounts are not paid out. */
   readonly payoutMinimum: string;
-  /** Working days within which questions of partners are answered. */
+  /** Working days for answering partners' questions. */
   readonly answerDays: number;
-  /** To how many people of the team a partner may write a day (Berlin). */
+  /** Number of team members that a partner may write to per day (Berlin). */
   readonly teamMessagesDaily: number;
 }
 
 /**
- * SQL of the days (24 hours each) that a credit of a month that is not closed waits: from the payment of its order or, as
- * `HOLD_FROM` says, from its delivery, else from the end of the month (S35).
+ * SQL of the holding period in days (24 hours each) for credits of months that are not closed: from the payment of the
+ * order or, depending on `HOLD_FROM`, from its delivery, else from the end of the month (S35).
  */
 export const HOLD_DAYS = '(select hold_days from company)';
 export const HOLD_FROM = '(select hold_from from company)';
 
-/** Who the company is. */
+/** The company's data. */
 export async function findCompany(db: Kysely<DB>): Promise<Company> {
   return presented(await companyOf(db).executeTakeFirstOrThrow());
 }
 
-/** The same, kept so until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCompany(tx: Tx): Promise<Company> {
   return presented(await companyOf(tx).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** Makes it the company. */
+/** Stores the company's data. */
 export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<void> {
   const {
     countryISO,
@@ -108,7 +108,7 @@ export async function findLogo(db: Kysely<DB>): Promise<Buffer | null> {
   return logo;
 }
 
-/** Makes it the logo. */
+/** Stores the logo. */
 export async function saveLogo(tx: Tx, logo: Buffer | null, now: Date): Promise<void> {
   await tx.updateTable('company').set({ logo, updated_at: now }).execute();
 }

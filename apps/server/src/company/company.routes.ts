@@ -21,10 +21,10 @@ import { leastContrast } from './contrast.ts';
 import { parseMembershipShops } from './membership-shops.ts';
 import { isShopAddress } from './shop-address.ts';
 
-/** Of words to their ground, for text of the usual size (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text of normal size (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
-/** Who the company is. */
+/** The company's data. */
 export function companyRoutes(route: Route): void {
   route(getCompany, (_, deps) => present(deps));
 
@@ -46,7 +46,7 @@ export function companyRoutes(route: Route): void {
       return names;
     });
     await deps.company.refresh();
-    // Estimates of the open cycle say when they become available.
+    // Estimates of the open cycle include when they become available.
     if (changed.includes('holdDays') || changed.includes('holdFrom'))
       await deps.jobs.request(RECOMPUTE_OPEN_CYCLE);
     return present(deps);
@@ -89,8 +89,8 @@ function changedBy(before: Company, { locales = before.locales, ...given }: Give
 }
 
 /**
- * @throws ApiError 422 for a company without a name, for half an address, for letters that no country has, for a number that
- * is no VAT ID, for a colour that white words cannot be read on, for addresses of shops that are none, and for languages without
+ * @throws ApiError 422 for a company without a name, for an incomplete address, for an unknown country code, for an
+ * invalid VAT ID, for a colour on which white text is unreadable, for invalid shop addresses, and for languages without
  * German
  */
 function requireSound(before: Company, after: Company): void {

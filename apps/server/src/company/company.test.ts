@@ -27,8 +27,8 @@ const change = (body: object, version?: string) =>
     payload: { reason, ...body },
   });
 
-describe('who the company is', () => {
-  test('is changed field by field, and the log says what it was', async () => {
+describe('the company’s data', () => {
+  test('are changed field by field, and logged with the former values', async () => {
     const answer = await change(whole);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
@@ -66,7 +66,7 @@ describe('who the company is', () => {
     ['more than thirty days to answer in', { answerDays: 31 }, 'answerDays'],
     ['a name of blanks', { name: '  ' }, 'name'],
     ['no reason', { city: 'Kiel', reason: '' }, 'reason'],
-  ])('is refused with %s, and stays', async (_, body, propertyPath) => {
+  ])('are refused with %s, and do not change', async (_, body, propertyPath) => {
     const before = await read();
     const answer = await change(body);
     expect(answer.statusCode).toBe(422);
@@ -74,27 +74,27 @@ describe('who the company is', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('has a colour, and languages in the product’s order', async () => {
+  test('include a colour, and languages in the product’s order', async () => {
     const answer = await change({ accent: '#1D4ED8', locales: ['en', 'de'] });
     expect(answer.json()).toMatchObject({ accent: '#1d4ed8', locales: ['de', 'en'] });
     const again = await change({ locales: ['de', 'en', 'ru-RU', 'fr-FR'], accent: null });
     expect(again.json()).toMatchObject({ accent: null, locales: ['de', 'en', 'fr-FR', 'ru-RU'] });
   });
 
-  test('says where memberships are bought, by market, and takes it back', async () => {
+  test('include where memberships are bought, by market, which can be removed', async () => {
     const membershipShops = 'https://shop.example/{membership}\nCHE https://shop.example.ch/{membership}';
     const changed = await change({ membershipShops: `${membershipShops}\n` });
     expect(changed.json()).toMatchObject({ membershipShops });
     expect((await change({ membershipShops: ' ' })).json()).toMatchObject({ membershipShops: null });
   });
 
-  test('says which shop links lead to, and takes it back', async () => {
+  test('include the shop that links lead to, which can be removed', async () => {
     const shopAddress = 'https://shop.example/?ref={code}';
     expect((await change({ shopAddress: ` ${shopAddress} ` })).json()).toMatchObject({ shopAddress });
     expect((await change({ shopAddress: '' })).json()).toMatchObject({ shopAddress: null });
   });
 
-  test('pays out on its days, each once and in order', async () => {
+  test('include payout days, without duplicates and in order', async () => {
     const terms = {
       holdDays: 30,
       holdFrom: 'delivery',
@@ -121,12 +121,12 @@ describe('who the company is', () => {
     };
     expect((await change(none)).json()).toMatchObject(none);
     await change({ payoutDays: [1] });
-    // Estimates of the open cycle follow what decides when they become available.
+    // Estimates of the open cycle depend on when they become available.
     expect(requested).toEqual(['recompute-open-cycle', 'recompute-open-cycle']);
     Object.assign(server.deps, { jobs });
   });
 
-  test('has a logo that is drawn anew, and none after it was taken away', async () => {
+  test('include a logo that is re-encoded, and none once it is deleted', async () => {
     const put = (image: string | null) =>
       server.call(root.token, { method: 'PUT', url: '/api/company/logo', payload: { image, reason } });
     const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
@@ -151,14 +151,14 @@ describe('who the company is', () => {
     expect((await server.call(null, { url: logo })).statusCode).toBe(404);
   });
 
-  test('is not changed by who has read another version', async () => {
+  test('are not changed based on a stale version', async () => {
     const { version } = await read();
     expect((await change({ city: 'Kiel' }, version)).statusCode).toBe(200);
     expect((await change({ city: 'Lübeck' }, version)).statusCode).toBe(412);
     expect((await read()).city).toBe('Kiel');
   });
 
-  test('nor is its logo, which is part of what was read', async () => {
+  test('nor is the logo, which is part of the version', async () => {
     const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString(
       'base64',
     );
@@ -178,11 +178,11 @@ describe('who the company is', () => {
     expect((await put(saved.json().version, { image: null })).statusCode).toBe(200);
   });
 
-  test('is read by nobody who does not work there', async () => {
+  test('are only visible to staff', async () => {
     expect((await server.call(own.token, { url: '/api/company' })).statusCode).toBe(403);
   });
 
-  test('reaches partners at once: where they turn to with questions', async () => {
+  test('reach partners immediately: the contact for questions', async () => {
     await change({ email: 'hilfe@laubwerk.example' });
     const contacts = await server.call(own.token, { url: '/api/contacts' });
     expect(contacts.json().support).toEqual({ email: 'hilfe@laubwerk.example' });

@@ -3,7 +3,7 @@ import { companyRoutes } from './company.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { planRoutes } from './plans/plan.routes.ts';
 
-/** Who the company is, as pages, mails and papers say it, and the plan by which it pays. */
+/** The company's data on pages, mails and documents, and the plan by which it pays. */
 export function registerCompany({ route }: AreaParts): void {
   companyRoutes(route);
   logoRoutes(route);

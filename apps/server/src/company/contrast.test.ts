@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leastContrast } from './contrast.ts';
 
-test('white on white cannot be read, and black is read best, on its own grey tint', () => {
+test('white on white is unreadable, and black has the highest contrast, even on its own grey tint', () => {
   expect(leastContrast('#ffffff')).toBeCloseTo(1);
   expect(leastContrast('#000000')).toBeCloseTo(15.1, 0);
 });
@@ -12,6 +12,6 @@ test.each([
   ['a grey that is enough on white and not on its tint', '#767676', false],
   ['a light green', '#9ad0a0', false],
   ['red', '#ff0000', false],
-])('%s (%s) is read: %s', (_, colour, isRead) => {
+])('%s (%s) is readable: %s', (_, colour, isRead) => {
   expect(leastContrast(colour) >= 4.5).toBe(isRead);
 });

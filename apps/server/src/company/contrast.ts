@@ -1,9 +1,9 @@
-/** How much of a colour is in the tint that its words stand on: `--leaf-soft` of the web's tokens. */
+/** Share of a colour in the tint behind its text: `--leaf-soft` of the web's tokens. */
 const TINT = 0.14;
 
 /**
- * The least contrast that words in a colour such as `#26693f` have on light ground, from 1 to 21: on white, where white words
- * on the colour have the same, and on the colour's own tint (WCAG 2.2, "contrast ratio").
+ * The lowest contrast of text in a colour such as `#26693f` on light backgrounds, from 1 to 21: on white (white text on
+ * the colour has the same contrast), and on the colour's own tint (WCAG 2.2, "contrast ratio").
  */
 export function leastContrast(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);

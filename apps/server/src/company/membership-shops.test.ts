@@ -6,7 +6,7 @@ const buyer = { membership: 'business-box', countryISO: 'AUT', locale: 'fr-FR', 
 const everywhere = 'https://shop.example.{country}/{language}/{membership}?utm=portal&ref={code}#top';
 
 describe('where memberships are bought', () => {
-  test('is a line for each market', () => {
+  test('is one line per market', () => {
     expect(parseMembershipShops(`${everywhere}\n\n  CHE   https://shop.example.ch/box \n`)).toEqual([
       { countryISO: null, address: everywhere },
       { countryISO: 'CHE', address: 'https://shop.example.ch/box' },
@@ -30,25 +30,25 @@ describe('where memberships are bought', () => {
   });
 });
 
-describe('the address for somebody', () => {
-  test('is that of their market, in their language, without a code where nobody recommends it', () => {
+describe('the address for a buyer', () => {
+  test('is that of their market, in their language, without a code if nobody recommends it', () => {
     expect(membershipAddress(everywhere, buyer)).toBe('https://shop.example.at/fr/box?utm=portal#top');
     const two = `CHE https://shop.example.ch\n${everywhere}`;
     expect(membershipAddress(two, { ...buyer, countryISO: 'CHE' })).toBe('https://shop.example.ch');
   });
 
-  test('has the code of whoever recommends it', () => {
+  test('has the code of the recommending partner', () => {
     expect(membershipAddress(everywhere, { ...buyer, membership: 'home-delivery', code: 'A&B' })).toBe(
       'https://shop.example.at/fr/delivery?utm=portal&ref=A%26B#top',
     );
     expect(membershipAddress('https://shop.example/?ref={code}', buyer)).toBe('https://shop.example/');
   });
 
-  test('is that of Germany for whoever has no address of their own', () => {
+  test('is that of Germany for a buyer without an address', () => {
     expect(membershipAddress(everywhere, { ...buyer, countryISO: null, locale: 'de' })).toContain('.de/de/');
   });
 
-  test('is none where the company named none', () => {
+  test('is missing if the company configured none', () => {
     expect(membershipAddress(null, buyer)).toBeNull();
     expect(membershipAddress('CHE https://shop.example.ch', buyer)).toBeNull();
     expect(membershipAddress('CHE https://shop.example.ch', { ...buyer, countryISO: null })).toBeNull();

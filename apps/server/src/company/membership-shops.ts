@@ -1,24 +1,24 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { countryLetters, isCountry } from '../platform/country.ts';
 
-/** Where memberships are bought by partners of one country; null for those of all others. */
+/** Where partners of one country buy memberships; null for all other countries. */
 interface MembershipShop {
   readonly countryISO: string | null;
   readonly address: string;
 }
 
-/** What an address may hold in braces, each as it could be. */
+/** Placeholders of an address, each with a sample value. */
 const samples = { membership: 'box', country: 'de', language: 'de', code: 'ANNA' };
 
-/** How addresses name the memberships. */
+/** Names of the memberships in addresses. */
 const names = { 'business-box': 'box', 'home-delivery': 'delivery' } as const;
 
 const LINE = /^(?:([A-Z]{3})\s+)?(https:\/\/\S{1,300})$/;
 
 /**
- * The shops of a text with a line for each market, such as `CHE https://shop.example/{language}/{membership}?ref={code}`: the
- * letters of a country, none for all others, and an address.
- * @returns undefined where a line is none, names no country, or says of a market what another line says
+ * Parses the shops of a text with one line per market, such as `CHE
+ * https://shop.example/{language}/{membership}?ref={code}`: a country code, or none for all others, and an address.
+ * @returns undefined if a line is invalid, has an unknown country, or repeats a market
  */
 export function parseMembershipShops(text: string): MembershipShop[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -37,21 +37,21 @@ function isSoundAddress(address: string): boolean {
   if (/[{}]/.test(filled) || !URL.canParse(filled)) return false;
   const { protocol, username, password } = new URL(filled);
   const { before, after } = partsOf(address);
-  // A parameter is left out where there is no code; a part of the path could not be.
+  // A parameter is left out without a code; a part of the path could not be.
   return protocol === 'https:' && `${username}${password}` === '' && !`${before}${after}`.includes('{code}');
 }
 
-/** Who buys which membership. */
+/** The buyer of a membership, and its kind. */
 export interface Buyer {
   readonly membership: keyof typeof names;
-  /** Three letters; null for whoever has no address. */
+  /** Three letters; null without an address. */
   readonly countryISO: string | null;
   readonly locale: Locale;
-  /** Of whoever recommends it; null for a purchase of one's own, which belongs to nobody else. */
+  /** Of the recommending partner; null for a partner's own purchase, which is credited to nobody else. */
   readonly code: string | null;
 }
 
-/** The address at which somebody buys a membership; null where the company named none for their market. */
+/** The address at which a buyer buys a membership; null if the company configured none for their market. */
 export function membershipAddress(text: string | null, buyer: Buyer): string | null {
   const shops = (text === null ? [] : parseMembershipShops(text)) ?? [];
   const { membership, countryISO, locale, code } = buyer;
@@ -71,7 +71,7 @@ export function membershipAddress(text: string | null, buyer: Buyer): string | n
   });
 }
 
-/** What stands before the parameters of an address, they themselves, and what follows them. */
+/** The part of an address before its parameters, the parameters, and the rest. */
 function partsOf(address: string): { before: string; parameters: string[]; after: string } {
   const [, before = '', query = '', after = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? [];
   return { before, parameters: query === '' ? [] : query.split('&'), after };

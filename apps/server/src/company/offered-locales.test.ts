@@ -44,7 +44,7 @@ const mailIn = async () => {
   return rows[0]?.locale;
 };
 
-describe('a language that is offered no more', () => {
+describe('a language no longer offered', () => {
   beforeAll(async () => {
     await speak('fr-FR');
     const at = NOW;
@@ -53,7 +53,7 @@ describe('a language that is offered no more', () => {
     );
   });
 
-  test('is nobody’s: screens, mails and notifications are in the first that is offered, until it is back', async () => {
+  test('is not used: screens, mails and notifications are in the first one offered, until it is back', async () => {
     expect([(await user()).locale, await mailIn()]).toEqual(['fr-FR', 'fr-FR']);
     expect(await told()).toContain('Votre inscription est terminée');
     await offer('de', 'en');
@@ -63,7 +63,7 @@ describe('a language that is offered no more', () => {
     expect([(await user()).locale, await mailIn()]).toEqual(['fr-FR', 'fr-FR']);
   });
 
-  test('is chosen by nobody: not for oneself, not for whom one invites to work there', async () => {
+  test('cannot be chosen: neither for oneself, nor for an invited member of staff', async () => {
     await offer('de', 'en');
     const refused = [
       await speak('ru-RU'),

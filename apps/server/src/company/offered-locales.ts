@@ -4,8 +4,8 @@ import { invalidField } from '../platform/api-error.ts';
 import type { DB } from '../platform/database/database-types.ts';
 
 /**
- * SQL of the language in which somebody is written to whose stored one is in `column`: that one while the company offers it,
- * else the first that it offers. What is stored stays, and is back as soon as it is offered again.
+ * SQL of the language for messages to somebody whose stored one is in `column`: the stored one while the company offers
+ * it, else the first one offered. The stored one does not change, and is used again as soon as it is offered.
  */
 export function writtenLocale(column = 'users.locale'): RawBuilder<Locale> {
   const stored = sql.ref(column);
@@ -13,13 +13,13 @@ export function writtenLocale(column = 'users.locale'): RawBuilder<Locale> {
     select case when ${stored} = any(company.locales) then ${stored} else company.locales[1] end from company)`;
 }
 
-/** The same of a language that no row has yet. */
+/** The same for a language without a row yet. */
 export async function findWrittenLocale(db: Kysely<DB>, wanted: Locale): Promise<Locale> {
   const offered = await findOfferedLocales(db);
   return offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
 }
 
-/** @throws ApiError 422 for a language that the company does not offer; undefined asks for none */
+/** @throws ApiError 422 for a language that the company does not offer; undefined is accepted */
 export async function requireOfferedLocale(db: Kysely<DB>, wanted: Locale | undefined): Promise<void> {
   if (wanted === undefined) return;
   if (!(await findOfferedLocales(db)).includes(wanted)) throw invalidField('locale', 'languageNotOffered');

@@ -4,13 +4,13 @@ import { findCompanyFacts, signUpNeeds } from './company-facts.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
-/** Whether anybody may sign up: not before the company has an imprint and a privacy notice. */
+/** Whether sign-ups are open: not before the company has an imprint and a privacy notice. */
 export async function isSignUpOpen({ db, config, clock }: OpenDeps): Promise<boolean> {
   return signUpNeeds(await findCompanyFacts(db, config, clock.now())).length === 0;
 }
 
 /**
- * Lets nobody into a programme that may not be offered yet, and nobody be asked into it.
+ * Refuses sign-ups and invitations to a programme that must not be offered yet.
  * @throws ApiError 409 while the company has no imprint or no privacy notice
  */
 export async function requireOpenSignUp(deps: OpenDeps): Promise<void> {

@@ -1,11 +1,11 @@
-/** The parameter of an address that names none for the code: Shopware keeps it with the order by itself. */
+/** The parameter for the code in an address without a placeholder: Shopware stores it with the order by itself. */
 const CODE_PARAMETER = 'affiliateCode';
 
 const LONGEST = 300;
 
 /**
- * Whether referral links can lead to this address: https, without credentials, and `{code}` only where it cannot change whose
- * address it is.
+ * Whether referral links may lead to this address: https, without credentials, and `{code}` only where it cannot change
+ * the host.
  */
 export function isShopAddress(address: string): boolean {
   if (address.length > LONGEST || /[\s{}]/.test(address.replaceAll('{code}', ''))) return false;
@@ -15,7 +15,7 @@ export function isShopAddress(address: string): boolean {
   return anna?.protocol === 'https:' && `${anna.username}${anna.password}` === '' && anna.host === bert?.host;
 }
 
-/** Where in the shop a referral link leads. `code` is one of a link: capital letters and digits. */
+/** The target of a referral link in the shop. `code` is that of a link: capital letters and digits. */
 export function shopAddressFor(address: string, code: string): string {
   if (address.includes('{code}')) return address.replaceAll('{code}', code);
   const url = new URL(address);

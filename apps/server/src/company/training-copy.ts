@@ -4,15 +4,16 @@ import type { Config } from '../platform/config.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** Whether a database is a training copy; nobody can tell by its address. */
+/** Whether a database is a training copy, which its address does not show. */
 export async function isTrainingCopy(db: Kysely<DB>): Promise<boolean> {
   const row = await db.selectFrom('company').select('training_since').executeTakeFirst();
   return row?.training_since != null;
 }
 
 /**
- * What of the configuration holds for a training copy. Mail and text messages are files in its folder, nobody is asked about a VAT ID, nothing is pushed, and no
- * bucket is used: whoever starts it in the environment of the original would write to real people and into real files.
+ * The configuration of a training copy. Mails and text messages are files in its folder, VAT IDs are not checked,
+ * nothing is pushed, and no bucket is used: started in the original's environment it would otherwise write to real
+ * people and into real files.
  */
 export function configOfTraining(config: Config): Config {
   return {

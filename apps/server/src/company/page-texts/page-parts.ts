@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { getPageText } from '@blattwerk/contract/texts/page-texts.contract.ts';
 
-/** A page with words of the company. */
+/** A page with texts of the company. */
 export type Page = AnswerOf<typeof getPageText>['page'];
 
-/** What is written of a page, by the name of the part. */
+/** The texts of a page, by name of the part. */
 export type Words = Readonly<Record<string, string>>;
 
 const PARAGRAPH = 1500;
 
-/** The parts of each page, with how many characters they have at most. */
+/** The parts of each page, with their maximum number of characters. */
 export const pageParts: Readonly<Record<Page, Readonly<Record<string, number>>>> = {
   'step-up': fourParagraphs(),
   'kick-start': fourParagraphs(),
@@ -28,12 +28,12 @@ export const pageParts: Readonly<Record<Page, Readonly<Record<string, number>>>>
   },
 };
 
-/** Of each bonus programme there are four (specification, section 3). */
+/** Each bonus programme has four (specification, section 3). */
 function fourParagraphs() {
   return { paragraph1: PARAGRAPH, paragraph2: PARAGRAPH, paragraph3: PARAGRAPH, paragraph4: PARAGRAPH };
 }
 
-/** Fills `{name}` with its value; what has none stays as it is written. */
+/** Replaces `{name}` with its value; unknown names stay. */
 export function filledWith(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

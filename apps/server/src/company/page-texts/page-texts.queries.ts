@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Page, Words } from './page-parts.ts';
 
-/** How many of the texts before are shown. */
+/** Number of former texts shown. */
 const MOST_SHOWN = 20;
 
 /** A page in one language. */
@@ -13,7 +13,7 @@ export interface PageOf {
   readonly locale: Locale;
 }
 
-/** What was written once; null words are the product's own again. */
+/** A former version of the texts; null means the product's own. */
 interface WrittenWords {
   readonly words: Words | null;
   readonly published: boolean;
@@ -21,7 +21,7 @@ interface WrittenWords {
   readonly changedBy: string;
 }
 
-/** What the company has pages say in a language, those where it says something of its own. */
+/** The company's published texts in a language, for pages that have any. */
 export async function findPublishedWords(
   db: Kysely<DB>,
   locale: Locale,
@@ -34,7 +34,7 @@ export async function findPublishedWords(
   return new Map(rows.flatMap(({ page, words }) => (words === null ? [] : [[page, words] as const])));
 }
 
-/** What is read of a page, and what somebody has written since and not published; null for neither. */
+/** The published texts of a page, and the unpublished draft; null for none. */
 export async function findWords(
   db: Kysely<DB>,
   { page, locale }: PageOf,
@@ -50,7 +50,7 @@ export async function findWords(
   return { own, draft };
 }
 
-/** What was written of a page, the latest first. */
+/** The history of a page's texts, the latest first. */
 export async function findHistory(db: Kysely<DB>, { page, locale }: PageOf): Promise<WrittenWords[]> {
   const { rows } = await sql<WrittenWords>`
     select parts as words, published, changed_at as "changedAt", coalesce((
@@ -60,7 +60,7 @@ export async function findHistory(db: Kysely<DB>, { page, locale }: PageOf): Pro
   return rows;
 }
 
-/** In which languages the company says something of its own, and has a draft, by page. */
+/** The languages with company texts, and with a draft, by page. */
 export async function findWrittenPages(
   db: Kysely<DB>,
 ): Promise<ReadonlyMap<Page, { own: Locale[]; drafts: Locale[]; changedAt: Date }>> {
@@ -79,12 +79,12 @@ export async function findWrittenPages(
   return new Map(rows.map(({ page, ...row }) => [page, row]));
 }
 
-/** Holds off whoever else writes pages until the transaction ends. */
+/** Locks page texts against other writers until the transaction ends. */
 export async function lockPageTexts(tx: Tx): Promise<void> {
   await sql`lock table page_texts in share row exclusive mode`.execute(tx);
 }
 
-/** Writes what a page says, or its draft; null words are the product's own. */
+/** Writes the text of a page, or its draft; null texts are the product's own. */
 export async function insertWords(
   tx: Tx,
   { page, locale }: PageOf,

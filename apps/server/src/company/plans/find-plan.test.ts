@@ -20,7 +20,7 @@ test('the first version is the specification’s, with the hash of its numbers',
   expect(planHash({ ...body, infinity: { poolBp: 101 } })).not.toEqual(planHash(body));
 });
 
-test('a version that is not approved is none, on a connection neither', async () => {
+test('an unapproved version is not found, on a connection neither', async () => {
   await insertPlan(database.db, { version: '40', approved: false });
   await expect(findPlan(database.db, { planVersion: '40' })).rejects.toThrow('no approved plan');
   await expect(findPlan(database.db, { planVersion: '41' })).rejects.toThrow('no approved plan');
@@ -30,7 +30,7 @@ test('a version that is not approved is none, on a connection neither', async ()
   });
 });
 
-test('what a transaction takes back is not kept', async () => {
+test('a version in a transaction that rolls back is not cached', async () => {
   await inTrial(database.db, async (tx) => {
     await insertPlan(tx, { version: '50', infinity: { poolBp: 200 } });
     expect(await findPlan(tx, { planVersion: '50' })).toMatchObject({ infinity: { poolBp: 200 } });
@@ -38,7 +38,7 @@ test('what a transaction takes back is not kept', async () => {
   await expect(findPlan(database.db, { planVersion: '50' })).rejects.toThrow('no approved plan');
 });
 
-test('each row is asked for its own version, and one that nobody read is no other', async () => {
+test('each row gets the plan of its own version, and an unread version is an error', async () => {
   await inTrial(database.db, async (tx) => {
     await insertPlan(tx, { version: '51', balancing: { poolBp: 300 } });
     const planOf = await findPlans(tx, [{ planVersion: '1' }, { planVersion: '51' }, { planVersion: '1' }]);
@@ -48,7 +48,7 @@ test('each row is asked for its own version, and one that nobody read is no othe
   });
 });
 
-test('a month has the plan whose time began last by its first day, from its first instant in Berlin', async () => {
+test('a month has the plan with the latest start by its first day, from its first instant in Berlin', async () => {
   await inTrial(database.db, async (tx) => {
     await insertPlan(tx, { version: '60', validFrom: '2027-02-01' });
     await insertPlan(tx, { version: '61', validFrom: '2027-05-01' });
@@ -70,7 +70,7 @@ test.each([
   await expect(statement.execute(database.db)).rejects.toThrow('an approved plan never changes');
 });
 
-test('a draft changes and goes; the time of an approved version moves until a month was computed with it', async () => {
+test('a draft can be changed and deleted; the start of an approved version can move until a month was computed with it', async () => {
   await inTrial(database.db, async (tx) => {
     await insertPlan(tx, { version: '70', approved: false });
     await sql`update plans set name = 'Entwurf 2' where version = '70'`.execute(tx);

@@ -4,20 +4,20 @@ import type { ClientBase } from 'pg';
 import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
-/** A cycle, a credit, or whatever else says which version of the plan it was computed with. */
+/** A cycle, a credit, or any other row with the version of the plan it was computed with. */
 export interface OfPlan {
   readonly planVersion: string;
 }
 
-/** The plans of rows that were read, by the version that each of them names. */
+/** The plans of rows, by the version in each of them. */
 export type PlanOf = (row: OfPlan) => Plan;
 
-// By what all query builders of one database have in common, those of its transactions too. An approved version never
-// changes (0114), so that what was read once holds for ever.
+// Keyed by what all query builders of one database share, those of its transactions included. An approved version never
+// changes (0114), so it can be cached for ever.
 const known = new WeakMap<DialectAdapter, Map<string, Plan>>();
 
 /**
- * The plan that a cycle, or a credit, was computed with: the one stored with it, whatever is in force today (S47).
+ * The plan with which a cycle, or a credit, was computed: the stored version, whatever is in force today (S47).
  * @throws RangeError for a version that is not approved
  */
 export async function findPlan(db: Kysely<DB>, { planVersion }: OfPlan): Promise<Plan> {
@@ -26,7 +26,7 @@ export async function findPlan(db: Kysely<DB>, { planVersion }: OfPlan): Promise
   if (plan) return plan;
   const [row] = await readBody(db, planVersion);
   const found = planFrom(row, planVersion);
-  // What an open transaction sees may still be taken back.
+  // What an open transaction sees may still be rolled back.
   if (!db.isTransaction) {
     const plans = known.get(adapter) ?? new Map<string, Plan>();
     known.set(adapter, plans.set(planVersion, found));
@@ -34,21 +34,21 @@ export async function findPlan(db: Kysely<DB>, { planVersion }: OfPlan): Promise
   return found;
 }
 
-/** The plans of several rows, to be asked for each of them without waiting. */
+/** The plans of several rows, for synchronous lookups. */
 export async function findPlans(db: Kysely<DB>, rows: readonly OfPlan[]): Promise<PlanOf> {
   const versions = [...new Set(rows.map(({ planVersion }) => planVersion))];
   const plans = await Promise.all(versions.map((planVersion) => findPlan(db, { planVersion })));
   return plansBy(plans);
 }
 
-/** The plan in force at an instant, for what belongs to no cycle: that of the month it lies in. */
+/** The plan in force at an instant, for rows without a cycle: that of the month. */
 export async function findPlanInForce(db: Kysely<DB>, now: Date): Promise<Plan> {
   const [row] = await readVersionInForce(db, now);
   if (row === undefined) throw new RangeError(`no plan is in force at ${now.toISOString()}`);
   return findPlan(db, row);
 }
 
-/** The same as `findPlan` on a connection, for work beyond the query builder. */
+/** The same as `findPlan` on a connection, for work without the query builder. */
 export async function readPlan(client: ClientBase, { planVersion }: OfPlan): Promise<Plan> {
   const { rows } = await client.query<{ body: PlanBody }>(
     'select body from plans where version = $1 and approved_at is not null',
@@ -58,9 +58,9 @@ export async function readPlan(client: ClientBase, { planVersion }: OfPlan): Pro
 }
 
 /**
- * The plan of a stored cycle, as the transaction of the connection sees it: whoever computes a month takes the version that it has
- * then, whatever it had when its row was read.
- * @throws RangeError for no cycle
+ * The plan of a stored cycle, as seen by the connection's transaction: a computation uses the version that the month
+ * has then, whatever it was when its row was read.
+ * @throws RangeError if there is no such cycle
  */
 export async function readPlanOfCycle(client: ClientBase, cycle: number): Promise<Plan> {
   const { rows } = await client.query<OfPlan & { body: PlanBody }>(
@@ -83,7 +83,8 @@ export async function readPlans(client: ClientBase, rows: readonly OfPlan[]): Pr
 }
 
 /**
- * SQL of the version in force in a month, whose first day is an expression: the one approved whose time began last by then.
+ * SQL of the version in force in a month, whose first day is an expression: the approved one with the latest start by
+ * then.
  */
 export const versionInForce = (firstDay: string) => `(
   select version from plans where approved_at is not null and valid_from <= ${firstDay}

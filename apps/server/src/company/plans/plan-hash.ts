@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlanBody } from '@blattwerk/plan/plan.ts';
 
-/** SHA-256 of all numbers and names of a plan, in whatever order the fields of its objects stand. */
+/** SHA-256 of all numbers and names of a plan, independent of the order of object fields. */
 export function planHash(body: PlanBody): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(body)))

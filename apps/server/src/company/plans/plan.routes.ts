@@ -8,7 +8,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { findPlan, type OfPlan } from './find-plan.ts';
 import { shownMonth } from './shown-month.ts';
 
-/** The plan, to everybody who is signed in: what screens say of levels, rates and amounts. */
+/** The plan, for everybody who is signed in: the levels, rates and amounts on screens. */
 export function planRoutes(route: Route): void {
   route(getPlan, async ({ query }, { db, clock }) => {
     const now = clock.now();
@@ -26,7 +26,10 @@ interface Known extends OfPlan {
   readonly coming: { readonly planVersion: string; readonly validFrom: string } | null;
 }
 
-/** The version that is asked for, if it has begun or partners know that it comes, or else that of the shown month; and the one that comes. */
+/**
+ * The requested version, if it has begun or partners know that it comes, or else that of the shown month; and the
+ * upcoming one.
+ */
 const readKnown = prepared<Known, [version: string | null, month: string, now: Date]>(
   (version, month, now) => sql`
     with shown as materialized (${shownMonth(now)}), coming as (

@@ -6,8 +6,8 @@ import { derived, type Given, prepared } from '../../platform/database/prepared.
 import { findPlan, type OfPlan, versionInForce } from './find-plan.ts';
 
 /**
- * The cycle that this moment lies in, as rows of `cycles`: one, or none. From the turn of a month until the new cycle
- * was computed for the first time it is the latest open one that was, so that nobody is without figures.
+ * The current cycle, as rows of `cycles`: one, or none. From the beginning of a month until its cycle was computed for
+ * the first time it is the latest open one that was, so that nobody is without figures.
  */
 export function runningCycle(now: Given<Date>) {
   const today = dayOf(now);
@@ -17,13 +17,13 @@ export function runningCycle(now: Given<Date>) {
     order by as_of is null, date_from desc limit 1`;
 }
 
-/** The month whose figures are shown, and the version of the plan that they were computed with. */
+/** The month whose figures are shown, and the version of the plan they were computed with. */
 interface ShownMonth extends Cycle, OfPlan {
   /** Null as long as the company has no month at all. */
   readonly cycle: number | null;
 }
 
-/** SQL: the month whose figures are shown as one row (cycle, month, version); without any cycle the one of now. */
+/** SQL: the month whose figures are shown as one row (cycle, month, version); without any cycle the current one. */
 export function shownMonth(now: Given<Date>) {
   const today = dayOf(now);
   return sql`
@@ -45,7 +45,8 @@ const selectShownMonth = (now: Given<Date>) =>
 const readShownMonth = prepared<Row, [now: Date]>(selectShownMonth);
 
 /**
- * The month whose figures are shown at an instant: whatever names or judges them takes its version, and not the one in force.
+ * The month whose figures are shown at an instant: everything that names or judges them uses its version, not the one
+ * in force.
  * @throws RangeError if no plan is in force
  */
 export async function findShownMonth(db: Kysely<DB>, now: Date): Promise<ShownMonth> {
@@ -58,14 +59,14 @@ function monthFrom([row]: readonly Row[], now: Date): ShownMonth {
   return { ...cycleOfDay(row.month), cycle: row.cycle, planVersion: row.planVersion };
 }
 
-/** The instant at which what is counted anew belongs to a shown month: now, or the last one of a month that is over. */
+/** The instant at which new counts belong to a shown month: now, or the last one of a past month. */
 export function instantIn(month: ShownMonth, now: Date): Date {
   return new Date(Math.min(now.getTime(), cycleEnd(month)));
 }
 
 /**
- * Reads figures by the plan that they were computed with. Should the shown month change between two statements of it, all of
- * it is read once more: no answer has figures of one month beside numbers of another.
+ * Reads figures with the plan they were computed with. If the shown month changes between two statements, everything is
+ * read once more: no answer mixes the figures of one month with the numbers of another.
  */
 export async function readByShownPlan<Answer>(
   db: Kysely<DB>,
@@ -79,12 +80,12 @@ export async function readByShownPlan<Answer>(
     const after = await askShownMonth(db, now);
     if (after.cycle === month.cycle) return answer;
     month = after;
-    // What a batch has read at one instant it does not read again.
+    // A batch does not read again what it has read for the same instant.
     instant = new Date(instant.getTime() + 1);
   }
 }
 
-/** The same as `findShownMonth`, whatever a batch has read before. */
+/** The same as `findShownMonth`, without the cache of a batch. */
 async function askShownMonth(db: Kysely<DB>, now: Date): Promise<ShownMonth> {
   const { rows } = await selectShownMonth(now).execute(db);
   return monthFrom(rows, now);

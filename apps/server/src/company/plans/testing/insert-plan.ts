@@ -4,15 +4,15 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { planHash } from '../plan-hash.ts';
 
-/** What a test's version is beside the specification's numbers. */
+/** A test's version: differences from the specification's numbers. */
 interface TestPlan extends Partial<PlanBody> {
   readonly version: string;
   readonly approved?: boolean;
-  /** First day of a month; only of an approved one. */
+  /** First day of a month; only for an approved one. */
   readonly validFrom?: string;
 }
 
-/** A version as it would stand there after two people drafted and approved it. */
+/** Inserts a version as if two people had drafted and approved it. */
 export async function insertPlan(
   db: Kysely<DB>,
   { version, approved = true, validFrom, ...changes }: TestPlan,
