@@ -27,7 +27,7 @@ const invite = (token: string) =>
 const mayInvite = async (token: string): Promise<boolean> =>
   (await server.call(token, { url: '/api/potential_partners/get-remaining-info' })).json().possibilityToAdd;
 
-test('nobody signs up or is invited before imprint and privacy notice are published; each of them is needed', async () => {
+test('sign-ups and invitations are refused until imprint and privacy notice are published; both are required', async () => {
   const operator = await plant(server.database.db, {
     name: 'Root',
     parent: null,

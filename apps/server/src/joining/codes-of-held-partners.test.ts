@@ -9,7 +9,7 @@ import { NOW, startSignUpServer } from './testing/sign-up-server.ts';
 
 const server = setUp(startSignUpServer);
 
-/** Below Anna, who stands below the root: one below the other. Waiting has no place and came by Mara. */
+/** Below Anna, who is below the root: a chain. Waiting has no place and came by Mara. */
 let mara: Planted;
 let nils: Planted;
 let waiting: Planted;
@@ -45,9 +45,9 @@ const become = (state: 'held' | 'ended' | 'active', from: Date, ...partners: Pla
     )
     .execute();
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-/** Whom the landing page of a code names. */
+/** The name on the landing page of a code. */
 const namedBy = async (code: string) => (await server.check(`code=${code}`)).json().sponsor;
-/** Below whom somebody stands who signed up by a code, and by whose link that was. */
+/** The parent of a partner who signed up with a code, and the owner of the recorded link. */
 async function signedUpBy(code: string) {
   const person = server.someone();
   expect((await server.post('/api/sign-up', { ...person, code })).statusCode).toBe(200);
@@ -62,13 +62,13 @@ async function signedUpBy(code: string) {
   return { below: account?.parent_id, countsFor: link?.owner ?? null };
 }
 
-test('an active partner’s code leads to them, and counts for their link', async () => {
+test('an active partner’s code leads to them, and is counted for their link', async () => {
   expect(await namedBy('CODE2')).toBe('Nils');
   expect(await signedUpBy('CODE2')).toEqual({ below: nils.id, countsFor: nils.id });
 });
 
 test.each(mainCases(1, ['held', 'ended']))(
-  'the code of somebody who is %s leads to the sponsor above',
+  'the code of a partner who is %s leads to the sponsor above',
   async (state) => {
     await become(state, ago(1), nils);
     expect(await namedBy('CODE2')).toBe('Mara');
@@ -76,7 +76,7 @@ test.each(mainCases(1, ['held', 'ended']))(
   },
 );
 
-test('what somebody wrote with a link is quoted while it leads to them, and in nobody else’s name', async () => {
+test('a link’s personal words are quoted while it leads to its owner, and in nobody else’s name', async () => {
   const { db } = server.database;
   await db.updateTable('referral_links').set({ words: 'Bis bald?' }).where('code', '=', 'CODE2').execute();
   const quotedBy = async (code: string) => (await server.check(`code=${code}`)).json().words;
@@ -85,7 +85,7 @@ test('what somebody wrote with a link is quoted while it leads to them, and in n
   expect(await quotedBy('CODE2')).toBeNull();
 });
 
-test('a code names the company’s shop, with itself', async () => {
+test('a code links to the company’s shop, with itself', async () => {
   const setShop = async (address: string | null) => {
     await server.database.db.updateTable('company').set({ shop_address: address }).execute();
     await server.deps.company.refresh();
@@ -97,7 +97,7 @@ test('a code names the company’s shop, with itself', async () => {
 });
 
 inFullRun(() => {
-  test('over several who are not active it leads to the first who is', async () => {
+  test('past several inactive partners it leads to the first active one', async () => {
     await become('held', ago(1), nils, server.anna);
     await become('ended', ago(1), mara);
     expect(await namedBy('CODE2')).toBe('Root');
@@ -106,7 +106,7 @@ inFullRun(() => {
     expect((await signedUpBy('CODE2')).countsFor).toBe(null);
   });
 
-  test('where nobody above is active it leads to the company', async () => {
+  test('if nobody above is active it leads to the company', async () => {
     const root = await server.database.db
       .selectFrom('tree_nodes')
       .select('partner_id as id')
@@ -117,7 +117,7 @@ inFullRun(() => {
     expect((await signedUpBy('CODE2')).below).toBe(root.id);
   });
 
-  test('the code of a held partner without a place leads to whom they came by', async () => {
+  test('the code of a held partner without a place leads to their sponsor', async () => {
     await become('held', ago(1), waiting);
     expect(await namedBy('CODE3')).toBe('Mara');
     await become('held', ago(1), mara);
@@ -125,7 +125,7 @@ inFullRun(() => {
   });
 });
 
-test('what holds later does not hold yet, and what has ended no more', async () => {
+test('a future state is not in effect yet, and an ended one no longer', async () => {
   await become('held', new Date(NOW.getTime() + 60_000), nils);
   await become('held', ago(2), mara);
   await become('active', ago(1), mara);
@@ -134,21 +134,21 @@ test('what holds later does not hold yet, and what has ended no more', async () 
 });
 
 inFullRun(() => {
-  test('whoever is only kept from signing in still has newcomers', async () => {
+  test('a partner who is only barred from signing in still gets newcomers', async () => {
     const users = server.database.db.updateTable('users').where('id', '=', nils.userId);
     await users.set({ disabled_at: NOW }).execute();
     expect(await namedBy('CODE2')).toBe('Nils');
     await users.set({ disabled_at: null }).execute();
   });
 
-  test('the click of such a code is counted and leads to the sign-up as ever', async () => {
+  test('the click on such a code is counted and leads to the sign-up as usual', async () => {
     await become('held', ago(1), nils);
     const answer = await server.app.inject({ url: '/r/CODE2' });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/signup?code=CODE2']);
   });
 });
 
-test('its owner reads where their codes lead, and nobody else does', async () => {
+test('its owner can see where their codes lead, and nobody else can', async () => {
   const token = await server.signIn(nils.email);
   const read = async (as: string) => {
     const answer = await server.call(as, { url: `/api/partners/${nils.id}/referrals/leads-to` });
@@ -161,7 +161,7 @@ test('its owner reads where their codes lead, and nobody else does', async () =>
 });
 
 inFullRun(() => {
-  test('the link by which somebody came is kept with who they became', async () => {
+  test('the link by which a newcomer came is stored with their partner', async () => {
     const person = server.someone();
     await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
     await server.confirm(await server.tokenFor(person.email));

@@ -12,7 +12,7 @@ import { findPlace } from '../network/tree/subtree.queries.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** Whoever signs up. */
+/** The person signing up. */
 export interface Newcomer {
   readonly firstName: string;
   readonly lastName: string;
@@ -20,16 +20,16 @@ export interface Newcomer {
   readonly locale: Locale;
   readonly passwordHash: string;
   readonly phone: string | null;
-  /** On which channels the newcomer wants to be told of events. */
+  /** Channels on which the newcomer wants event notifications. */
   readonly messages: readonly Channel[];
-  /** Documents that were accepted. */
+  /** Ids of the accepted documents. */
   readonly acceptedDocuments: readonly number[];
 }
 
 /**
- * Makes a user and a basic partner, places it below its sponsor, after the other children, and tells both. Without
- * a sponsor the partner waits for ROLE_ADMIN to place it, below one who has no place for either of the two.
- * A customer of a shop who has the address becomes the user of the partner that they are, with the sponsor that they have (S44).
+ * Creates a user and a basic partner, places it below its sponsor, after the other children, and notifies both. Without
+ * a sponsor the partner waits for ROLE_ADMIN to place it, below an unplaced one for either of the two. A shop's
+ * customer with the address becomes the user of their existing partner, and keeps their sponsor (S44).
  * @returns the partner, or undefined if the e-mail address belongs to a user already
  */
 export async function createAccount(
@@ -56,7 +56,7 @@ export async function createAccount(
   return partner;
 }
 
-/** The address was confirmed: whoever had it without a login has one from now on. */
+/** The address was confirmed: its customer without a login gets one. */
 async function takeCustomerOver(
   deps: Pick<Deps, 'messages' | 'config'>,
   tx: Tx,
@@ -92,7 +92,7 @@ async function takeCustomerOver(
   return partner;
 }
 
-/** What every account begins with: accepted documents, how one is written to, what receivers of webhooks get, and a welcome. */
+/** What every account starts with: acceptances, message settings, webhook events, and a welcome. */
 async function finish(
   deps: Pick<Deps, 'messages' | 'config'>,
   tx: Tx,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 let newcomers = 0;
 
-/** Somebody who signed up just now, and their token. */
+/** A person who has just signed up, and their token. */
 async function join(by: number | null): Promise<{ partner: number; token: string }> {
   newcomers += 1;
   const email = `newcomer${newcomers}@post.example`;
@@ -56,7 +56,7 @@ async function read(token: string, partner: number) {
   return answers.map((answer, i) => [figures[i], answer.statusCode, answer.json().detail]);
 }
 
-test('who has just signed up has figures: nothing yet is 0 and White Leaf', async () => {
+test('a new partner has figures immediately: 0 and White Leaf', async () => {
   const { partner, token } = await join(sponsor.id);
   expect(await read(token, partner)).toEqual(figures.map((path) => [path, 200, undefined]));
   const rank = await server.call(token, { url: `/api/partners/${partner}/rank` });
@@ -67,7 +67,7 @@ fullTest('without a place there are none, and with the first place there are', a
   const { partner, token } = await join(null);
   const none = figures.map((path) => [path, 404, 'Statistics not found.']);
   expect(await read(token, partner)).toEqual(none);
-  // A computation counts whoever has no place as well, for their orders.
+  // A computation includes unplaced partners as well, for their orders.
   const { db } = server.database;
   const cycle = await db.selectFrom('cycles').select('id').executeTakeFirstOrThrow();
   const zero = { psv_cents: 0, personal_qp: 0, qp: 0, level: 0, leg_value: 0, team_base_cents: 0 };

@@ -11,7 +11,7 @@ const server = setUp(startSignUpServer);
 beforeAll(() => listenToAll(server.database.db));
 beforeEach(() => emptyTables(server.database.db, ['webhook_deliveries', 'outbox'], { ids: 'go on' }));
 
-test('who joins and who signs the partner agreement is told by number, once each', async () => {
+test('joining and signing the partner agreement are events with the partner’s id, once each', async () => {
   const person = server.someone();
   await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
   expect(await toldEvents(server.database.db)).toEqual([]);

@@ -8,7 +8,7 @@ import { deleteExpiredSignUps } from './sign-up.queries.ts';
 
 const KEPT_CODES_DAYS = 2;
 
-/** Forgets, once a day, sign-ups and new addresses that nobody confirmed and codes that no longer open anything. */
+/** Deletes, once a day, unconfirmed sign-ups and addresses, and expired codes. */
 export function cleanUpJoiningJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'clean-up-joining',

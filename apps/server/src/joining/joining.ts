@@ -7,7 +7,7 @@ import { setupRoutes } from './setup/setup.routes.ts';
 import type { SetupState } from './setup/setup-state.ts';
 import { signUpRoutes } from './sign-up.routes.ts';
 
-/** Ways into an account: the beginning of a company, sign-up, recovery. */
+/** Ways into an account: set-up of the company, sign-up, recovery. */
 export function registerJoining({ route }: AreaParts, setup: SetupState): void {
   lockScreenRoutes(route);
   setupRoutes(route, setup);
@@ -15,7 +15,7 @@ export function registerJoining({ route }: AreaParts, setup: SetupState): void {
   recoveryRoutes(route);
 }
 
-/** Its work outside of requests. */
+/** Its background jobs. */
 export function joiningJobs({ deps }: JobParts): JobDefinition[] {
   return [cleanUpJoiningJob(deps)];
 }

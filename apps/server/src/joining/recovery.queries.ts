@@ -4,14 +4,14 @@ import { writtenLocale } from '../company/offered-locales.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 
-/** A code that is valid still, and one try of it has just been counted. */
+/** A valid code with its latest attempt already counted. */
 export interface TriedCode {
   readonly id: number;
   readonly user: number | null;
   readonly code: Buffer;
 }
 
-/** Who may recover the password of an address: its user unless disabled, or a customer who has none. */
+/** Who may recover the password of an address: its user unless disabled, or a customer without a password. */
 export async function findRecoverable(
   db: Kysely<DB>,
   email: string,
@@ -25,7 +25,7 @@ export async function findRecoverable(
     .executeTakeFirst();
 }
 
-/** Keeps a new code; the ones before it end. */
+/** Stores a new code and invalidates the former ones. */
 export async function insertCode(
   tx: Tx,
   input: { emailHash: Buffer; user: number | null; code: Buffer; now: Date; expiresAt: Date },
@@ -48,7 +48,7 @@ export async function insertCode(
     .execute();
 }
 
-/** Counts a try of the newest code before anybody looks at it, so that parallel guesses cannot slip through. */
+/** Counts an attempt on the newest code before it is compared, so that concurrent guesses cannot slip through. */
 export async function countCodeTry(
   tx: Tx,
   { emailHash, mostTries, now }: { emailHash: Buffer; mostTries: number; now: Date },
@@ -64,7 +64,7 @@ export async function countCodeTry(
     .executeTakeFirst();
 }
 
-/** A right code was no guess. */
+/** Undoes the count of an attempt with the right code. */
 export async function forgiveCodeTry(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('recovery_codes')
@@ -73,7 +73,7 @@ export async function forgiveCodeTry(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Ends a code; false if somebody else used it meanwhile. */
+/** Invalidates a code; false if it was used concurrently. */
 export async function useCode(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const result = await tx
     .updateTable('recovery_codes')
@@ -84,7 +84,7 @@ export async function useCode(tx: Tx, { id, now }: { id: number; now: Date }): P
   return result.numUpdatedRows === 1n;
 }
 
-/** Forgets codes that were sent before an instant. */
+/** Deletes codes sent before an instant. */
 export async function deleteOldCodes(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('created_at', '<', before).execute();
 }

@@ -28,10 +28,10 @@ async function codeFor(email = anna.email): Promise<string> {
   return String(mail?.parameters.code);
 }
 
-/** Another code than the right one. */
+/** A wrong code. */
 const other = (code: string, by = 1) => String((Number(code) + by) % 100_000).padStart(5, '0');
 
-test('three steps: code by mail, look at it, new password; every session ends, payouts are held, the user is told', async () => {
+test('three steps: code by mail, check, new password; all sessions end, payouts are held, the user is notified', async () => {
   const { db } = server.database;
   const tokens = [await server.signIn(anna.email), await server.signIn(anna.email)];
   const email = anna.email.toUpperCase();
@@ -66,7 +66,7 @@ describe('a code', () => {
     expect((await post('/check', { email: anna.email, code })).statusCode).toBe(422);
   });
 
-  test('has five tries, also at once and from many addresses, then the right one is wrong too', async () => {
+  test('has five attempts, even concurrent and from many addresses, then the right one is refused as well', async () => {
     const code = await codeFor();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -79,7 +79,7 @@ describe('a code', () => {
     expect((await post('/check', { email: anna.email, code })).statusCode).toBe(422);
   });
 
-  test('that is right was no try', async () => {
+  test('does not count the right one as an attempt', async () => {
     const code = await codeFor();
     for (let i = 0; i < 4; i += 1) await post('/check', { email: anna.email, code: other(code) });
     for (let i = 0; i < 3; i += 1)
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect((await post('/check', { email: anna.email, code })).statusCode).toBe(422);
   });
 
-  test('is replaced by the next one', async () => {
+  test('is invalidated by the next one', async () => {
     const first = await codeFor();
     const second = await codeFor();
     if (first !== second)
@@ -111,14 +111,14 @@ describe('a code', () => {
     expect(await codeFor()).toMatch(/^\d{5}$/);
   });
 
-  test('is nowhere in the database as it is, but in the message that waits', async () => {
+  test('is not stored in plain text, except in the waiting mail', async () => {
     const code = await codeFor();
     const row = await server.database.db.selectFrom('recovery_codes').selectAll().executeTakeFirstOrThrow();
     expect(row.code.includes(Buffer.from(code))).toBe(false);
   });
 });
 
-describe('an address that nobody has', () => {
+describe('an unknown address', () => {
   const bodies = async (email: string) => {
     const answers = [await post('', { email })];
     answers.push(await post('/check', { email, code: '00000' }));
@@ -173,6 +173,6 @@ test.each([
   ['/check', { email: 'anna@marker.example', code: '1234' }],
   ['/check', { email: 'anna@marker.example', code: '1234a' }],
   ['/password', { email: 'anna@marker.example', code: '12345', password: 'kurz' }],
-])('%s %j is refused before any code is looked at', async (path, payload) => {
+])('%s %j is refused before any code is checked', async (path, payload) => {
   expect((await post(path, payload)).statusCode).toBe(422);
 });

@@ -8,11 +8,11 @@ import type { Route } from '../platform/http/route.ts';
 import { limitKey, requireFewCalls } from '../platform/throttle.ts';
 import { checkCode, recoverPassword, requestCode } from './recovery.ts';
 
-/** Calls of one address in 15 minutes, whatever it asks for: no robot tries its way through codes or addresses. */
+/** Calls per network address in 15 minutes, of any kind: no robot tries its way through codes or addresses. */
 const MOST_REQUESTS = 20;
 const MOST_TRIES = 30;
 
-/** How people who forgot their password come back. Public, and the same to everybody. */
+/** Password recovery. Public, with the same answers for everybody. */
 export function recoveryRoutes(route: Route): void {
   route(requestRecovery, async ({ body, address }, deps) => {
     const limit = { key: limitKey('recovery-request', address), failures: MOST_REQUESTS };
@@ -33,5 +33,5 @@ export function recoveryRoutes(route: Route): void {
   );
 }
 
-/** Looking at a code and using it are counted together. */
+/** Checking and using a code share one limit. */
 const triesOf = (address: string) => ({ key: limitKey('recovery-code', address), failures: MOST_TRIES });

@@ -24,8 +24,8 @@ const DAY_SECONDS = 86_400;
 type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'messages'>;
 
 /**
- * Sends a code to an address if it is a user's, three a day. For one that nobody has the same is done and a
- * message is written and taken back, so that neither the answer nor its time tells them apart.
+ * Sends a code to an address if it is a user's, three a day. For an unknown one the same work is done and a mail is
+ * written and rolled back, so that neither the answer nor its time distinguishes them.
  */
 export async function requestCode(deps: RecoveryDeps, email: string): Promise<void> {
   const now = deps.clock.now();
@@ -50,14 +50,14 @@ export async function requestCode(deps: RecoveryDeps, email: string): Promise<vo
   });
 }
 
-/** Looks at a code without using it. @throws ApiError 422 for a wrong one, whatever is wrong about it */
+/** Checks a code without using it. @throws ApiError 422 for a wrong one, whatever is wrong about it */
 export async function checkCode(deps: RecoveryDeps, given: { email: string; code: string }): Promise<void> {
   const { id } = await requireCode(deps, given);
   await inTransaction(deps.db, (tx) => forgiveCodeTry(tx, id));
 }
 
 /**
- * Sets a new password by a code, which ends with it. The user is told at the address that they had.
+ * Sets a new password with a code, which is used up. The user is notified at the address that they had.
  * @throws ApiError 422 for a wrong code, whatever is wrong about it
  */
 export async function recoverPassword(
@@ -83,7 +83,7 @@ async function requireCode(
   );
   if (!tried) throw wrongCode();
   const right = Buffer.from(secrets.open(tried.code, ownerOf(emailHash)));
-  // Codes for addresses that nobody has are never right: nobody was sent one.
+  // Codes for unknown addresses are never right: nobody was sent one.
   if (!timingSafeEqual(right, Buffer.from(code)) || tried.user === null) throw wrongCode();
   return { ...tried, user: tried.user };
 }

@@ -19,7 +19,7 @@ async function invite(email: string, words?: string): Promise<{ token: string; i
 const statusOf = async (id: number) =>
   (await server.call(server.annaToken, { url: `/api/potential_partners/${id}.json` })).json().status;
 
-test('to the invited address the account begins at once, and the invitation has done its work', async () => {
+test('with the invited address the account is created immediately, and the invitation is used up', async () => {
   const person = server.someone();
   const words = 'Der Tee von neulich.';
   const { token, id } = await invite(person.email.toLowerCase(), words);
@@ -42,7 +42,7 @@ test('to the invited address the account begins at once, and the invitation has 
   );
 });
 
-test('with another address the mail has to be answered first', async () => {
+test('with another address the mail has to be confirmed first', async () => {
   const { token, id } = await invite(server.someone().email);
   const person = server.someone();
   const answer = await server.post('/api/sign-up', { ...person, invitation: token });

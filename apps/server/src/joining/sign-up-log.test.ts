@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createHttpServer } from '../platform/http/server.ts';
 
-test('what the links of mails carry is in no log line', async () => {
+test('the tokens in links of mails are in no log line', async () => {
   const lines: string[] = [];
   const config = { logLevel: 'info', trustProxy: false, apiOrigin: null } as const;
   const app = await createHttpServer(config, { write: (line) => lines.push(line) });
-  // As the product does: Fastify's own handler would write the address as it came.
+  // As in the product: Fastify's own handler would log the raw URL.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send());
   await app.inject('/api/sign-up/check?code=TEEZEIT&invitation=SECRET-1');
   await app.inject('/signup?confirm=SECRET-2&code=MESSE1');

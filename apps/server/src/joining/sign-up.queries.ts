@@ -3,16 +3,16 @@ import type { DB } from '../platform/database/database-types.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Newcomer } from './create-account.ts';
 
-/** A sign-up whose e-mail address is not confirmed yet. */
+/** A sign-up with an unconfirmed e-mail address. */
 export interface PendingSignUp {
   readonly newcomer: Newcomer;
   readonly sponsor: number | null;
   readonly invitation: number | null;
-  /** The referral link by which they came, where it is their sponsor's. */
+  /** The referral link by which they came, if it is their sponsor's. */
   readonly link: number | null;
 }
 
-/** Keeps a sign-up until it is confirmed. */
+/** Stores a sign-up until it is confirmed. */
 export async function insertSignUp(
   tx: Tx,
   { newcomer, sponsor, invitation, link }: PendingSignUp,
@@ -35,7 +35,7 @@ export async function insertSignUp(
     .execute();
 }
 
-/** A sign-up that is still valid: whose it is, and below whom. */
+/** A valid sign-up with its sponsor. */
 export async function findSignUp(
   db: Kysely<DB>,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -52,7 +52,7 @@ export async function findSignUp(
 const kept = ['email', 'password_hash', 'sponsor_id', 'invitation_id', 'link_id'] as const;
 const particulars = sql<Omit<Newcomer, 'email' | 'passwordHash'>>`particulars`.as('particulars');
 
-/** Takes a sign-up out that is still valid. */
+/** Deletes a valid sign-up and returns it. */
 export async function takeSignUp(
   tx: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -67,7 +67,7 @@ export async function takeSignUp(
   return row && pendingSignUp(row);
 }
 
-/** The newest sign-up of an address that is still valid, letter case ignored. */
+/** The newest valid sign-up of an address, case-insensitive. */
 export async function findNewestSignUp(
   db: Kysely<DB>,
   { email, now }: { email: string; now: Date },
@@ -97,7 +97,7 @@ function pendingSignUp(row: Row): PendingSignUp {
   };
 }
 
-/** Notes by which referral link a partner came. */
+/** Records by which referral link a partner came. */
 export async function insertReferralSignUp(
   tx: Tx,
   { partner, link }: { partner: number; link: number },
@@ -105,7 +105,7 @@ export async function insertReferralSignUp(
   await tx.insertInto('referral_sign_ups').values({ partner_id: partner, link_id: link }).execute();
 }
 
-/** Forgets sign-ups that nobody confirmed in time. */
+/** Deletes expired sign-ups. */
 export async function deleteExpiredSignUps(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
 }

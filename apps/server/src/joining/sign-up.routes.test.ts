@@ -13,7 +13,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('login_throttles').execute();
 });
 
-test('with a referral code: the account begins by the mail’s link, below the sponsor, as a basic partner', async () => {
+test('with a referral code: the account is created by the mail’s link, below the sponsor, as a basic partner', async () => {
   const person = server.someone();
   const answer = await server.post('/api/sign-up', { ...person, code: 'TEEZEIT', locale: 'ru-RU' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { confirmation: 'mail' }]);
@@ -49,7 +49,7 @@ test('with a referral code: the account begins by the mail’s link, below the s
 });
 
 inFullRun(() => {
-  test('in a language that the company does not offer nobody signs up', async () => {
+  test('a sign-up in a language that the company does not offer is refused', async () => {
     const offer = (...locales: string[]) =>
       server.database.db.updateTable('company').set({ locales }).execute();
     await offer('de', 'en');
@@ -60,7 +60,7 @@ inFullRun(() => {
   });
 });
 
-test('who accepts the partner agreement becomes a partner, of which the sponsor is told once', async () => {
+test('accepting the partner agreement makes a partner, of which the sponsor is notified once', async () => {
   const person = server.someone();
   await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
   await server.confirm(await server.tokenFor(person.email));
@@ -73,7 +73,7 @@ test('who accepts the partner agreement becomes a partner, of which the sponsor 
 });
 
 inFullRun(() => {
-  test('documents stand in the reader’s language; what was accepted, and the telephone number, are kept', async () => {
+  test('documents are in the reader’s language; acceptances and the phone number are stored', async () => {
     const read = async (locale: string) =>
       (await server.app.inject(`/api/sign-up/documents?locale=${locale}`)).json();
     expect(await read('de')).toMatchObject([{ id: server.terms, title: 'Nutzungsbedingungen' }]);
@@ -91,7 +91,7 @@ inFullRun(() => {
     ]);
   });
 
-  test('who wants no message gets none', async () => {
+  test('a newcomer who wants no messages gets none', async () => {
     const { db } = server.database;
     await db
       .insertInto('message_settings')
@@ -117,7 +117,7 @@ inFullRun(() => {
     expect(await server.signIn(person.email, PASSWORD)).toBeTruthy();
   });
 
-  test('below a sponsor who has no place either, the partner waits for one', async () => {
+  test('below a sponsor without a place the partner waits for one', async () => {
     const { db } = server.database;
     const loner = await plant(db, { name: 'Loner' });
     await db.insertInto('referral_links').values({ partner_id: loner.id, code: 'LONER' }).execute();
@@ -135,7 +135,7 @@ inFullRun(() => {
   });
 });
 
-test('a known address gets the same answer, and a mail that says so; nothing of its account changes', async () => {
+test('a known address gets the same answer, and a mail that says so; its account does not change', async () => {
   const unknown = await server.post('/api/sign-up', server.someone());
   const known = await server.post('/api/sign-up', {
     ...server.someone(),
@@ -147,7 +147,7 @@ test('a known address gets the same answer, and a mail that says so; nothing of 
 });
 
 inFullRun(() => {
-  test('one address gets three such mails a day, the answer stays the same', async () => {
+  test('an address gets three such mails a day, the answer stays the same', async () => {
     const person = server.someone();
     const answers = [];
     for (let i = 0; i < 5; i += 1) answers.push(await server.post('/api/sign-up', person));
@@ -157,7 +157,7 @@ inFullRun(() => {
   });
 });
 
-test('an account that a stranger prepared does not begin without the password that the stranger chose', async () => {
+test('an account prepared by a stranger is not created without the stranger’s password', async () => {
   const person = server.someone();
   await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
   const token = await server.tokenFor(person.email);
@@ -170,12 +170,12 @@ test('an account that a stranger prepared does not begin without the password th
     [{ propertyPath: 'password', code: 'passwordWrong' }],
   ]);
   expect(await server.accountOf(person.email)).toBeUndefined();
-  // Nothing is lost by a wrong password.
+  // A wrong password has no consequences.
   expect((await server.confirm(token)).statusCode).toBe(204);
   expect((await server.app.inject(`/api/sign-up/confirm?token=${token}`)).statusCode).toBe(404);
 });
 
-test('a link is valid for a day, then its sign-up is forgotten', async () => {
+test('a link is valid for a day, then its sign-up is deleted', async () => {
   const person = server.someone();
   await server.post('/api/sign-up', person);
   const token = await server.tokenFor(person.email);
@@ -186,7 +186,7 @@ test('a link is valid for a day, then its sign-up is forgotten', async () => {
   expect(left).toEqual([]);
 });
 
-test('who signs up chooses neither roles nor level nor place', async () => {
+test('a sign-up sets neither roles nor level nor place', async () => {
   const person = server.someone();
   const wishes = { roles: ['ROLE_ADMIN'], premium: true, affiliate: true, parent: 1, sponsor: 1, id: 1 };
   await server.post('/api/sign-up', { ...person, ...wishes });
@@ -202,7 +202,7 @@ const unconfirmed = (body: object, address?: string) =>
   server.post('/api/sign-up/unconfirmed', body, address);
 
 inFullRun(() => {
-  test('who signs in too early and knows the password learns what is missing, and gets the mail again', async () => {
+  test('a sign-in before the confirmation with the right password is told so, and the mail is sent again', async () => {
     const person = server.someone();
     await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
     const { email, password } = person;
@@ -215,7 +215,7 @@ inFullRun(() => {
     for (let i = 0; i < 4; i += 1) await unconfirmed({ email, password, again: true });
     const mails = (await server.outboxOf()).filter(({ recipient }) => recipient === email);
     expect(mails).toHaveLength(3);
-    // Either link opens the account, below the sponsor by whose link they came.
+    // Either link creates the account, below the sponsor of its own sign-up.
     expect((await server.confirm(second)).statusCode).toBe(204);
     expect(await server.accountOf(email)).toMatchObject({ parent_id: server.anna.id });
     expect((await server.confirm(first)).statusCode).toBe(422);
@@ -234,7 +234,7 @@ fullTest(
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"waiting":false}']));
-    // The sign-in says to the right password of a sign-up what it says to everybody.
+    // Signing in with the right password of a sign-up has the same answer as for everybody.
     const signIn = (email: string) => server.post('/api/login', { username: email, password: PASSWORD });
     const [waiting, unknown] = [await signIn(person.email), await signIn('nobody@post.example')];
     expect([waiting.statusCode, waiting.body]).toEqual([401, unknown.body]);
@@ -242,7 +242,7 @@ fullTest(
 );
 
 inFullRun(() => {
-  test('passwords of a sign-up are not guessed in bulk', async () => {
+  test('passwords of a sign-up cannot be guessed in bulk', async () => {
     const { email } = server.someone();
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -272,7 +272,7 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(text)]);
 });
 
-test('a look-up names the sponsor and nothing else; nobody tries codes in bulk', async () => {
+test('a lookup names the sponsor and nothing else; codes cannot be tried in bulk', async () => {
   expect((await server.check('code=TEEZEIT')).json()).toEqual({
     sponsor: 'Anna',
     invited: null,
@@ -289,7 +289,7 @@ test('a look-up names the sponsor and nothing else; nobody tries codes in bulk',
 });
 
 inFullRun(() => {
-  test('nobody signs up in bulk', async () => {
+  test('sign-ups are rate-limited', async () => {
     const signUps = await Promise.all(
       Array.from({ length: 25 }, () => server.post('/api/sign-up', { ...server.someone() })),
     );

@@ -25,11 +25,11 @@ import {
   signUp,
 } from './sign-up.ts';
 
-/** Calls of one address in 15 minutes: families and offices share one. */
+/** Calls per network address in 15 minutes: families and offices share one. */
 const MOST_LOOK_UPS = 60;
 const MOST_SIGN_UPS = 20;
 
-/** How people come in. Public: nobody has a token yet. */
+/** Signing up. Public: there is no token yet. */
 export function signUpRoutes(route: Route): void {
   route(checkSignUp, async ({ query, address }, deps) => {
     const { db, clock } = deps;
@@ -87,7 +87,7 @@ export function signUpRoutes(route: Route): void {
   );
 }
 
-/** What the company says to whoever comes by a partner, filled in; nothing where it says nothing of its own. */
+/** The company's text for visitors brought by a partner, filled in; empty if it has none of its own. */
 async function findLanding(
   db: Deps['db'],
   locale: Locale | undefined,

@@ -34,33 +34,33 @@ import {
 const CONFIRM_HOURS = 24;
 const DAY_SECONDS = 86_400;
 
-/** Mails that sign-ups send to one address in a day, so that nobody floods somebody else's. */
+/** Mails about sign-ups to one address per day, so that nobody floods somebody else. */
 const MAILS_A_DAY = 3;
 
-/** Passwords that are tried for the sign-up of one address, and by one network address, in 15 minutes. */
+/** Password attempts for the sign-up of one address, and from one network address, in 15 minutes. */
 const UNCONFIRMED_GUESSES = 10;
 const UNCONFIRMED_GUESSES_OF_ADDRESS = 50;
 
 type SignUpDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>;
 
-/** By what somebody comes. */
+/** The code or invitation of a newcomer. */
 interface Origin {
   readonly code?: string | undefined;
   readonly invitation?: string | undefined;
 }
 
-/** Who brought somebody in; `invitation` if they were invited. */
+/** The sponsor of a newcomer; `invitation` if they were invited. */
 interface Sponsor {
   readonly sponsor: number;
   readonly displayName: string;
   readonly invitation: OpenInvitation | null;
-  /** The referral link of the code, where it is the sponsor's own. */
+  /** The referral link of the code, if it is the sponsor's own. */
   readonly link: number | null;
-  /** What the sponsor wrote with the invitation or the link. */
+  /** The sponsor's personal words in the invitation or the link. */
   readonly words: string | null;
 }
 
-/** What a newcomer has to accept; the partner agreement comes later, with becoming an affiliate. */
+/** The documents a newcomer has to accept; the partner agreement comes later, with becoming an affiliate. */
 export async function findSignUpDocuments(
   db: Kysely<DB>,
   { locale, now }: { locale: Locale; now: Date },
@@ -69,7 +69,7 @@ export async function findSignUpDocuments(
   return documents.filter(({ kind }) => kind === 'terms');
 }
 
-/** The sponsor that a code or an invitation leads to; an invitation wins. Undefined for one that is not valid. */
+/** The sponsor that a code or an invitation leads to; an invitation wins. Undefined for an invalid one. */
 export async function findSponsor(
   db: Kysely<DB>,
   { code, invitation }: Origin,
@@ -86,10 +86,10 @@ export async function findSponsor(
 }
 
 /**
- * Signs somebody up. Whether the address belongs to a user already is told to that address alone.
- * @returns whether the account waits for the link of a mail, or has begun: an invitation proves the address
- * @throws ApiError 409 while nobody can sign up; 422 for a code or an invitation that is not valid, and for a language that
- * the company does not offer
+ * Signs somebody up. Whether the address belongs to a user already is only disclosed to that address.
+ * @returns whether the account waits for the link of a mail, or was created: an invitation proves the address
+ * @throws ApiError 409 while sign-ups are closed; 422 for an invalid code or invitation, and for a language that the
+ * company does not offer
  */
 export async function signUp(
   deps: SignUpDeps,
@@ -120,8 +120,8 @@ export async function signUp(
 }
 
 /**
- * What the link of a mail would begin.
- * @throws ApiError 404 for a token that is used or too old
+ * The sign-up of a mail's link.
+ * @throws ApiError 404 for a used or expired token
  */
 export async function findPendingSignUp(
   { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
@@ -133,10 +133,9 @@ export async function findPendingSignUp(
 }
 
 /**
- * Begins the account of a sign-up whose mail was answered by who knows its password: others than the owner of the
- * address may have signed up with it, and would share the account.
- * @throws ApiError 422 for another password, for a token that is used or too old, or when somebody else has the address
- * by now
+ * Creates the account of a sign-up confirmed by mail, with its password: somebody other than the owner of the address
+ * may have signed up with it, and would share the account.
+ * @throws ApiError 422 for another password, for a used or expired token, or if the address has been taken by now
  */
 export async function confirmSignUp(
   deps: SignUpDeps,
@@ -153,9 +152,9 @@ export async function confirmSignUp(
 }
 
 /**
- * Whether a sign-up waits for its mail to be answered, told to who knows its password; sends the mail once more if
- * `again`. Everybody else learns nothing: another password, a user's address and one that nobody has get the same answer
- * after the time of one password.
+ * Whether a sign-up waits for its confirmation, disclosed only with its password; sends the mail once more if `again`.
+ * Otherwise nothing is disclosed: a wrong password, a user's address and an unknown one get the same answer after the
+ * time of one password hash.
  * @throws ApiError 429 after too many tries
  */
 export async function findUnconfirmed(
@@ -208,7 +207,7 @@ async function askToConfirm(deps: SignUpDeps, signedUp: PendingSignUp, now: Date
     await insertSignUp(db, signedUp, { tokenHash: hashToken(token), now, expiresAt });
     const isKnown = await isUser(db, email);
     const to = { email, locale };
-    // No names in them: whoever typed one may not be who reads it.
+    // Without names: the person who entered one may not be the one who reads it.
     await (isKnown
       ? deps.messages.queue(db, {
           to,

@@ -26,7 +26,7 @@ const begin = (change: { email?: string } = {}) =>
   database.db.transaction().execute((tx) => beginCompany(tx, { ...beginning, ...change }, { now: NOW, by }));
 
 describe('on an empty database', () => {
-  test('a company begins with its root, whose place is as old as the programme, and its first operator', async () => {
+  test('a company is set up with its root, placed since the programme began, and its first operator', async () => {
     const token = await begin();
     const { db } = database;
     const { rows } = await sql<{
@@ -51,7 +51,7 @@ describe('on an empty database', () => {
         start: '2026-10-01',
         eyes: true,
         called: 'Laubwerk GmbH',
-        // Only therefore the company earns nothing in its own programme.
+        // This is why the company earns nothing in its own programme.
         affiliate: false,
       },
     ]);
@@ -60,7 +60,7 @@ describe('on an empty database', () => {
     expect(logged).toContainEqual({ command_user: 'root', subject: '/api/company' });
   });
 
-  test('it does not begin again', async () => {
+  test('a second set-up is refused', async () => {
     await expect(begin({ email: 'other@laubwerk.example' })).rejects.toThrow(SetupError);
     const count = await database.db
       .selectFrom('users')
@@ -69,7 +69,7 @@ describe('on an empty database', () => {
     expect(Number(count?.users)).toBe(1);
   });
 
-  test('the root that an earlier set-up made an affiliate is none from the next month on, and again changes nothing', async () => {
+  test('a root that an earlier set-up made an affiliate is none from the next month on, and repeating it changes nothing', async () => {
     const { db, pool } = database;
     // By the clock of the database, whose month it is that ends.
     const since = new Date('2020-01-01T00:00:00Z');
@@ -94,10 +94,10 @@ inFullRun(() => {
   describe.each([
     ['alone, with the second factor', { alone: true, secondFactor: true }],
     ['with a second person, without the factor', { alone: false, secondFactor: false }],
-  ])('a company that begins %s', (_, safeguards) => {
+  ])('a company set up %s', (_, safeguards) => {
     const own = setUpDatabase();
 
-    test('asks for exactly that', async () => {
+    test('requires exactly that', async () => {
       const { db } = own;
       await db
         .transaction()

@@ -10,9 +10,9 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** What a company begins with. */
+/** The initial data of a company. */
 export interface Beginning {
-  /** Named so wherever partners meet it, and as the partner at the top of the tree. */
+  /** Name of the company, and of the partner at the top of the tree. */
   readonly company: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -20,13 +20,13 @@ export interface Beginning {
   readonly locale: Locale;
   /** The first month of the programme, such as `2026-12`. */
   readonly start: string;
-  /** One person runs it: nobody else is asked. */
+  /** One person runs it: approvals require nobody else. */
   readonly alone: boolean;
-  /** Whoever approves or moves money proves a second factor, also where one person runs it (S46). */
+  /** Approving and moving money requires a second factor, even if one person runs it (S46). */
   readonly secondFactor: boolean;
 }
 
-/** Why a company cannot begin here. */
+/** Why a company cannot be set up here. */
 export class SetupError extends Error {
   override name = 'SetupError';
   readonly fault: 'begun' | 'emailTaken';
@@ -37,39 +37,42 @@ export class SetupError extends Error {
   }
 }
 
-/** SQL: whether there is anything that only a company has. */
+/** SQL: whether there are rows that only a company has. */
 export const begun = sql<boolean>`(
   exists (select from placements where parent_id is null)
   or exists (select from users where roles && array['ROLE_ADMIN', 'ROLE_STAFF'])
   or exists (select from cycles where closed_at is not null))`;
 
-/** Whether a company has begun here: a root partner, an operator or a closed month is there. It stays so for good. */
+/**
+ * Whether a company has been set up here: there is a root partner, an operator or a closed month. Never becomes false
+ * again.
+ */
 export async function hasBegun(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`select ${begun} as begun`.execute(db);
   return onlyRow(rows).begun;
 }
 
 /**
- * Makes the company's root partner, whose place begins with the programme, and its owner, the first operator with full
- * access. The root is no affiliate, and only therefore earns nothing. Two people are asked for from then on unless one
- * runs the company alone, and a second factor unless that was not wanted.
+ * Creates the company's root partner, whose place begins with the programme, and its owner, the first operator with
+ * full access. The root is not an affiliate, which is why it earns nothing. From then on two people are required unless
+ * one runs the company alone, and a second factor unless it was declined.
  * @returns the token of the link by which the operator sets the password
- * @throws SetupError where a company has begun, or the address is somebody's
+ * @throws SetupError if a company exists, or the address is in use
  */
 export async function beginCompany(
   tx: Tx,
   beginning: Beginning,
   { now, by }: { readonly now: Date; readonly by: Actor },
 ): Promise<string> {
-  // Of a password that nobody knows: there is none until the link is followed.
+  // A random password: nobody can sign in before following the link.
   const passwordHash = await hashPassword(createToken());
   const user = await begin(tx, beginning, { now, passwordHash, by });
   return openInvitation(tx, { user, now });
 }
 
 /**
- * The same for the first operator in person, who has chosen a password and stands in the log as the one who did it.
- * @throws SetupError where a company has begun, or the address is somebody's
+ * The same for the first operator in person, who has chosen a password and is logged as the actor.
+ * @throws SetupError if a company exists, or the address is in use
  */
 export async function beginOwnCompany(
   tx: Tx,
@@ -80,7 +83,8 @@ export async function beginOwnCompany(
 }
 
 /**
- * Reads and writes rows alone, of the past too: a server whose role may not change tables does it as well as a command.
+ * Only reads and writes rows, past ones included: it works for a server whose role may not change tables as well as for
+ * a command.
  * @returns the first operator; `by` null stands for them
  */
 async function begin(
@@ -91,7 +95,7 @@ async function begin(
   await lockTree(tx);
   await requireNothing(tx);
   const first = `${start}-01`;
-  // What partners do before the first month has to find the root in its place, too.
+  // Actions of partners before the first month need the root in its place as well.
   const since = new Date(Math.min(berlinMidnight(first), now.getTime()));
   const user = await insertOperator(tx, { firstName, lastName, email, locale, passwordHash, now });
   const { id: partner } = await tx

@@ -21,7 +21,9 @@ const beginning = {
 
 const owner = setUpDatabase();
 
-/** The database as a server has it that may not change tables: its role alone, with what migrations grant. */
+/**
+ * The database for a server that may not change tables: with its role alone, and the privileges granted by migrations.
+ */
 async function asApplication(): Promise<ReturnType<typeof openDatabase>> {
   await onDatabase(owner.url, (client) => client.query(`create role ${role}`));
   await migrate(owner.url, { info: () => undefined }, { applicationRole: role });
@@ -30,7 +32,7 @@ async function asApplication(): Promise<ReturnType<typeof openDatabase>> {
   return openDatabase(url.href, { maxConnections: 2 });
 }
 
-test('the role of a server that may not change tables begins a company, with its past', async () => {
+test('a server whose role may not change tables can set up a company, with its past', async () => {
   const { db, close } = await asApplication();
   try {
     const code = await openSetup(db, NOW);

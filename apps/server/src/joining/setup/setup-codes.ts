@@ -7,15 +7,15 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { begun, hasBegun } from './begin-company.ts';
 
-/** Letters and digits without those that are read for another one: I, L, O, U, 0, 1. */
+/** Letters and digits without similar-looking ones: I, L, O, U, 0, 1. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
 /**
- * Makes a code by which the company is begun in the browser, and keeps its hash alone; null where one has begun. The
- * code of every start holds until then: of several processes on one database each prints its own, and one that starts
- * again while somebody types takes nothing away. Nobody guesses any of 98 random bits, however many codes there are.
+ * Creates a code for setting up the company in the browser, and stores only its hash; null if a company exists. The
+ * codes of all starts are valid until then: each of several processes on a database prints its own, and a restart does
+ * not invalidate the one being typed. However many codes there are, 98 random bits cannot be guessed.
  */
 export async function openSetup(db: Kysely<DB>, now: Date): Promise<string | null> {
   return inTransaction(db, async (tx) => {
@@ -29,9 +29,10 @@ export async function openSetup(db: Kysely<DB>, now: Date): Promise<string | nul
   });
 }
 
-/** @throws ApiError 409 where a company has begun, 403 for what no start has printed */
+/** @throws ApiError 409 if a company exists, 403 for a code that no start has printed */
 export async function requireSetupCode(db: Kysely<DB>, code: string): Promise<void> {
-  // By one statement: the codes go in the moment in which the company begins, and are not to be called wrong for that.
+  // In one statement: the codes are deleted in the moment the company is set up, and must not be reported as wrong
+  // then.
   const { rows } = await sql<{ begun: boolean; known: boolean }>`
     select ${begun} as begun,
            exists (select from setup_codes where code_hash = ${hashOf(code)}) as known`.execute(db);
@@ -46,7 +47,7 @@ function createCode(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** Of a code as it was printed, or as somebody types it. */
+/** Hash of a code as printed, or as typed. */
 function hashOf(code: string): Buffer {
   return hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 }

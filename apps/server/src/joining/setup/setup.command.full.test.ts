@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs it as `npm run setup` does, where nobody is there to answer. */
+/** Runs it as `npm run setup` does, without a terminal. */
 async function run(...args: string[]) {
   const env = { ...bareEnvironment(), DATABASE_URL: database.url, DATA_DIR: folder };
   const child = spawn(process.execPath, [command, ...args], { cwd: folder, env });
@@ -33,14 +33,14 @@ test.each([
   ['Name of the company', []],
   ['First and last name', whole.slice(0, 2)],
   ['E-mail address', whole.slice(0, 4)],
-])('what is not given is asked for: %s', async (question, given) => {
+])('a missing argument is asked for: %s', async (question, given) => {
   const { code, error } = await run(...given);
   expect(code).not.toBe(0);
   expect(error).toContain(`${question} is missing`);
   expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
-test('it begins the company once, demands the second factor also of one person alone, and ends with 1 the second time', async () => {
+test('it sets up the company once, requires the second factor even of one person alone, and exits with 1 the second time', async () => {
   expect(await run(...whole, '--alone')).toMatchObject({
     code: 0,
     out: expect.stringContaining('/operator-invitation?token='),

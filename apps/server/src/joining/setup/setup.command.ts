@@ -44,7 +44,7 @@ function readArguments() {
   }
 }
 
-/** What was given, or what is answered on a terminal. */
+/** The given argument, or the answer on a terminal. */
 async function ask(question: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   if (!process.stdin.isTTY) throw new UsageError(`${question} is missing`);
@@ -56,14 +56,14 @@ async function ask(question: string, given: string | undefined): Promise<string>
   }
 }
 
-/** @throws UsageError for what cannot be one */
+/** @throws UsageError for an invalid value */
 function checked<Value>(
   what: string,
   text: string,
   schema: { safeParse(text: string): { success: boolean; data?: Value } },
 ): Value {
   const result = schema.safeParse(text);
-  if (!result.success || result.data === undefined) throw new UsageError(`${what}: ${text} cannot be one`);
+  if (!result.success || result.data === undefined) throw new UsageError(`${what}: ${text} is not valid`);
   return result.data;
 }
 

@@ -15,20 +15,20 @@ const NOW = new Date('2026-11-26T10:00:00Z');
 const PASSWORD = 'Birnbaum-am-Bach';
 const WRONG = 'AAAAA-AAAAA-AAAAA-AAAAA';
 
-/** A served instance in which nothing has begun, with the code of its start. */
+/** A running server without a company, with the code of its start. */
 async function startEmpty() {
   const webFolder = `${await mkdtemp(join(tmpdir(), 'setup-web-'))}/`;
   await writeFile(join(webFolder, 'index.html'), '<html lang="de"><title>Blattwerk</title></html>');
   const server = await startTestServer(NOW, { webFolder });
   const { db } = server.database;
   const code = await openSetup(db, NOW);
-  if (code === null) throw new Error('something has begun in an empty database');
+  if (code === null) throw new Error('an empty database already has a company');
   const send = (url: string, payload: object, remoteAddress = '203.0.113.1') =>
     server.app.inject({ method: 'POST', url, payload, remoteAddress });
   return {
     ...server,
     code,
-    /** Begins the company, with these changes to what is sent. */
+    /** Sets up the company, with these changes to the request. */
     begin: (change: object = {}) =>
       send('/api/setup', {
         code,
@@ -53,14 +53,14 @@ async function startEmpty() {
 
 type Instance = Awaited<ReturnType<typeof startEmpty>>;
 
-/** What an answer refuses: its status, its code, and which fields. */
+/** A refusal: its status, its code, and its fields. */
 function refusalOf(answer: Awaited<ReturnType<Instance['begin']>>): unknown[] {
   const { code, violations = [] } = answer.json();
   const fields = violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
   return [answer.statusCode, code, fields];
 }
 
-describe('while no company has begun', () => {
+describe('while no company exists', () => {
   const server = setUp(startEmpty);
 
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('while no company has begun', () => {
     await server.database.db.deleteFrom('login_throttles').execute();
   });
 
-  test('whoever comes to sign in is led to the set-up, and every other page is shown', async () => {
+  test('signing in leads to the set-up, and every other page is shown', async () => {
     expect((await server.call(null, { url: '/api/setup' })).json()).toEqual({ open: true, mail: 'folder' });
     for (const url of ['/', '/login', '/login/', '/?from=mail']) {
       const { statusCode, headers } = await server.visit(url);
@@ -83,7 +83,7 @@ describe('while no company has begun', () => {
       expect([url, (await server.visit(url)).statusCode]).toEqual([url, 200]);
   });
 
-  test('another code begins nothing', async () => {
+  test('a wrong code is refused', async () => {
     expect(refusalOf(await server.begin({ code: WRONG }))).toEqual([403, 'setupCode', []]);
     expect(refusalOf(await server.testMail({ code: '' }))).toEqual([403, 'setupCode', []]);
     expect(await server.database.db.selectFrom('users').select('id').execute()).toEqual([]);
@@ -105,7 +105,7 @@ describe('while no company has begun', () => {
   });
 
   inFullRun(() => {
-    test('an address that somebody has is refused, and the code goes on to hold', async () => {
+    test('an address in use is refused, and the code stays valid', async () => {
       const { db } = server.database;
       const email = 'early@laubwerk.example';
       await db
@@ -121,13 +121,13 @@ describe('while no company has begun', () => {
     });
   });
 
-  test('the code of every start holds, however it is typed', async () => {
+  test('the code of every start is valid, in any spelling', async () => {
     const later = await openSetup(server.database.db, NOW);
     for (const code of [server.code, String(later).toLowerCase().replaceAll('-', ' ')])
       expect((await server.testMail({ code })).statusCode).toBe(200);
   });
 
-  test('codes are kept as hashes', async () => {
+  test('codes are stored as hashes', async () => {
     const kept = await server.database.db.selectFrom('setup_codes').selectAll().execute();
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept.map(({ code_hash }) => code_hash.toString('latin1')))).not.toContain(
@@ -135,7 +135,7 @@ describe('while no company has begun', () => {
     );
   });
 
-  test('guesses of one address are throttled, also those at the test mail, and others still get in', async () => {
+  test('guesses from one address are throttled, test mails included, and others still get in', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 22; guess += 1) {
       const answer = await (guess % 2 === 0 ? server.begin : server.testMail)({ code: WRONG });
@@ -151,7 +151,7 @@ describe('while no company has begun', () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
-  test('without a mail server a test mail lies in the folder, in the language of the page', async () => {
+  test('without a mail server a test mail is written to the folder, in the language of the page', async () => {
     const answer = await server.testMail();
     expect([answer.statusCode, answer.json()]).toEqual([200, { sent: true, mail: 'folder' }]);
     const folder = join(server.deps.config.dataDir, 'mail');
@@ -164,7 +164,7 @@ describe('while no company has begun', () => {
   });
 
   inFullRun(() => {
-    test('five test mails leave in an hour', async () => {
+    test('five test mails per hour are sent', async () => {
       const send = async () => (await server.testMail()).statusCode;
       const statuses: number[] = [];
       for (let mail = 0; mail < 6; mail += 1) statuses.push(await send());
@@ -199,7 +199,7 @@ inFullRun(() => {
         payload: { code: server.code, email: 'ruth@laubwerk.example', locale: 'de' },
       });
 
-    test('the test mail leaves at once, and what the server says against it is told', async () => {
+    test('the test mail is sent immediately, and the server’s rejection is reported', async () => {
       expect((await app.inject('/api/setup')).json()).toEqual({ open: true, mail: 'smtp' });
       expect((await testMail()).json()).toEqual({ sent: true, mail: 'smtp' });
       expect(mail.mails).toMatchObject([{ to: ['ruth@laubwerk.example'] }]);
@@ -216,10 +216,10 @@ inFullRun(() => {
   });
 });
 
-describe('the beginning', () => {
+describe('the set-up', () => {
   const server = setUp(startEmpty);
 
-  test('of two at once one wins; then nobody begins again, and the codes are gone', async () => {
+  test('concurrently succeeds once; then nobody can repeat it, and the codes are deleted', async () => {
     const { db } = server.database;
     const answers = await Promise.all([
       server.begin(),
@@ -248,9 +248,9 @@ describe('the beginning', () => {
   });
 
   inFullRun(() => {
-    test('is known without a question to the database from then on', async () => {
+    test('is known without a database query from then on', async () => {
       const { db } = server.database;
-      // Nothing takes an operator away; if something did, the server would not have to ask.
+      // Nothing deletes an operator; if something did, the server would still not query.
       await db
         .updateTable('users')
         .set({ roles: ['ROLE_USER'] })
@@ -261,14 +261,14 @@ describe('the beginning', () => {
   });
 });
 
-test('a code that a start leaves behind opens nothing where a company has begun', async () => {
+test('is not repeatable with a code that a start has left behind', async () => {
   const server = await startEmpty();
   try {
     const { db } = server.database;
     const left = await db.selectFrom('setup_codes').selectAll().execute();
     expect((await server.begin()).statusCode).toBe(204);
     await db.insertInto('setup_codes').values(left).execute();
-    // Another process, which has not heard of the beginning.
+    // Another process, which has not noticed the set-up.
     const app = await createHttpServer(server.deps.config);
     await registerApp(app, server.deps, null);
     const answer = await app.inject({

@@ -13,16 +13,16 @@ import { isNearMonth, MOST_MONTHS } from './first-month.ts';
 import { requireSetupCode } from './setup-codes.ts';
 import type { SetupState } from './setup-state.ts';
 
-/** Codes that one network address tries in 15 minutes. */
+/** Codes that one network address may try in 15 minutes. */
 const MOST_TRIES = 20;
 
-/** Test mails in an hour, whoever asks for them. */
+/** Test mails per hour, for all callers. */
 const MOST_MAILS = 5;
 const HOUR_SECONDS = 3600;
 
-/** How a company begins in the browser. Public: whoever has the code stands at the machine. */
+/** Setting up the company in the browser. Public: only somebody with access to the machine knows the code. */
 export function setupRoutes(route: Route, setup: SetupState): void {
-  /** @throws ApiError 409 once a company has begun, 429 after too many tries, 403 for another code */
+  /** @throws ApiError 409 if a company exists, 429 after too many tries, 403 for a wrong code */
   const requireCode = async (
     { body, address }: { readonly body: { readonly code: string }; readonly address: string },
     { db, clock }: Pick<Deps, 'db' | 'clock'>,

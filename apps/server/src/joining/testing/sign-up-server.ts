@@ -4,7 +4,7 @@ import { plant } from '../../network/team/testing/plant.ts';
 export const NOW = new Date('2026-03-15T10:00:00Z');
 export const PASSWORD = 'Apfelbaum-am-Hang';
 
-/** Starts a server on which Anna has the code TEEZEIT and one partner below her; `terms` have to be accepted. */
+/** Starts a server with Anna's code TEEZEIT and one partner below her; `terms` have to be accepted. */
 export async function startSignUpServer() {
   const server = await startTestServer(NOW);
   const { db } = server.database;
@@ -25,7 +25,7 @@ export async function startSignUpServer() {
     anna,
     annaToken,
     terms,
-    /** What somebody sends who signs up; nobody else has the address. */
+    /** The body of a sign-up with a unique address. */
     someone: () => {
       people += 1;
       const email = `Nora${people}@post.example`;
@@ -36,7 +36,7 @@ export async function startSignUpServer() {
     confirm: (token: string, password = PASSWORD) => post('/api/sign-up/confirm', { token, password }),
     /** The last mail to an address. */
     mailTo,
-    /** What the link of the last mail to an address carries. */
+    /** The token in the link of the last mail to an address. */
     tokenFor: async (email: string): Promise<string> => {
       const mail = await mailTo(email);
       const token = /[?&](?:confirm|invitation)=([\w-]{43})$/.exec(String(mail?.parameters.link))?.[1];
