@@ -6,20 +6,20 @@ import { createDemoDatabase, demoMoment } from './testing/demo-database.ts';
 const database = setUpDatabase(() => createDemoDatabase(demoMoment));
 
 const text = readFileSync(new URL('../../../docs/auditor.md', import.meta.url), 'utf8');
-/** The queries of the page by what stands above them. */
+/** The queries of the page by their headings. */
 const queries = [...text.matchAll(/^(?<title>[^\n]+)\n\n```sql\n(?<query>.*?)```/gms)].map(
   ({ groups }) => [groups?.title ?? '', groups?.query ?? ''] as const,
 );
 
-/** The demo network has none of these. */
+/** The demo network has no rows for these. */
 const withoutRows = [/^Answers of VIES/, /no row\.$/];
 
-test('the page has a query for each question that it refers to one', () => {
+test('each question on the page that refers to a query has one', () => {
   expect(queries.length).toBeGreaterThan(6);
   expect(queries.length).toBe(text.match(/```sql/g)?.length);
 });
 
-test.each(queries)('“%s” is answered', async (title, query) => {
+test.each(queries)('“%s” has rows', async (title, query) => {
   for (const statement of query.split(';').filter((one) => one.trim() !== '')) {
     const { rows } = await database.pool.query(withWhatThereIs(statement, await demoIds()));
     if (withoutRows.some((known) => known.test(title))) expect(rows).toEqual([]);
@@ -37,7 +37,7 @@ async function demoIds(): Promise<{ number: number; partner: number }> {
   return rows[0];
 }
 
-/** The page names a document and a partner for example. */
+/** Replaces the page's sample document and partner with existing ones. */
 function withWhatThereIs(query: string, { number, partner }: { number: number; partner: number }): string {
   return query
     .replace('payout.number = 41', `payout.number = ${number}`)

@@ -28,7 +28,7 @@ async function one(query: string): Promise<Record<string, unknown>> {
   return rows[0] ?? {};
 }
 
-/** Rules about what nobody of the demo network has lived through, by what their names begin with. */
+/** Rules about events that the demo network does not have, by prefixes of their names. */
 const notInTheDemo = [
   'holds and releases of a partner',
   'while a partner is on hold',
@@ -80,7 +80,7 @@ const notInTheDemo = [
   'a bank statement line',
 ];
 
-test('its books are right by every rule, and every one of 10,000 credits and more recomputes', async () => {
+test('its books obey every rule, and every one of 10,000 credits and more recomputes', async () => {
   const rules = await checkLedger(database);
   const ofNothing = new RegExp(`^(${notInTheDemo.join('|')})`);
   const isEmpty = (name: string, seen: number) => seen === 0 && !ofNothing.test(name);
@@ -91,7 +91,7 @@ test('its books are right by every rule, and every one of 10,000 credits and mor
   expect(recomputed?.seen).toBe(credits);
 });
 
-test('its books have something of everything: bonuses, states of payouts, kinds of entries', async () => {
+test('its books have some of everything: bonuses, states of payouts, kinds of entries', async () => {
   const found = await one(`select
     (select array_agg(distinct bonus order by bonus) from credits) as bonuses,
     (select array_agg(distinct status::int order by status::int) from payouts) as statuses,
@@ -110,7 +110,7 @@ test('its books have something of everything: bonuses, states of payouts, kinds 
   expect(found.statuses).toEqual(expect.arrayContaining([2, 4]));
 });
 
-test('each of the thirteen closed cycles computes to the hash that its closing left behind', async () => {
+test('each of the thirteen closed cycles computes to the hash stored at its closing', async () => {
   expect(closed).toHaveLength(13);
   for (const cycle of closed) {
     const preview = await previewCycle(database, cycle, now);
@@ -150,7 +150,9 @@ function tellShare(share: UplineShare, idOf: (index: number) => number): Told {
   ]);
 }
 
-/** What everybody above the buyers was told, against what is stored; answers how often each reason was given. */
+/**
+ * Compares the explanations for everybody above the buyers with the stored credits; returns the count of each reason.
+ */
 function compareShares(
   { plan, input, result }: ComputedCycle,
   stored: Map<string, Told>,
@@ -173,7 +175,7 @@ function compareShares(
   return reasons;
 }
 
-test('of every order everybody above the buyer has a credit to the cent, or a reason for none', async () => {
+test('for every order, each partner in the upline has an exact credit or a coded reason for none', async () => {
   const totals = new Map<string, number>();
   for (const cycle of closed) {
     const stored = await storedCredits(cycle.id);
@@ -194,7 +196,7 @@ test('of every order everybody above the buyer has a credit to the cent, or a re
   console.log('shares of everybody above the buyers:', Object.fromEntries(totals));
 });
 
-test('monthly statements of everybody follow each other and end in what the books hold', async () => {
+test('monthly statements of everybody form a chain that ends in the balances of the books', async () => {
   const { rows: partners } = await database.pool.query<{ partner: number; held: number; since: number }>(
     `select posting.partner_id as partner, sum(amount_cents) filter (where account in ('pending', 'available', 'in_payout', 'debt'))::bigint as held,
        coalesce(sum(amount_cents) filter (where account in ('pending', 'available', 'in_payout', 'debt') and cycle.id is null

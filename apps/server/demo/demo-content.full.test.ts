@@ -18,7 +18,7 @@ async function all<T extends object>(query: string, values: unknown[] = []): Pro
   return (await database.pool.query<T>(query, values)).rows;
 }
 
-test('the named logins have the demo password; everybody else has one that nobody knows', async () => {
+test('the named logins have the demo password; everybody else has a random one', async () => {
   const users = await all<{ email: string; password_hash: string }>('select email, password_hash from users');
   const named = new Set<string>([...Object.values(demoLogins), ...Object.values(demoStaff)]);
   const hashes = (known: boolean) => [
@@ -33,7 +33,7 @@ test('the named logins have the demo password; everybody else has one that nobod
   for (const hash of [...known, ...unknown]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('the named logins are who they are said to be', async () => {
+test('the named logins have the documented roles', async () => {
   const rows = await all<Record<string, unknown>>(
     `select email, roles, disabled_at is not null as disabled, placement.parent_id is null as root,
             type.affiliate, country_iso as country,
@@ -109,7 +109,7 @@ test('memberships of both kinds expire soon and late; Anna has one of each', asy
   expect(annas.map(({ left }) => left)).toEqual([9, 212]);
 });
 
-test('some orders were cancelled or refunded, wholly and in part', async () => {
+test('some orders were cancelled or refunded, in full and in part', async () => {
   const rows = await all<{ status: string; refunded: string; orders: number }>(
     `select status, case when refunds.id is null then 'no' when refunds.base_cents = orders.base_cents then 'all' else 'part' end as refunded,
             count(*) as orders from orders left join refunds on order_id = orders.id group by 1, 2`,
@@ -147,7 +147,7 @@ function kickStartStatus({ since, first_orders, qp }: KickStarter): number {
   return !easy && age < 30 ? 2 : 1;
 }
 
-test('the kick-start cases stand at their five states', async () => {
+test('the kick-start cases have their five states', async () => {
   const rows = await all<KickStarter>(
     `with paid as (select * from orders where status = 'paid')
      select email, affiliate_since as since,
@@ -187,7 +187,7 @@ test('clicks of the last 30 days, and days without any', async () => {
   expect(links).toEqual([]);
 });
 
-test('24 news in four languages, each with a text of its own, some with a picture', async () => {
+test('24 news in four languages, each with a text of its own, some with an image', async () => {
   const rows = await all<Record<'news' | 'titles' | 'pictures' | 'shortest', number> & { locale: string }>(
     `select locale, count(*) as news, count(distinct title) as titles, count(media_id) as pictures, min(length(content)) as shortest
      from news_texts join news on news.id = news_id where content like '<p>%</p>' and description <> '' group by 1 order by 1`,
@@ -209,7 +209,7 @@ test('24 news in four languages, each with a text of its own, some with a pictur
   ]);
 });
 
-/** How files of a kind begin; `....` stands for a length. */
+/** Magic bytes of files by kind; `....` is a length. */
 const beginnings: Record<string, string> = {
   'application/pdf': '255044462d31',
   'image/png': '89504e47',
@@ -218,7 +218,7 @@ const beginnings: Record<string, string> = {
   'video/webm': '1a45dfa3',
 };
 
-test('media of all three types are files of the kind and size that they say', async () => {
+test('media of all three types are files of the declared kind and size', async () => {
   const rows = await all<{
     type: number;
     file_key: string;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
 });
 
-/** What another process may have loaded at any time before. */
+/** Fingerprint of what another process may have loaded at any time before. */
 let loaded: unknown;
 beforeAll(async () => {
   database = await createDemoDatabase(now);
@@ -75,7 +75,7 @@ test('the first start loads it, the second one finds it, and new rows get new id
     [1, 2].map(() => loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })),
   );
   expect(found).toEqual([true, true]);
-  // The same moment gives the same network, down to every click.
+  // The same time produces the same network, down to every click.
   expect(await fingerprint()).toBe(loaded);
   expect(await loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })).toBe(true);
   expect(await value('select count(*) from users')).toBe(601);
@@ -87,7 +87,7 @@ test('the first start loads it, the second one finds it, and new rows get new id
   expect(user?.id).toBe(602);
 });
 
-test('a database with other users stays as it is', async () => {
+test('a database with other users is left as it is', async () => {
   await database.db
     .insertInto('users')
     .values({ email: 'own@example.org', password_hash: 'x', first_name: 'O', last_name: 'O' })
@@ -100,7 +100,7 @@ test('a database with other users stays as it is', async () => {
   expect(await value('select count(*) from partners')).toBe(0);
 });
 
-test('a load that is interrupted leaves nothing behind', async () => {
+test('an interrupted load leaves nothing behind', async () => {
   const empty = await fingerprint();
   for (const step of ['order_lines', 'cycle 2027-01-01']) {
     await expect(
@@ -111,7 +111,7 @@ test('a load that is interrupted leaves nothing behind', async () => {
   }
 });
 
-test('after a load that was interrupted the next start loads everything', async () => {
+test('after an interrupted load the next start loads everything', async () => {
   const onProgress = stopAt('order_lines');
   const interrupted = loadDemo(database, { now, filesDir, secrets: testSecrets, onProgress });
   await expect(interrupted).rejects.toThrow('stopped at order_lines');
@@ -125,7 +125,7 @@ const catalogue = `select string_agg(line, e'\\n' order by line) from (
   from pg_constraint where connamespace = 'public'::regnamespace
   union all select indexdef from pg_indexes where schemaname = 'public') as lines`;
 
-test('a larger network has the core unchanged, all indexes and keys, and figures that hold', async () => {
+test('a larger network has the core unchanged, all indexes and keys, and correct figures', async () => {
   const before = await value(catalogue);
   const shares: number[] = [];
   const onProgress = ({ share }: Progress) => shares.push(share);
@@ -150,7 +150,7 @@ test('a larger network has the core unchanged, all indexes and keys, and figures
   for (const { id, level, ...figures } of rows) {
     const { level: reckoned, ...sums } = expected.get(id) ?? { level: -1 };
     expect(figures).toEqual(sums);
-    // Reckoning ends with level 18, beyond what any network of this size reaches.
+    // The reference computation ends with level 18, beyond what any network of this size reaches.
     expect(level).toBe(reckoned);
   }
 });

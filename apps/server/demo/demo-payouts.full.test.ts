@@ -38,7 +38,7 @@ async function eligibilityOf(email: string, type: 'bank' | 'shopping' = 'bank') 
   return checkEligibility({ db: database.db, secrets }, claim);
 }
 
-test('Anna requests a payout right after the first start, with 19 % on top', async () => {
+test('Anna can request a payout right after the first start, with 19 % VAT', async () => {
   const claim = {
     ...(await partnerOf(demoLogins.anna)),
     destination: { type: 'bank', shop: null },
@@ -72,7 +72,7 @@ test('Reto is paid in Switzerland, without tax', async () => {
   });
 });
 
-test('a leader, a newcomer and every customer lack something', async () => {
+test('a leader, a newcomer and every customer lack some requirement', async () => {
   expect((await eligibilityOf(incompletePartners.registration)).missing).toEqual(['businessRegistration']);
   expect((await eligibilityOf(incompletePartners.terms)).missing).toEqual(['terms']);
   expect((await eligibilityOf(demoLogins.basic)).missing).toEqual([
@@ -83,7 +83,7 @@ test('a leader, a newcomer and every customer lack something', async () => {
   ]);
 });
 
-test('whoever was paid has all that a payout needs, and numbers follow each other', async () => {
+test('every paid partner fulfils all requirements of a payout, and document numbers are consecutive', async () => {
   const paid = await database.db
     .selectFrom('payouts')
     .innerJoin('partners', 'partners.id', 'payouts.partner_id')
@@ -104,7 +104,7 @@ test('whoever was paid has all that a payout needs, and numbers follow each othe
   console.log(`demo payouts: ${rows.length} papers of ${paid.length} partners`);
 });
 
-test('somebody else than Anna has a correction of a refund, whose paper is one that the product makes', async () => {
+test('a partner other than Anna has a correction of a refund, with the same document that the product makes', async () => {
   const { partner: anna } = await partnerOf(demoLogins.anna);
   const corrected = await database.db
     .selectFrom('payout_papers as paper')
@@ -119,7 +119,7 @@ test('somebody else than Anna has a correction of a refund, whose paper is one t
       findPayout(database.db, payout),
       findRefundCorrection(database.db, payout, id),
     ]);
-    if (!row || !paper) throw new Error(`paper ${id} is not found`);
+    if (!row || !paper) throw new Error(`document ${id} not found`);
     const pdf = await openPaper({ db: database.db, secrets, clock: { now: () => now } }, row, paper);
     const { title, attachments } = await readPdf(pdf ?? Buffer.of());
     const xml = attachments['factur-x.xml']?.toString() ?? '';
@@ -129,7 +129,7 @@ test('somebody else than Anna has a correction of a refund, whose paper is one t
   }
 });
 
-test('papers can be opened, and no account is readable in the tables', async () => {
+test('documents can be decrypted, and no account number is readable in the tables', async () => {
   const files = await openFiles({ dataDir: database.dataDir, s3: null });
   const { partner } = await partnerOf(demoLogins.anna);
   const file = await findAffiliateFile(database.db, partner, 'fileRegistration');

@@ -10,7 +10,7 @@ import { createDemoDatabase, demoMoment } from './testing/demo-database.ts';
 const database = setUpDatabase(() => createDemoDatabase(demoMoment));
 const everything = { monthFrom: '2020-01-01', monthTo: '2030-01-01' };
 
-test('the extract of everybody who earned comes to their credits, month by month', async () => {
+test('the extract of every partner with earnings adds up to their credits, month by month', async () => {
   const { db } = database;
   const { rows } = await sql<{ partner: number; cycle: number; cents: number }>`
     select partner_id as partner, cycle_id as cycle, sum(amount_cents)::bigint as cents
@@ -21,7 +21,7 @@ test('the extract of everybody who earned comes to their credits, month by month
   const last = months.at(-1);
   const reasons = new Set<string | null>();
   let orders = 0;
-  // All months of a few, from the top of the tree to a line far below; of everybody else the last one.
+  // All months for a few, from the top of the tree to a line far below; for everybody else the last one.
   const [root, anna] = await Promise.all([
     db.selectFrom('tree_nodes').select('partner_id as id').where('depth', '=', 0).executeTakeFirstOrThrow(),
     db
@@ -50,7 +50,7 @@ test('the extract of everybody who earned comes to their credits, month by month
   expect([...reasons]).toEqual(expect.arrayContaining([null, 'own_order', 'no_higher_rate']));
 });
 
-test('the file of all months of one is made, every order of the team in it', async () => {
+test('the file with all months of one partner is made, every order of the team in it', async () => {
   const { db } = database;
   const { id: partner } = await db
     .selectFrom('partners')
@@ -67,7 +67,7 @@ test('the file of all months of one is made, every order of the team in it', asy
   expect(rows.length).toBeGreaterThan(100);
 });
 
-test('what the year statements of everybody say was paid is what left the company, and their tax adds up', async () => {
+test('the amounts paid in all year statements equal what the company transferred, and so does their tax', async () => {
   const { db } = database;
   const { rows } = await sql<{ partner: number; cents: number }>`
     select payout.partner_id as partner,

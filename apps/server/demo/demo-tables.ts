@@ -28,14 +28,14 @@ import { createCoreOrders } from './trade/core-orders.ts';
 import type { DemoOrder } from './trade/demo-order.ts';
 import { createMemberships, type DemoMembership } from './trade/memberships.ts';
 
-/** One table's content: where COPY writes it, and its rows, generated while they are written. */
+/** The content of a table: the target of COPY, and its rows, generated while they are written. */
 export interface DemoTable {
   readonly table: string;
   readonly columns: string;
   readonly rows: Iterable<readonly CopyValue[]>;
 }
 
-/** Sizes that `createDemoTables` cannot go below: the core network has its own. */
+/** Minimum sizes for `createDemoTables`: those of the core network. */
 export const coreSizes = { partners: corePartners, orders: 9000 } as const;
 
 export interface DemoSizes {
@@ -43,14 +43,14 @@ export interface DemoSizes {
   readonly orders: number;
 }
 
-/** What the rows of all tables are generated from. */
+/** The input of the row generators. */
 interface Source {
   readonly time: DemoTime;
   readonly core: CoreNetwork;
   readonly mass: MassNetwork;
   readonly memberships: readonly DemoMembership[];
   readonly coreOrders: readonly DemoOrder[];
-  /** All orders, the same at every call. */
+  /** All orders, the same on every call. */
   readonly orders: () => Iterable<DemoOrder>;
 }
 
@@ -62,7 +62,7 @@ export interface DemoSources {
   readonly secrets: Secrets;
 }
 
-/** The whole demo network, table by table; each table's references point to those before it. */
+/** The whole demo network, table by table; each table only references those before it. */
 export function createDemoTables(
   time: DemoTime,
   sizes: DemoSizes,
@@ -70,7 +70,7 @@ export function createDemoTables(
 ): DemoTable[] {
   const mass = createMassNetwork(time, core, sizes.partners - coreSizes.partners);
   const memberships = createMemberships(time, core);
-  // Without anybody beyond the core network, the core orders everything.
+  // Without partners beyond the core network, the core places all orders.
   const coreOrderCount = mass.size === 0 ? sizes.orders : coreSizes.orders;
   const coreOrders = createCoreOrders(time, core, memberships, coreOrderCount);
   function* orders() {
@@ -137,7 +137,7 @@ function accountTables(core: CoreNetwork, secrets: Secrets, now: number): DemoTa
 }
 
 function tradeTables({ time, core, mass, memberships, coreOrders, orders }: Source): DemoTable[] {
-  // Before the order lines: a voucher that was redeemed marks one of them.
+  // Before the order lines: a redeemed voucher marks one of them.
   const vouchers = createVouchers(time, core, coreOrders);
   return [
     table(

@@ -6,15 +6,15 @@ import { demoLogins } from './logins.ts';
 
 export interface StartDemo {
   readonly now: Date;
-  /** The files lie in its folder `files`. */
+  /** Files are stored in its subfolder `files`. */
   readonly dataDir: string;
   readonly secrets: Secrets;
   readonly log: { info(details: object, message: string): void };
 }
 
 /**
- * Loads the demo network at the first start. A database with users stays as it is.
- * @returns whether the demo network is in the database, so that its logins work.
+ * Loads the demo network at the first start. A database with users is left as it is.
+ * @returns whether the database contains the demo network, so that its logins work.
  */
 export async function loadDemoIfEmpty(
   database: Database,

@@ -14,7 +14,7 @@ const allMoments = [
   '2026-10-25T00:30:00Z',
   '2026-10-25T01:30:00Z',
 ];
-/** Each one takes seconds to load: the clock changes have their turn in the full run. */
+/** Each takes seconds to load: the clock changes are left to the full run. */
 const moments = process.env.FULL === '1' ? allMoments : allMoments.slice(0, 4);
 
 for (const moment of moments) {
@@ -71,7 +71,7 @@ for (const moment of moments) {
       expect(rows[13]).toMatchObject({ closed_at: null, as_of: now });
     });
 
-    test('nothing lies in the future, and every order counts in the month of its payment', async () => {
+    test('nothing is in the future, and every order counts in the month of its payment', async () => {
       expect(
         await one(
           `select greatest(
@@ -111,7 +111,7 @@ for (const moment of moments) {
       ).toEqual({ wrong: 0 });
     });
 
-    test('the statistics of the open and of the last closed cycle are what the raw rows say', async () => {
+    test('the statistics of the open and of the last closed cycle match the raw rows', async () => {
       const { rows: cycles } = await database.pool.query(
         'select * from cycles order by date_from desc limit 2',
       );

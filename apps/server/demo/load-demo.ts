@@ -28,11 +28,11 @@ import { addDemoOperators } from './people/operators.ts';
 import { storeRegistrations } from './rows/account-rows.ts';
 
 export interface LoadOptions extends Partial<DemoSizes> {
-  /** The history ends now. */
+  /** The end of the history. */
   readonly now: Date;
-  /** Folder below which files lie by their keys. */
+  /** Folder of the files, by key. */
   readonly filesDir: string;
-  /** The same that the product opens fields with. */
+  /** The secrets with which the product decrypts fields. */
   readonly secrets: Secrets;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -48,10 +48,10 @@ export class DemoError extends Error {
   }
 }
 
-/** Each payout of the past looks its owner's address up. */
+/** Indexes needed during loading: each past payout looks up its owner's address. */
 const readWhileLoading: readonly string[] = ['billing_addresses'];
 
-/** From here on, building indexes and checking references afterwards is faster. */
+/** From this number on, building indexes and checking references afterwards is faster. */
 const manyOrders = 50_000;
 
 const openCycleColumns = `id, date_from as "dateFrom", date_to as "dateTo", plan_version as "planVersion",
@@ -150,7 +150,7 @@ async function loadTables(
   await client.query('analyze');
 }
 
-/** Ids were given by hand: the next one that the database gives comes after them. */
+/** Ids were assigned explicitly: the sequence continues after them. */
 async function advanceIds(client: TxClient, table: string): Promise<void> {
   const found = await client.query<{ sequence: string }>(
     `select pg_get_serial_sequence($1, attname) as sequence from pg_attribute
@@ -163,8 +163,8 @@ async function advanceIds(client: TxClient, table: string): Promise<void> {
 }
 
 /**
- * Past cycles were closed in the first hours of the month after them, and payouts of what was earned were
- * requested later in that month.
+ * Past cycles were closed in the first hours of the following month, and payouts of their earnings were requested later
+ * in that month.
  */
 async function settleCycle(
   client: TxClient,
@@ -186,7 +186,7 @@ async function settleCycle(
   const closedAt = new Date(Math.min(cycle.untilMs + 1 + MS_A_DAY / 4, time.now));
   await closeInTransaction(client, stored, closedAt);
   await releaseCredits(tx, closedAt);
-  // The planner knows these tables as empty, as they were when the transaction began. They grow evenly.
+  // The planner assumes empty tables, as they were when the transaction began. They grow evenly.
   if (Number.isInteger(Math.log2(cycle.number)))
     await client.query('analyze credits, balances, journal_entries, postings, payouts, payout_credits');
   await requestDemoPayouts({ db: tx, secrets }, time, cycle);

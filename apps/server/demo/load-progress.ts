@@ -1,8 +1,8 @@
 import type { DemoSizes } from './demo-tables.ts';
 
-/** How far the loading is. */
+/** The progress of loading. */
 export interface Progress {
-  /** What is being done: a table's name, or another word. */
+  /** The current step: a table's name, or another word. */
   readonly step: string;
   /** From 0 to 1. */
   readonly share: number;
@@ -18,7 +18,7 @@ export interface ProgressCounter {
 const perPartner = new Set(['users', 'billing_addresses', 'partners', 'placements', 'account_types', 'tree']);
 const rowsBetweenReports = 5000;
 
-/** Steps weigh as many rows as they are about to write. */
+/** A step's weight is the number of rows it is about to write. */
 export function countProgress(
   steps: readonly string[],
   { partners, orders }: DemoSizes,

@@ -5,7 +5,7 @@ export const demoPassword = 'Blattwerk-2026';
 export const demoLogins = {
   /** ROLE_ADMIN; owns the company's root partner. */
   operator: 'admin@blattwerk.example',
-  /** Leads a team of a few hundred, holds level 10 and lacks one Orange leg for level 11. */
+  /** Leads a team of a few hundred, is on level 10 and lacks one Orange leg for level 11. */
   anna: 'anna.berger@blattwerk.example',
   /** A customer of Anna's: not an affiliate. */
   basic: 'jonas.winter@blattwerk.example',
@@ -15,10 +15,10 @@ export const demoLogins = {
   swissPremium: 'reto.zuercher@blattwerk.example',
 } as const;
 
-/** Who works for the demo network's company without being a partner: the second of the two whom it asks for. */
+/** Staff of the demo network's company who are no partners: the second of the two people it requires. */
 export const demoStaff = { controlling: 'controlling@blattwerk.example' } as const;
 
-/** Affiliates and one customer whose kick-start bonus stands at the status that they are listed under. */
+/** Affiliates and one customer, by the status of their kick-start bonus. */
 export const demoKickStarts = {
   0: 'jonas.winter@blattwerk.example',
   1: 'anna.berger@blattwerk.example',

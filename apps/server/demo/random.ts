@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same in every run with the same seed. */
+/** Pseudo-random numbers, deterministic for a seed. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number, at least 0 and below `limit`. */
+  /** An integer, at least 0 and below `limit`. */
   below(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What a partner comes to by hand. */
+/** A partner's figures, computed independently. */
 export interface Reckoned {
   readonly psvCents: number;
   readonly personalQp: number;
@@ -11,7 +11,7 @@ export interface Reckoned {
 /** Lower bounds of levels 0 to 10 (specification, section 9). */
 const bounds = [0, 100, 200, 300, 400, 500, 1000, 2500, 5000, 7500, 10_000];
 
-/** Levels that also need legs: of how many legs which level is asked for, best legs first. */
+/** Levels that also require legs: how many legs on which level, best legs first. */
 const withLegs: readonly (readonly [level: number, qp: number, best: readonly number[]])[] = [
   [11, 20_000, [6, 6, 6]],
   [12, 50_000, [6, 6, 6, 6, 6]],
@@ -33,8 +33,8 @@ interface Row {
 }
 
 /**
- * Computes a cycle again, from the raw rows and without the engine: slowly, by walking up from every
- * partner. `instant` is when places, types and memberships are read, `asOf` the moment of refunds.
+ * Recomputes a cycle from the raw rows and without the engine: slowly, by walking up from every partner. `instant` is
+ * when places, types and memberships are read, `asOf` the instant for refunds.
  */
 export async function reckon(
   pool: Pool,
@@ -67,7 +67,7 @@ function addLevels(
 ): Map<number, Reckoned> {
   const children = Map.groupBy(rows, ({ parent }) => parent);
   const result = new Map<number, Reckoned>();
-  /** Answers the highest level in the leg that begins here. */
+  /** Returns the highest level in the leg that begins here. */
   const climb = (row: Row): number => {
     const legs = (children.get(row.id) ?? []).map(climb);
     const sum = sums.get(row.id) ?? { psvCents: 0, personalQp: 0, qp: 0 };

@@ -19,7 +19,7 @@ import { demoShop, incompletePartners, payoutTypeOf } from '../rows/account-rows
 const hourMs = 3_600_000;
 /** In the month after a cycle: most of its credits are released by then. */
 const requestDay = 20;
-/** Nobody asks for less. */
+/** Nobody requests less. */
 const leastCents = 50_00;
 const rejection = 'Bankverbindung passt nicht zum Namen des Partners.';
 
@@ -29,10 +29,10 @@ interface Place {
 }
 
 /**
- * Requests payouts of a closed cycle's earnings in the month after it, and approves, pays or rejects them
- * (some only after they were approved) as far as there has been time. Anna takes hers out only now and then, so that something is available to
- * her today. Of those from whom something was taken back more ask, so that some of it is taken up by their next credit
- * note and some is corrected.
+ * Requests payouts of a closed cycle's earnings in the month after it, and approves, pays or rejects them (some only
+ * after approval) as far as there has been time. Anna requests hers only now and then, so that she has an available
+ * amount today. Partners with reversals request more often, so that some reversals are settled in their next credit
+ * note and some by a correction.
  */
 export async function requestDemoPayouts(
   { db, secrets }: Place,
@@ -83,7 +83,9 @@ function destinationOf(id: number, email: string): Destination {
   return { type, shop: type === 'shopping' ? demoShop : null };
 }
 
-/** Of the core network alone: its history is told, the rest is there for the size. Users have the numbers of their partners. */
+/**
+ * Of the core network alone: the rest has no history and is there for the size. Users have the ids of their partners.
+ */
 async function findRequesters(db: Kysely<DB>): Promise<{ partner: number; email: string }[]> {
   const { rows } = await sql<{ partner: number; email: string }>`
     select partners.id as partner, users.email

@@ -10,19 +10,19 @@ import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
 
 const hourMs = 3_600_000;
 
-/** Day of the month on which goods of the month before come back: what they earned was released, and much of it paid. */
+/** Day of the month on which goods of the month before are returned: their credits were released, and many paid. */
 const returnDay = 26;
 
-/** So many orders of each cycle come back after its closing. */
+/** Number of orders of each cycle returned after its closing. */
 const returnsACycle = 2;
 
-/** Closed cycles, the latest ones, of which orders come back. */
+/** The latest closed cycles, those with returned orders. */
 const cyclesWithReturns = 6;
 
 /**
- * Takes back, after it was closed, a few orders of the cycle before this one, whole ones and parts of them; each of its
- * credits gets a reversing credit. In the open cycle an order comes back too whose beneficiary was paid everything: they
- * owe what it had brought.
+ * Refunds, after its closing, a few orders of the cycle before this one, in full or in part; each of their credits gets
+ * a reversal. In the open cycle an order is returned as well whose beneficiary was paid everything: they owe the
+ * amount.
  */
 export async function returnLateOrders(tx: Tx, time: DemoTime, cycle: DemoCycle): Promise<void> {
   const age = time.openCycle.number - cycle.number;
@@ -43,9 +43,9 @@ interface Returned {
   readonly qp: number;
 }
 
-/** Orders of a closed cycle that brought others most, of whoever is no login of the demo. */
+/** Orders of a closed cycle that earned others most, of buyers who are no demo login. */
 async function findReturned(db: Kysely<DB>, cycle: number): Promise<Returned[]> {
-  // Summed once: while the network is loaded, no index leads from an order to its credits.
+  // Summed up in one pass: while the network is loaded, there is no index from an order to its credits.
   const { rows } = await sql<Returned>`
     with brought as (select order_id, sum(amount_cents) as cents from credits group by order_id)
     select orders.id, orders.base_cents as "baseCents", orders.qp
@@ -62,7 +62,7 @@ async function findReturned(db: Kysely<DB>, cycle: number): Promise<Returned[]> 
   return rows;
 }
 
-/** The order that brought most to somebody who was paid out and for whom nothing waits. */
+/** The order that earned most for a partner without pending payouts who was paid out. */
 async function findPaidOut(db: Kysely<DB>): Promise<Returned | undefined> {
   const { rows } = await sql<Returned>`
     with held as (
@@ -82,7 +82,7 @@ async function findPaidOut(db: Kysely<DB>): Promise<Returned | undefined> {
   return rows[0];
 }
 
-/** A part is half of the base, rounded down, with the QP that belong to it. */
+/** A partial refund is half of the base, rounded down, with the corresponding QP. */
 async function giveBack(
   tx: Tx,
   { id, baseCents, qp }: Returned,

@@ -8,12 +8,12 @@ import type { Tx } from '../../src/platform/database/transaction.ts';
 import { demoLogins } from '../logins.ts';
 import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
 
-/** After midnight, as the job that corrects credit notes runs. */
+/** After midnight, when the job that corrects credit notes runs. */
 const nightMs = (4 * 60 + 23) * 60_000;
 
 /**
- * Corrects, in the night after a cycle, the credit notes of which something was taken back that no later one took up in
- * time. Anna's wait for the job, so that her next payout settles nothing at the first start.
+ * Corrects, in the night after a cycle, credit notes with reversals that no later one has settled in time. Anna's are
+ * left to the job, so that her next payout settles nothing at the first start.
  */
 export async function correctRefundedNotes(tx: Tx, time: DemoTime, cycle: DemoCycle): Promise<void> {
   const now = new Date(cycle.untilMs + 1 + nightMs);

@@ -1,9 +1,9 @@
 type Texts = readonly [de: string, en: string, fr: string, ru: string];
 
-/** What is seen, from one second to another. */
+/** What is visible, from one second to another. */
 export type Cue = readonly [from: number, to: number, ...texts: Texts];
 
-/** The captions of the demo network's videos, by file. None of them has a sound, and each tells what it shows. */
+/** The captions of the demo network's videos, by file. They have no sound; each caption describes the scene. */
 export const captions: Readonly<Record<string, readonly Cue[]>> = {
   'ein-blatt-waechst.mp4': [
     [

@@ -27,7 +27,7 @@ const invitations: readonly Invitation[] = [
   ['Vera', 'Stolz', null, expired, 120],
 ];
 
-/** Whom Anna invited: some wait, some have joined, for some the month has passed. */
+/** Anna's invitees: some are open, some have joined, some have expired. */
 export function* potentialPartnerRows(
   time: DemoTime,
   { anna, reto, partners }: CoreNetwork,

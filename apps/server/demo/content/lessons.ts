@@ -5,12 +5,12 @@ type Locale = 'de' | 'en' | 'fr-FR' | 'ru-RU';
 
 const languages: readonly Locale[] = ['de', 'en', 'fr-FR', 'ru-RU'];
 
-/** One text in German, English, French and Russian. */
+/** A text in German, English, French and Russian. */
 type Said = readonly [de: string, en: string, fr: string, ru: string];
 
 interface Answer {
   readonly text: Said;
-  /** Why it is wrong; a right one needs no more than itself. */
+  /** The explanation of a wrong answer; a right one needs none. */
   readonly why?: Said;
 }
 
@@ -19,7 +19,7 @@ interface Question {
   readonly answers: readonly Answer[];
 }
 
-/** Which articles are lessons, by their ids, in the order in which they are learned, and how long they take. */
+/** Lessons by article id, in learning order, with their duration. */
 const lessons: readonly {
   readonly article: number;
   readonly minutes: number;
@@ -188,10 +188,10 @@ const lessons: readonly {
   },
 ];
 
-/** How long before now they were written, in days. */
+/** How many days ago they were written. */
 const DAYS_AGO = 20;
 
-/** Nobody has to pass one before they invite. */
+/** None of them is required before inviting. */
 export function* lessonRows(time: DemoTime): Generator<readonly CopyValue[]> {
   const changedAt = new Date(time.midnight(DAYS_AGO) + 10 * 3_600_000);
   for (const [index, { article, minutes, questions }] of lessons.entries()) {

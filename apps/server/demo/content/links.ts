@@ -11,14 +11,14 @@ type Rows = Generator<readonly CopyValue[]>;
 interface Link {
   readonly partner: DemoPartner;
   readonly code: string;
-  /** The partner's own, for whoever comes by the link. */
+  /** The partner's personal words for visitors of the link. */
   readonly words?: string;
   readonly isDefault: boolean;
   /** Clicks in the last 30 days. */
   readonly clicks: number;
 }
 
-/** What Anna says to whoever comes by her link. */
+/** Anna's words for visitors of her link. */
 const WORDS = 'Ich bestelle hier seit Jahren selbst. Fragen Sie mich alles, ich bin gern für Sie da.';
 
 /** Days without a click on any of Anna's links, counted back from today. */
@@ -61,7 +61,7 @@ export function createLinks(
   };
 }
 
-/** Nobody clicks on a link before its partner has it. */
+/** There are no clicks on a link before its partner has joined. */
 function clickTime(time: DemoTime, partner: DemoPartner, share: number): number {
   const since = Math.max(time.now - 30 * MS_A_DAY, partner.affiliateSince ?? partner.joinedAt);
   return Math.floor(time.now - (time.now - since) * share);

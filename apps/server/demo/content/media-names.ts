@@ -1,4 +1,4 @@
-/** What the files of the demo media library and their tags are called in German. */
+/** German names of the files and tags in the demo media library. */
 export const german = {
   'produktkatalog.pdf': 'Produktkatalog',
   'preisliste.pdf': 'Preisliste',

@@ -56,7 +56,7 @@ const mimeTypes: Record<string, string> = {
   webm: 'video/webm',
 };
 
-/** In the order of the captions' table. */
+/** In the column order of the captions' table. */
 const locales = ['de', 'en', 'fr-FR', 'ru-RU'];
 
 const assets = fileURLToPath(new URL('../assets/', import.meta.url));
@@ -74,7 +74,7 @@ export interface DemoMedia {
   captions(): Rows;
 }
 
-/** Copies the files to where the product looks for them, and prepares their rows. */
+/** Copies the files to the product's file storage, and prepares their rows. */
 export async function storeMedia(time: DemoTime, filesDir: string): Promise<DemoMedia> {
   await mkdir(join(filesDir, 'media'), { recursive: true });
   const known = new Set(await readdir(assets));
@@ -87,7 +87,10 @@ export async function storeMedia(time: DemoTime, filesDir: string): Promise<Demo
   return mediaRows(time, sizes);
 }
 
-/** Two processes that start together may both do it: whoever reads sees a whole file. */
+/**
+ * Two processes may do it concurrently: writing to a temporary file first means that readers always see a complete
+ * file.
+ */
 async function putFile(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${crypto.randomUUID()}`;
   await copyFile(from, unfinished);
@@ -138,7 +141,7 @@ function mediaRows(time: DemoTime, sizes: ReadonlyMap<string, number>): DemoMedi
   };
 }
 
-/** A name in the languages beside German, as the column holds it. */
+/** A name in the languages other than German, in the format of the column. */
 function namesOf(name: Name): string {
   return JSON.stringify({ en: english[name], 'fr-FR': french[name], 'ru-RU': russian[name] });
 }

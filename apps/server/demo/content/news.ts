@@ -16,7 +16,7 @@ const editions: readonly (readonly [locale: string, news: readonly Article[]])[]
   ['ru-RU', russianNews],
 ];
 
-/** What each article is about, newest first. */
+/** The topic of each article, newest first. */
 const topics: readonly NewsTopic[] = [
   'commission',
   'product',
@@ -44,7 +44,7 @@ const topics: readonly NewsTopic[] = [
   'company',
 ];
 
-/** The pictures of those that have one, by the position of the article. */
+/** The image of some articles, by the index of the article. */
 const pictures: Readonly<Record<number, Parameters<typeof mediaIdOf>[0]>> = {
   1: 'blatt-linde.jpg',
   5: 'blatt-ahorn.jpg',
@@ -68,7 +68,7 @@ function idOf(position: number): number {
 
 export function* newsRows(time: DemoTime): Rows {
   for (const position of germanNews.keys()) {
-    // The older, the longer the pauses: the portal was quieter at its beginning.
+    // The older, the longer the intervals: the portal had less news at its beginning.
     const daysAgo = 2 + Math.round(position * 7 + position ** 2 * 0.42);
     const picture = pictures[position];
     const createdAt = new Date(time.midnight(daysAgo) + 9 * 3_600_000);

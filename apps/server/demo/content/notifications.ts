@@ -6,7 +6,7 @@ import type { DemoOrder } from '../trade/demo-order.ts';
 
 interface Notification {
   readonly userId: number;
-  /** One of the message settings' names (specification, section 3). */
+  /** A name from the message settings (specification, section 3). */
   readonly type: 'newPartner' | 'newCustomer' | 'firstChildrenOrder' | 'newUserLogin' | 'registrationSuccess';
   readonly parameters: Record<string, string>;
   readonly at: number;
@@ -15,7 +15,7 @@ interface Notification {
 const keptDays = 120;
 const unreadDays = 7;
 
-/** What happened to whom in the last months; the last week is unread. */
+/** Events of the last months; those of the last week are unread. */
 export function* notificationRows(
   time: DemoTime,
   core: CoreNetwork,

@@ -13,7 +13,7 @@ const aks = [...rows.aks()];
 const cables = [...rows.cableTypes()];
 const devices = [...rows.fieldDevices()];
 
-test('projects and cables could have been entered by hand', () => {
+test('projects and cables pass the validation of manual input', () => {
   for (const [, owner, number, name, site, status, contact, separator, segments] of projects) {
     expect(owner).toBe(2);
     const body = { number, name, site, status, contact, separator, segments: JSON.parse(String(segments)) };
@@ -24,7 +24,7 @@ test('projects and cables could have been entered by hand', () => {
   expect([projects.length, cables.length]).toEqual([3, 6]);
 });
 
-test('every code fits its project, once, below one that is there', () => {
+test('every code fits its project, is unique, and has an existing parent', () => {
   const known = new Set(aks.map(([, project, code]) => `${project} ${code}`));
   expect(known.size).toBe(aks.length);
   for (const [, project, code, parent] of aks) {
@@ -35,7 +35,7 @@ test('every code fits its project, once, below one that is there', () => {
   }
 });
 
-test('devices hang on codes, once each; one cable type is free to be deleted', () => {
+test('devices belong to codes, once each; one cable type is unused and can be deleted', () => {
   const places = devices.map(([node, code]) => `${node} ${code}`);
   expect(new Set(places).size).toBe(devices.length);
   expect(devices.length).toBeGreaterThan(25);

@@ -57,7 +57,7 @@ const projects = [
   },
 ] as const;
 
-/** Codes with what they are called, by the position of their project. */
+/** Codes with their names, by index of their project. */
 const codes: readonly (readonly [project: number, code: string, name: string])[] = [
   [0, 'H01', 'Hauptgebäude'],
   [0, 'H01-LÜ', 'Lüftung Hauptgebäude'],
@@ -101,7 +101,7 @@ type Device = readonly [
   cable: number | null,
 ];
 
-/** What an installation of a trade has, by the code of the trade. */
+/** The equipment of an installation, by code of the trade. */
 const equipment: Readonly<Record<string, readonly Device[]>> = {
   LÜ: [
     ['B10', 'Zuluftfühler', 'Nordklima', 'AI', 0],
@@ -129,7 +129,7 @@ const equipment: Readonly<Record<string, readonly Device[]>> = {
   ],
 };
 
-/** Anna equips a school: projects, their codes, what hangs on them and the cables to it. */
+/** Anna equips a school: projects with their codes, devices and cables. */
 export function technicalData(time: DemoTime, { anna }: CoreNetwork) {
   const day = (daysAgo: number) => new Date(time.midnight(daysAgo) + 10 * 3_600_000);
   const since = (project: number) => day(projects[project]?.daysAgo ?? 0);

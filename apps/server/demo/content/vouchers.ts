@@ -13,18 +13,18 @@ interface Voucher {
   readonly givenTo: DemoPartner | null;
   readonly status: 'open' | 'given' | 'redeemed' | 'expired';
   readonly createdDaysAgo: number;
-  /** Days from today; negative when it has passed. */
+  /** Days from today; negative if expired. */
   readonly validDays: number;
 }
 
-/** Vouchers in each of their states; a redeemed one marks the order line that it was redeemed on. */
+/** Vouchers in each state; a redeemed one marks the order line on which it was redeemed. */
 export function createVouchers(time: DemoTime, core: CoreNetwork, orders: readonly DemoOrder[]) {
   const { anna, reto, partners } = core;
   const manon = partners.find(({ email }) => email === demoKickStarts[4]) ?? null;
   const customer = partners.find(
     ({ parent, affiliateSince, activity }) => parent === anna && affiliateSince === null && activity > 0,
   );
-  if (!manon || !customer) throw new Error('nobody is there to give a voucher to');
+  if (!manon || !customer) throw new Error('there is nobody to give a voucher to');
   const plan = (
     code: string,
     amountCents: number,

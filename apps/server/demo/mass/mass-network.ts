@@ -3,8 +3,8 @@ import type { DemoTime } from '../network/demo-time.ts';
 import { createRandom } from '../random.ts';
 
 /**
- * The partners beyond the core network as arrays by `id - firstId`: a million of them are no objects.
- * They stand below the other leaders, not below Anna; ids ascend with the time of joining.
+ * The partners beyond the core network as arrays indexed by `id - firstId`: objects would be too large for a million.
+ * They are below the other leaders, not below Anna; ids ascend with the time of joining.
  */
 export interface MassNetwork {
   readonly firstId: number;
@@ -12,11 +12,11 @@ export interface MassNetwork {
   readonly parentIds: Int32Array;
   readonly joinedAt: Float64Array;
   readonly affiliate: Uint8Array;
-  /** Position among the parent's children. */
+  /** Index among the parent's children. */
   readonly branch: Int32Array;
 }
 
-/** Builds so many partners beyond the core; the same for the same sizes and time. */
+/** Builds this many partners beyond the core; deterministic for the same sizes and time. */
 export function createMassNetwork(time: DemoTime, core: CoreNetwork, size: number): MassNetwork {
   const random = createRandom(1_000_000);
   const firstId = core.partners.length + 1;

@@ -5,8 +5,8 @@ import type { DemoOrder } from '../trade/demo-order.ts';
 import type { MassNetwork } from './mass-network.ts';
 
 /**
- * The orders of the partners beyond the core network, oldest first within each cycle. Every call
- * generates the same ones again, so that nobody has to hold them.
+ * The orders of the partners beyond the core network, oldest first within each cycle. Every call generates the same
+ * ones again, so that they need not be held in memory.
  */
 export function* massOrders(
   time: DemoTime,
@@ -29,7 +29,7 @@ export function* massOrders(
   }
 }
 
-/** A thousand partners tell how the network grew as well as a million. */
+/** A sample of a thousand partners is enough to model the network’s growth. */
 function sample({ size, joinedAt }: MassNetwork): { joinedAt: number; activity: number }[] {
   const count = Math.min(size, 1000);
   return Array.from({ length: count }, (_, i) => ({

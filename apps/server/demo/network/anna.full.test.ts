@@ -14,7 +14,7 @@ interface Standing {
   readonly legs: readonly number[];
 }
 
-/** Adds up by hand, from what was generated and without the engine. Nothing is taken off for refunds. */
+/** Sums up the generated data, without the engine. Refunds are not deducted. */
 function standings(time: DemoTime, network: CoreNetwork): { open: Standing; closed: Standing } {
   const memberships = createMemberships(time, network);
   const orders = createCoreOrders(time, network, memberships, 9000);
@@ -62,7 +62,7 @@ function isActive(
   return dayNumber(startDate) <= day && day < dayNumber(expiryDate);
 }
 
-/** How many days lie between the moments that are looked at. */
+/** Days between the tested moments. */
 const STEP = process.env.FULL === '1' ? 5 : 15;
 
 /** Days of two years, at five past midnight in winter; the first and the last of each month. */

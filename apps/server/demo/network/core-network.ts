@@ -11,18 +11,18 @@ export interface CoreNetwork {
   readonly partners: readonly DemoPartner[];
   readonly root: DemoPartner;
   readonly anna: DemoPartner;
-  /** Anna's two legs that are worth Orange and more: one of them 60 wide, the other one deep. */
+  /** Anna's two legs with Orange and more: one of them 60 wide, the other one deep. */
   readonly bigLegs: readonly Leg[];
   /** Anna's third leg: its head and its team, which stay just below Orange. */
   readonly closeLeg: readonly DemoPartner[];
   readonly reto: DemoPartner;
   readonly petra: DemoPartner;
   readonly kickStarters: KickStarters;
-  /** A leader beside Anna in whose team some were moved. */
+  /** A leader outside Anna's team; some of the members in his team were moved. */
   readonly thomas: DemoPartner;
-  /** A leader beside Anna whose team sells to shops and restaurants: she holds Bronze Leaf. */
+  /** A leader outside Anna's team whose team sells to shops and restaurants: she holds Bronze Leaf. */
   readonly claire: DemoPartner;
-  /** Below whom a network of more than 600 partners grows. */
+  /** The heads below which a network of more than 600 partners grows. */
   readonly growthHeads: readonly DemoPartner[];
 }
 
@@ -36,7 +36,7 @@ const wideLeg: Leg = { name: 'wide', qpLimit: null };
 const deepLeg: Leg = { name: 'deep', qpLimit: null };
 const elsewhere: Leg = { name: 'elsewhere', qpLimit: null };
 
-/** Builds it; the same for the same `time`. */
+/** Builds it; deterministic for the same `time`. */
 export function createCoreNetwork(time: DemoTime): CoreNetwork {
   const random = createRandom(2026);
   const roster = createRoster(random);
@@ -146,7 +146,7 @@ function addBigLegs(
   return { reto, petra };
 }
 
-/** Its memberships are planned (trade/memberships.ts): those who hold one have been there long enough. */
+/** Its memberships are planned (trade/memberships.ts): their holders joined early enough. */
 function addCloseLeg(roster: Roster, time: DemoTime, anna: DemoPartner): DemoPartner[] {
   const random = createRandom(12);
   const leg: Leg = { name: 'close', qpLimit: belowOrange };

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 
 /** A partner of the demo network, with the user who owns it. */
 export interface DemoPartner {
-  /** Also the row's id, of the user too; ascending by the time of joining. */
+  /** Also the id of the partner's and the user's rows; ascending by the time of joining. */
   id: number;
   readonly person: Person;
   readonly email: string;
@@ -15,15 +15,15 @@ export interface DemoPartner {
   /** Null for a customer. */
   readonly affiliateSince: number | null;
   readonly companyFree: boolean;
-  /** How often this partner orders, from 0 to 1; 0 orders only what is planned for it. */
+  /** How often this partner orders, from 0 to 1; with 0 only planned orders. */
   readonly activity: number;
-  /** The part of the network that its QP are watched in. */
+  /** The part of the network whose QP limit applies. */
   readonly leg: Leg;
 }
 
 /**
- * A part of the network with the QP that its goods orders may still bring in each cycle; without a
- * limit it is not watched.
+ * A part of the network with the QP that its goods orders may still add in each cycle; without a limit it is not
+ * watched.
  */
 export interface Leg {
   readonly name: string;
@@ -33,17 +33,17 @@ export interface Leg {
 export interface NewPartner {
   readonly parent: DemoPartner | null;
   readonly joinedAt: number;
-  /** When it became affiliate: at joining, later, or never. */
+  /** When they became an affiliate: at joining, later, or never. */
   readonly affiliateSince: number | null;
   readonly leg: Leg;
   readonly activity?: number;
   readonly companyFree?: boolean;
   readonly country?: CountryIso;
-  /** Somebody with a name of their own instead of an invented one. */
+  /** A person with a fixed name instead of an invented one. */
   readonly named?: Partial<Person> & { readonly email: string; readonly displayName?: string };
 }
 
-/** All partners so far; addresses are unique in it. */
+/** All partners so far; their addresses are unique. */
 export interface Roster {
   readonly partners: DemoPartner[];
   add(partner: NewPartner): DemoPartner;

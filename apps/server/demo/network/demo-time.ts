@@ -27,18 +27,18 @@ export interface DemoTime {
   /** Oldest first; the last one is open. */
   readonly cycles: readonly DemoCycle[];
   readonly openCycle: DemoCycle;
-  /** The cycle that an instant of the history lies in. */
+  /** The cycle that contains an instant of the history. */
   cycleAt(instant: number): DemoCycle;
-  /** First millisecond of the Berlin day that lies so many days before today. */
+  /** First millisecond of the day in Berlin this many days before today. */
   midnight(daysAgo: number): number;
-  /** How many Berlin days an instant's day lies before today. */
+  /** How many days in Berlin an instant's day is before today. */
   daysAgo(instant: number): number;
 }
 
 /** Closed cycles before the open one. */
 const closedCycles = 13;
 
-/** The history that ends at `now`, whatever day of the month that is. */
+/** The history that ends at `now`, on any day of the month. */
 export function createDemoTime(now: Date): DemoTime {
   const nowMs = now.getTime();
   const days: Cycle[] = [cycleOf(nowMs)];

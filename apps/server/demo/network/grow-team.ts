@@ -5,16 +5,16 @@ import type { DemoTime } from './demo-time.ts';
 
 export interface Growth {
   readonly head: DemoPartner;
-  /** Partners below the head when the team is grown. */
+  /** Number of partners below the head. */
   readonly size: number;
   readonly leg: Leg;
-  /** So many partners stand directly below the head, the first ones to come. */
+  /** Number of partners directly below the head, the first ones to join. */
   readonly width: number;
-  /** So many affiliates form a chain straight down from the head. */
+  /** Number of affiliates chained directly below the head. */
   readonly chain: number;
-  /** Share of affiliates in the rest, from 0 to 1. */
+  /** Share of affiliates among the others, from 0 to 1. */
   readonly affiliates: number;
-  /** How eagerly the team orders, from 0 to 1. */
+  /** How often the team orders, from 0 to 1. */
   readonly activity: number;
 }
 
@@ -45,7 +45,7 @@ export function growTeam(roster: Roster, time: DemoTime, random: Random, growth:
   return team;
 }
 
-/** The network grows a little faster at its beginning; never two join at one instant. */
+/** The network grows a little faster at its beginning; no two partners join at the same instant. */
 function joiningTime(time: DemoTime, random: Random, head: DemoPartner, i: number, size: number): number {
   const span = time.now - head.joinedAt;
   const share = ((i + 1 + 0.8 * random.next()) / (size + 2)) ** 1.2;

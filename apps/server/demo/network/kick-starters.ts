@@ -3,14 +3,14 @@ import { demoKickStarts } from '../logins.ts';
 import type { DemoPartner, Leg, Roster } from './demo-partner.ts';
 import type { DemoTime } from './demo-time.ts';
 
-/** An order that somebody places at a planned time, of so many family packs. */
+/** A planned order of this many family packs. */
 export interface PlannedOrder {
   readonly partner: DemoPartner;
   readonly paidAt: number;
   readonly familyPacks: number;
 }
 
-/** Affiliates in the middle of their kick-start bonus, and what their customers order for it. */
+/** Affiliates in the middle of their kick-start bonus, and their customers' planned orders. */
 export interface KickStarters {
   readonly orders: readonly PlannedOrder[];
 }
@@ -19,9 +19,9 @@ interface KickStart {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Days since they became affiliate. */
+  /** Days since they became an affiliate. */
   readonly days: number;
-  /** For each new customer: the day of the first order, and of how many family packs it is. */
+  /** For each new customer: the day of the first order, and its number of family packs. */
   readonly customers: readonly (readonly [day: number, familyPacks: number])[];
 }
 
@@ -66,7 +66,7 @@ const kickStarts: readonly KickStart[] = [
   },
 ];
 
-/** Adds them directly below a sponsor; nobody of them orders anything but what is planned here. */
+/** Adds them directly below a sponsor; they order nothing but what is planned here. */
 export function addKickStarters(
   roster: Roster,
   time: DemoTime,

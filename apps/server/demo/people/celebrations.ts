@@ -1,8 +1,8 @@
 import type { TxClient } from '../../src/platform/database/transaction.ts';
 
 /**
- * Notes that the history of the network was celebrated when it happened: whoever comes to see the product is welcomed by no dialog.
- * `partners` are those that somebody can sign in as, the first ones.
+ * Marks the events of the network's history as celebrated when they happened, so that visitors of the demo are not
+ * greeted by dialogs. `partners` are those with logins, the first ones.
  */
 export async function addDemoCelebrations(
   client: TxClient,

@@ -1,6 +1,6 @@
 import type { TxClient } from '../../src/platform/database/transaction.ts';
 
-/** What the demo's company publishes, by language. */
+/** The published documents of the demo's company, by language. */
 const published: readonly {
   readonly kind: 'imprint' | 'privacy';
   readonly texts: readonly (readonly [locale: string, title: string, text: string])[];
@@ -97,7 +97,7 @@ Am Lindenhof 1
   },
 ];
 
-/** Who the demo's company is: as the partner on top of the tree says it, with imprint and privacy notice. */
+/** The demo company's data: those of the partner at the top of the tree, with imprint and privacy notice. */
 export async function addDemoCompany(client: TxClient, { since }: { readonly since: Date }): Promise<void> {
   await client.query(`
     update company set membership_shops = 'https://shop.blattwerk.example/{country}/{membership}?ref={code}',

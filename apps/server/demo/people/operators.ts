@@ -3,7 +3,7 @@ import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { TxClient } from '../../src/platform/database/transaction.ts';
 import { demoStaff } from '../logins.ts';
 
-/** What whoever watches over money and months may do. */
+/** Rights of an operator who controls money and months. */
 const rights: readonly Right[] = [
   'partners.read',
   'money.correct',
@@ -20,10 +20,10 @@ const rights: readonly Right[] = [
   'audit.read',
 ];
 
-/** How long the company has been run by two. */
+/** For how many days the company has been run by two. */
 const DAYS = 200;
 
-/** Gives the company its second operator, and asks for two people from now on. */
+/** Gives the company its second operator, and requires two people from now on. */
 export async function addDemoOperators(
   client: TxClient,
   { hash, now }: { readonly hash: string; readonly now: number },

@@ -1,4 +1,4 @@
-/** Invented people are put together from these first and last names, each list usual in its country. */
+/** Invented people are combined from these first and last names, common in their country. */
 export interface CountryNames {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];

@@ -13,7 +13,7 @@ import {
   swissStreets,
 } from './places-names.ts';
 
-/** Who somebody is, apart from the network. */
+/** The identity of a person, apart from the network. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -33,9 +33,9 @@ interface Country {
   readonly names: CountryNames;
   readonly places: readonly Place[];
   readonly streets: readonly string[];
-  /** In France the number stands before the street. */
+  /** In France the house number comes before the street. */
   readonly numberFirst: boolean;
-  /** Beginnings that are kept free for films and examples, or belong to nobody. */
+  /** Prefixes that are reserved for films and examples, or unassigned. */
   readonly phone: string;
 }
 
@@ -82,7 +82,7 @@ const countries: readonly Country[] = [
 
 export type CountryIso = 'DEU' | 'AUT' | 'CHE' | 'FRA';
 
-/** Somebody who might live in one of the four countries, or in the one asked for. */
+/** An invented person of one of the four countries, or of the given one. */
 export function inventPerson(random: Random, countryIso?: CountryIso): Person {
   const country = countries.find(({ iso }) => iso === countryIso) ?? pickCountry(random);
   const [postcode, city] = random.pick(country.places);
@@ -110,7 +110,7 @@ function pickCountry(random: Random): Country {
 }
 
 function pickLocale(random: Random, country: Country, postcode: string): Locale {
-  // Swiss postcodes that begin with 1 or 2 lie in the French-speaking part.
+  // Swiss postcodes that begin with 1 or 2 are in the French-speaking part.
   if (country.iso === 'FRA' || (country === switzerland && /^[12]/.test(postcode))) return 'fr-FR';
   if (random.chance(0.03)) return 'en';
   return random.chance(0.02) ? 'ru-RU' : 'de';
@@ -118,7 +118,7 @@ function pickLocale(random: Random, country: Country, postcode: string): Locale 
 
 const folded: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** The name as it stands before the @ of an address. */
+/** The name in the local part of an address. */
 export function mailName(person: Pick<Person, 'firstName' | 'lastName'>): string {
   return `${person.firstName}.${person.lastName}`
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** A place that people live in: postcode, city. */
+/** A place of residence: postcode, city. */
 export type Place = readonly [postcode: string, city: string];
 
 export const germanPlaces: readonly Place[] = [

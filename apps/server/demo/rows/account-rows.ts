@@ -14,20 +14,24 @@ import { inventIban, inventUst } from './tax-numbers.ts';
 
 type Rows = Generator<readonly CopyValue[]>;
 
-/** Partners whom something is missing for a payout: one has uploaded no registration, one accepted no terms. */
+/** Partners who lack a requirement for payouts: one has uploaded no registration, one has accepted no terms. */
 export const incompletePartners = {
   registration: 'thomas.keller@post.example',
   terms: demoKickStarts[2],
 } as const;
 
-/** The number of the shop whose vouchers some are paid with. */
+/** The id of the shop whose vouchers some are paid with. */
 export const demoShop = 1;
 
-/** The versions of each document, oldest first: ids by the order of the migrations, and when the second one took over. */
+/**
+ * The versions of each document, oldest first: ids by the order of the migrations, and when the second one took effect.
+ */
 const documents = { terms: [1, 3], partnerAgreement: [2, 4] } as const;
 const replacedAt = Date.parse('2026-11-21T23:00:00Z');
 
-/** What payouts need of everybody who earns: affiliates have papers, a bank account and have accepted everything. */
+/**
+ * Requirements for payouts of everybody with earnings: affiliates have documents, a bank account and all acceptances.
+ */
 export function createAccountRows(core: CoreNetwork, secrets: Secrets, now: number) {
   const affiliates = core.partners.filter(({ affiliateSince }) => affiliateSince !== null);
   return {
@@ -78,13 +82,13 @@ export function createAccountRows(core: CoreNetwork, secrets: Secrets, now: numb
   };
 }
 
-/** How somebody is paid: most by bank, some by PayPal, some by a voucher of the shop. */
+/** A partner's payout method: most by bank, some by PayPal, some by a voucher of the shop. */
 export function payoutTypeOf({ id, email }: Pick<DemoPartner, 'id' | 'email'>): Destination['type'] {
   if (email === demoLogins.anna || email === demoLogins.swissPremium) return 'bank';
   return id % 11 === 3 ? 'paypal' : id % 11 === 7 ? 'shopping' : 'bank';
 }
 
-/** Each version of a document that somebody found since an instant. */
+/** Each version of a document in force since an instant. */
 function* accepted(
   [first, second]: readonly [number, number],
   user: number,
@@ -95,7 +99,7 @@ function* accepted(
   if (now >= replacedAt) yield [second, user, new Date(Math.max(since, replacedAt))];
 }
 
-/** Puts the registrations to where the product looks for them. */
+/** Copies the registrations to the product's file storage. */
 export async function storeRegistrations(core: CoreNetwork, filesDir: string): Promise<void> {
   const bytes = await registration();
   const affiliates = core.partners.filter(({ affiliateSince }) => affiliateSince !== null);
@@ -105,7 +109,8 @@ export async function storeRegistrations(core: CoreNetwork, filesDir: string): P
     if (key === null) return;
     const path = join(filesDir, key);
     await mkdir(dirname(path), { recursive: true });
-    // Two processes that start together may both do it: whoever reads sees a whole file.
+    // Two processes may do it concurrently: writing to a temporary file first means that readers always see a complete
+    // file.
     const unfinished = `${path}.${crypto.randomUUID()}`;
     await writeFile(unfinished, bytes);
     await rename(unfinished, path);

@@ -9,7 +9,7 @@ import { createRandom } from '../random.ts';
 
 type Rows = Generator<readonly CopyValue[]>;
 
-/** What the rows of a partner and its user are made from. */
+/** The input for the rows of a partner and its user. */
 interface RowPartner {
   readonly id: number;
   readonly person: Person;
@@ -20,13 +20,13 @@ interface RowPartner {
   readonly companyFree: boolean;
 }
 
-/** Password hashes: of the named logins, and of a secret that nobody knows. */
+/** Password hashes: for the named logins, and of a random secret. */
 export interface PasswordHashes {
   readonly known: string;
   readonly unknown: string;
 }
 
-/** A number that nobody else has: whoever shares one may be the same person. */
+/** A unique number: partners who share one may be the same person. */
 const numberOf = (id: number, { phone }: Person) => `${phone}${id}`;
 
 /** Rows of users and partners: first the core network, then the mass beyond it. */
@@ -98,7 +98,7 @@ function massPartner({ firstId, joinedAt, affiliate }: MassNetwork, i: number): 
   return {
     id,
     person,
-    // The id keeps addresses apart, also from those of the core network.
+    // The id makes addresses unique, also among those of the core network.
     email: `${mailName(person)}.${id}@post.example`,
     displayName: `${person.firstName} ${person.lastName}`,
     joinedAt: joined,
@@ -107,7 +107,7 @@ function massPartner({ firstId, joinedAt, affiliate }: MassNetwork, i: number): 
   };
 }
 
-/** Two in three have signed in since they joined, most of them lately. */
+/** Two in three have signed in since they joined, most of them recently. */
 function lastLogin(time: DemoTime, id: number, joinedAt: number, disabledAt: Date | null): Date | null {
   const random = createRandom(id + 77);
   if (random.chance(0.35)) return null;

@@ -4,10 +4,10 @@ import type { CoreNetwork } from '../network/core-network.ts';
 import type { DemoPartner } from '../network/demo-partner.ts';
 import type { DemoTime } from '../network/demo-time.ts';
 
-/** How many partners of another leader's team have had a place before their present one. */
+/** How many partners of another leader's team had a different place before. */
 const moves = 5;
 
-/** Places of everybody, and the earlier ones of those who were moved. */
+/** Everybody's places, and the earlier ones of those who were moved. */
 export function* placementRows(
   time: DemoTime,
   core: CoreNetwork,
@@ -34,7 +34,7 @@ interface Move {
   readonly at: Date;
 }
 
-/** All parents, earlier ones too, joined before their children: so no moment knows a circle. */
+/** All parents, earlier ones too, joined before their children: so there is never a cycle. */
 function movedPartners(time: DemoTime, core: CoreNetwork): Map<DemoPartner, Move> {
   const team = core.partners.filter((partner) => isBelow(partner, core.thomas));
   const moved = new Map<DemoPartner, Move>();

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 const digits = (random: Random, count: number) =>
   Array.from({ length: count }, () => String(random.below(10))).join('');
 
-/** A tax number that might be given to somebody in a country: its form and check digits are right. */
+/** A plausible tax number for a country, with valid format and check digits. */
 export function inventUst(random: Random, countryIso: string): string {
   for (;;) {
     const found = candidate(random, countryIso);
@@ -29,7 +29,7 @@ function candidate(random: Random, countryIso: string): string {
   }
 }
 
-/** What stands between an IBAN's check digits and its end: the banks' numbers belong to no bank. */
+/** The part of an IBAN after the check digits: its bank codes belong to no bank. */
 const accounts: Readonly<Record<string, (random: Random) => string>> = {
   DEU: (random) => `99990000${digits(random, 10)}`,
   AUT: (random) => `99990${digits(random, 11)}`,
@@ -43,7 +43,7 @@ const accounts: Readonly<Record<string, (random: Random) => string>> = {
 
 const prefixes: Readonly<Record<string, string>> = { DEU: 'DE', AUT: 'AT', CHE: 'CH', FRA: 'FR' };
 
-/** An account that nobody has, with right check digits. */
+/** An account number that nobody has, with valid check digits. */
 export function inventIban(random: Random, countryIso: string): string {
   const country = prefixes[countryIso] ?? 'DE';
   const account = (accounts[countryIso] ?? accounts.DEU)?.(random) ?? '';

@@ -9,7 +9,7 @@ import { type DemoOrder, lineAmounts, orderAmounts } from '../trade/demo-order.t
 import type { DemoMembership } from '../trade/memberships.ts';
 
 type Rows = Generator<readonly CopyValue[]>;
-/** Generates the same orders at every call. */
+/** Generates the same orders on every call. */
 export type Orders = () => Iterable<DemoOrder>;
 
 export function* productRows(): Rows {

@@ -5,15 +5,15 @@ import { createGrownDatabase } from '../../test-support/grown-database.ts';
 import { loadDemo } from '../load-demo.ts';
 import { testSecrets } from './test-secrets.ts';
 
-/** The last half minute of a year in Berlin, for tests that need no other moment: they share what is loaded once. */
+/** The last half minute of a year in Berlin, for tests without a particular time: they share one load. */
 export const demoMoment = new Date('2026-12-31T22:59:30Z');
 
-/** A database of its own, and the folder of all files that it names, which only reads. */
+/** A database of its own, and a read-only folder with all files that it refers to. */
 export type DemoDatabase = TestDatabase & { readonly dataDir: string };
 
 /**
- * The demo network as it is at a moment, sealed with `testSecrets`. To load it takes seconds: the first of a run who
- * wants this moment loads it, everybody gets a copy.
+ * The demo network as of a moment, encrypted with `testSecrets`. Loading takes seconds: the first test of a run that
+ * needs this moment loads it, and everybody gets a copy.
  */
 export async function createDemoDatabase(now: Date): Promise<DemoDatabase> {
   const dataDir = join(tmpdir(), `demo-${now.getTime()}`);

@@ -1,5 +1,5 @@
 import { secretsWith } from '../../src/platform/secrets/secrets.ts';
 
-/** Seals all that tests load: what one process has sealed, another one opens. */
+/** Encrypts all that tests load: what one process has encrypted, another one can decrypt. */
 export const testKey = Buffer.alloc(32, 'tests');
 export const testSecrets = secretsWith([testKey]);

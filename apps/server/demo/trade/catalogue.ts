@@ -13,7 +13,7 @@ export interface DemoProduct {
   readonly netCents: number;
   readonly vatBp: number;
   readonly qp: number;
-  /** Length of the membership. */
+  /** Duration of the membership in days. */
   readonly days: number | null;
 }
 

@@ -13,8 +13,8 @@ import { withWholesale } from './wholesale.ts';
 type NewOrder = Omit<DemoOrder, 'id'>;
 
 /**
- * All orders of the core network, `total` of them, oldest first: those of the memberships, the planned
- * ones of the kick-start bonus, and as many baskets of goods as are left.
+ * All orders of the core network, `total` of them, oldest first: those of the memberships, the planned ones of the
+ * kick-start bonus, and baskets of goods for the rest.
  */
 export function createCoreOrders(
   time: DemoTime,
@@ -63,7 +63,7 @@ function* createBaskets(
       const buyer = pickBuyer(random, buyers, at);
       const lines = fillBasket(random);
       if (!limits.take(buyer, at, orderAmounts(lines).qp)) continue;
-      // Most are paid at once, a few by bank transfer up to two days later.
+      // Most are paid immediately, a few by bank transfer up to two days later.
       const placedAt = Math.max(buyer.joinedAt, at - Math.floor(random.next() ** 4 * 2 * MS_A_DAY));
       yield { partnerId: buyer.id, placedAt, ...settle(time, random, at, lines) };
       i++;
@@ -71,7 +71,7 @@ function* createBaskets(
   }
 }
 
-/** Splits orders among the cycles by the time that buyers spent in each, so that sales grow with the network. */
+/** Distributes orders over the cycles by the time that buyers spent in each, so that sales grow with the network. */
 export function shares(
   cycles: readonly DemoCycle[],
   buyers: readonly Pick<DemoPartner, 'joinedAt' | 'activity'>[],
@@ -118,10 +118,10 @@ export function fillBasket(random: Random): DemoLine[] {
   });
 }
 
-/** What became of an order, apart from who placed it and when. */
+/** The outcome of an order, apart from buyer and time. */
 export type Fate = Pick<DemoOrder, 'status' | 'paidAt' | 'lines' | 'refund'>;
 
-/** Most orders are paid, some wait, some were cancelled or refunded, wholly or in part. */
+/** Most orders are paid, some are open, some were cancelled or refunded, in full or in part. */
 export function settle(time: DemoTime, random: Random, at: number, lines: DemoLine[]): Fate {
   const fate = random.next();
   if (fate < 0.02) return { paidAt: null, status: 'cancelled', lines };
@@ -129,7 +129,7 @@ export function settle(time: DemoTime, random: Random, at: number, lines: DemoLi
   const order = { paidAt: at, status: 'paid', lines } as const;
   if (fate < 0.95 || fate >= 0.98) return order;
   const { netCents, qp } = orderAmounts(lines);
-  // Within the cycle: nothing that was credited has to be taken back.
+  // Within the cycle, so that no credit has to be reversed.
   const refundedAt = Math.floor(at + random.next() * Math.min(20 * MS_A_DAY, time.cycleAt(at).untilMs - at));
   if (fate < 0.965) {
     return { ...order, status: 'refunded', refund: { at: refundedAt, baseCents: netCents, qp } };

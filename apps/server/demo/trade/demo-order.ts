@@ -17,7 +17,7 @@ export interface DemoOrder {
 export interface DemoLine {
   readonly product: DemoProduct;
   readonly quantity: number;
-  /** The voucher that it was paid with. */
+  /** The voucher used for payment. */
   voucherId?: number;
 }
 
@@ -33,13 +33,13 @@ export interface Amounts {
   readonly qp: number;
 }
 
-/** What a line comes to. */
+/** The amounts of a line. */
 export function lineAmounts({ product, quantity }: DemoLine): Amounts {
   const grossCents = product.grossCents * quantity;
   return { grossCents, netCents: netFromGross(grossCents, product.vatBp), qp: product.qp * quantity };
 }
 
-/** What the lines come to: base, gross and QP of their order. */
+/** The amounts of an order: base, gross and QP. */
 export function orderAmounts(lines: readonly DemoLine[]): Amounts {
   let [grossCents, netCents, qp] = [0, 0, 0];
   for (const line of lines) {

@@ -9,15 +9,15 @@ import { type DemoProduct, monthlyDelivery, proBox, startBox, yearlyDelivery } f
 export interface DemoMembership {
   readonly partner: DemoPartner;
   readonly product: DemoProduct;
-  /** Berlin days. */
+  /** Days in Berlin. */
   readonly startDate: string;
   readonly expiryDate: string;
   readonly paidAt: number;
 }
 
 /**
- * QP that the memberships in each of Anna's two big legs bring on any day of the open cycle, the first
- * minute included: both together carry her over the 20,000 QP of level 11 without a single order.
+ * QP of the memberships in each of Anna's two big legs on any day of the open cycle, from the first minute on: together
+ * they carry her over the 20,000 QP of level 11 without a single order.
  */
 const bigLegQp = 10_600;
 
@@ -51,7 +51,7 @@ export function createMemberships(time: DemoTime, network: CoreNetwork): DemoMem
 
 type Subscribe = (partner: DemoPartner, product: DemoProduct, daysAgo: number, renewed: boolean) => void;
 
-/** 760 QP, bought so far apart that no cycle sees two purchases, and none in the open one. */
+/** 760 QP, bought so far apart that no cycle has two purchases, and the open one none. */
 function subscribeCloseLeg(members: readonly DemoPartner[], subscribe: Subscribe): void {
   const [head, second, third, fourth] = members as [DemoPartner, DemoPartner, DemoPartner, DemoPartner];
   subscribe(head, proBox, 265, false);
@@ -62,14 +62,14 @@ function subscribeCloseLeg(members: readonly DemoPartner[], subscribe: Subscribe
   subscribe(second, yearlyDelivery, 300, false);
 }
 
-/** Whoever was there before the open cycle began subscribes until the leg's QP are reached; others as they like. */
+/** Members who joined before the open cycle subscribe until the leg's QP are reached; others at random. */
 function subscribeBigLeg(
   time: DemoTime,
   random: Random,
   members: readonly DemoPartner[],
   subscribe: Subscribe,
 ): void {
-  // On the last day of the last closed cycle everybody counted here has begun already.
+  // On the last day of the last closed cycle everybody counted here has already begun.
   const latest = time.daysAgo(time.openCycle.startMs) + 1;
   const settled = members.filter(
     (partner) => partner.affiliateSince !== null && firstDay(time, partner) >= latest,
@@ -111,7 +111,7 @@ function subscribeAtRandom(time: DemoTime, random: Random, partner: DemoPartner,
   }
 }
 
-/** The most days ago that a partner's membership can begin: the day after joining, within the history. */
+/** The maximum number of days ago that a partner's membership can begin: the day after joining, within the history. */
 function firstDay(time: DemoTime, partner: DemoPartner): number {
   const since = Math.max(partner.affiliateSince ?? partner.joinedAt, partner.joinedAt, time.startMs);
   return time.daysAgo(since) - 1;

@@ -1,4 +1,4 @@
-/** What the demo shop sells, by number, in German. */
+/** German names of the demo shop's products, by number. */
 export const german = {
   'BB-90': 'Businessbox Start (90 Tage)',
   'BB-365': 'Businessbox Pro (365 Tage)',

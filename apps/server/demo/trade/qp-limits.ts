@@ -3,13 +3,13 @@ import type { DemoPartner, Leg } from '../network/demo-partner.ts';
 import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
 import type { DemoMembership } from './memberships.ts';
 
-/** Keeps the watched legs below their QP in every cycle. */
+/** Limits the QP of watched legs in every cycle. */
 export interface QpLimits {
-  /** Counts QP of an order; false, and nothing counted, if they would exceed the limit of the partner's leg. */
+  /** Counts QP of an order; false, without counting, if they would exceed the limit of the partner's leg. */
   take(partner: DemoPartner, instant: number, qp: number): boolean;
 }
 
-/** Memberships count first: all those of a leg that are active on any day of a cycle. */
+/** Memberships are counted first: all those of a leg that are active on any day of a cycle. */
 export function createQpLimits(time: DemoTime, memberships: readonly DemoMembership[]): QpLimits {
   const used = new Map<Leg, Float64Array>();
   const usedBy = (leg: Leg) => {

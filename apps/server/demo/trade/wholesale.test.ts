@@ -10,7 +10,7 @@ import { createMemberships } from './memberships.ts';
 const moments = ['2026-11-22T09:00:00Z', '2027-03-01T00:05:00Z', '2028-02-29T11:00:00Z'];
 
 test.each(mainCases(1, moments))(
-  'in each of the last three closed cycles Claire has the QP of Bronze Leaf out of five legs (%s)',
+  'in each of the last three closed cycles Claire has the QP of Bronze Leaf from five legs (%s)',
   (now) => {
     const time = createDemoTime(new Date(now));
     const network = createCoreNetwork(time);

@@ -6,18 +6,18 @@ import type { DemoOrder } from './demo-order.ts';
 
 type PlacedOrder = Omit<DemoOrder, 'id'>;
 
-/** Bronze Leaf, the first level with a share in the infinity pool, asks for five legs that reach Green (2,500 QP). */
+/** Bronze Leaf, the first level with a share in the infinity pool, requires five legs that reach Green (2,500 QP). */
 const legs = 5;
 
-/** Each brings 6,000 QP: five legs of nine come to 270,000, and Bronze Leaf begins at 250,000. */
+/** Each has 6,000 QP: five legs of nine add up to 270,000, and Bronze Leaf begins at 250,000. */
 const palletsALeg = 9;
 
-/** Closed cycles, the latest ones, that wholesale was sold in, and the open one. */
+/** The latest cycles with wholesale, including the open one. */
 const cyclesWithWholesale = 3;
 
 /**
- * Turns one order a cycle in each of five legs below Claire into a wholesale order. They carry her to Bronze Leaf, so that the
- * pools have holders. Nothing else of the network changes: not the number of orders, nor who bought what.
+ * Turns one order per cycle in each of five legs below Claire into a wholesale order. They carry her to Bronze Leaf, so
+ * that the pools have holders. Nothing else of the network changes: neither the number of orders, nor their buyers.
  */
 export function withWholesale(
   time: DemoTime,
@@ -41,7 +41,7 @@ export function withWholesale(
   });
 }
 
-/** The first order of each leg's affiliates in a cycle, for as many legs as are asked for. */
+/** The first order of each leg's affiliates in a cycle, for the requested number of legs. */
 function firstOrders(
   legOf: ReadonlyMap<number, DemoPartner>,
   cycle: DemoCycle,
@@ -58,7 +58,7 @@ function firstOrders(
   return [...found.values()];
 }
 
-/** Affiliates below somebody, by their number, with the direct partner that they belong to. */
+/** Affiliates below somebody, by id, with the direct partner of their leg. */
 function affiliatesByLeg({ partners }: CoreNetwork, head: DemoPartner): Map<number, DemoPartner> {
   const legOf = new Map<number, DemoPartner>();
   for (const partner of partners) {
