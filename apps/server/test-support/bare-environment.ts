@@ -1,6 +1,6 @@
 /**
- * What a program needs to run here, and nothing that would configure the product behind a test's back. With what Node
- * keeps of compiled sources a process of the product takes two thirds of the processor time to start.
+ * The environment that a program needs to run here, without anything that would configure the product unnoticed by a
+ * test. With Node's compile cache a process of the product starts in two thirds of the CPU time.
  */
 export function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR, NODE_COMPILE_CACHE } = process.env;

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What the thread of a test does before it answers. */
+/** What a test's thread does before it answers. */
 export interface Chore {
-  /** Stands still for so long, in milliseconds. */
+  /** Sleeps for this long, in milliseconds. */
   readonly stillMs?: number;
-  /** Uses so much processor time, in milliseconds. */
+  /** Uses this much CPU time, in milliseconds. */
   readonly workMs?: number;
 }
 

@@ -6,7 +6,10 @@ import {
 } from '../src/platform/database/test-database.ts';
 import { onDatabase } from './on-database.ts';
 
-/** Lets every closing of a database write its credits aside, however few they are. Connections that are open do not know it. */
+/**
+ * Makes every closing of a database write its credits into a partition, however few there are. Does not affect open
+ * connections.
+ */
 export async function putCreditsApart(url: string): Promise<void> {
   await onDatabase(url, (client: ClientBase) =>
     client.query(`do $$ begin
@@ -16,8 +19,8 @@ export async function putCreditsApart(url: string): Promise<void> {
 }
 
 /**
- * The same for a database of a file's own. It is a clone in any case, for one that another file is done with has connections
- * that are open, and would keep the setting for the next.
+ * The same for a database of a single test file. Always a clone: a database returned by another file has open
+ * connections, and would keep the setting for the next.
  */
 export async function createDatabaseWithCreditsApart(): Promise<TestDatabase> {
   const { template } = await testCluster();

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../src/platform/database/database-types.ts';
 
 /**
- * Deletes the rows of these tables and of all that refer to them, whatever guards rows there. `truncate … cascade` does the
- * same, but makes hundreds of files anew, and every connection forgets what it knew of its tables: for each test of a file
- * that is most of its time. A table that never had a row, as most of them, has no file to look into.
+ * Deletes the rows of these tables and of all that reference them, with triggers disabled. `truncate … cascade` does
+ * the same, but recreates hundreds of files, and invalidates the caches of every connection: for each test of a file
+ * that is most of its time. Most tables never had a row, and have no file to read.
  */
 export async function emptyTables(
   db: Kysely<DB>,

@@ -5,8 +5,8 @@ const source = join(import.meta.dirname, '../src');
 let filesByExport: Map<string, string[]> | undefined;
 
 /**
- * The path of the server's file that exports a function or a class of this name: whoever asks by the name still finds
- * it after the file was moved.
+ * The path of the server's file that exports a function or a class of this name: found by name even after the file was
+ * moved.
  * @throws Error if no file exports the name, or several do
  */
 export function fileExporting(name: string): string {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program of this machine by its name; null where it is not installed, and what asks for it is skipped. */
+/** A program installed on this machine; null if it is not, and tests that need it are skipped. */
 export function findProgram(name: string): string | null {
-  // Those of administrators are not on everybody's way.
+  // Folders for administrators are not in everybody's PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'].filter(Boolean);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }

@@ -3,8 +3,8 @@ import { isFullRun } from './full-run.ts';
 
 const unregistered = Object.assign(() => undefined, { each: () => () => undefined });
 
-/** As `test`, for what is left to the full run (`inFullRun`): in every run nothing is registered. */
+/** Like `test`, for the full run only (`inFullRun`): not registered in every run. */
 export const fullTest = (isFullRun ? test : unregistered) as typeof test;
 
-/** As `describe`, for what is left to the full run. */
+/** Like `describe`, for the full run only. */
 export const fullDescribe = (isFullRun ? describe : unregistered) as typeof describe;

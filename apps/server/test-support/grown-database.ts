@@ -8,8 +8,8 @@ import { createDatabase, dropDatabase } from '../src/platform/database/throwaway
 import { onDatabase } from './on-database.ts';
 
 /**
- * A copy of the database that the first of a run who asks for this name grows: to close months of a network, or to load one,
- * takes seconds.
+ * A copy of a database that the first test of a run to need this name prepares: closing the months of a network, or
+ * loading one, takes seconds.
  */
 export async function createGrownDatabase(
   name: string,
@@ -21,7 +21,7 @@ export async function createGrownDatabase(
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 1) return;
-    // What is only half grown does not have the name.
+    // An incomplete one must not have the name.
     const unfinished = `${template}_half`;
     await dropDatabase(cluster.url, unfinished);
     const database = openDatabase(await createDatabase(cluster.url, unfinished, cluster.template), {

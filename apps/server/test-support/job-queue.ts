@@ -1,20 +1,20 @@
 import { PgBoss } from 'pg-boss';
 
-/** What the product says of its queues, as tests may have it say otherwise. */
+/** The product's options for its queues, which tests may override. */
 export const queueMethods: Pick<PgBoss, 'createQueue' | 'updateQueue'> = PgBoss.prototype;
 
-/** A process at the queue of jobs that does only what it is told to, and at once. */
+/** A process at the job queue that only acts on command, and immediately. */
 export interface JobSeeker {
-  /** Asks for a run of the job. */
+  /** Requests a run of the job. */
   ask(name: string): Promise<void>;
-  /** Takes a run of the job, and never says that it is done; answers how many it was given. */
+  /** Takes a run of the job, and never completes it; returns how many it got. */
   take(name: string): Promise<number>;
-  /** Looks for runs whose process is not heard of, as every process does each minute. */
+  /** Looks for runs of processes without a heartbeat, as every process does each minute. */
   lookAfter(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one, at a database that has the queue's tables. */
+/** Starts one, on a database with the queue's tables. */
 export async function startJobSeeker(url: string): Promise<JobSeeker> {
   const boss = new PgBoss({
     connectionString: url,

@@ -9,7 +9,7 @@ const database = setUpDatabase();
 const pidOf = async (client: pg.ClientBase) =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 
-test('work gets the connection of the work before it, and finds nothing of what that left', async () => {
+test('work reuses the connection of the work before it, and finds nothing left behind', async () => {
   const before = await database.bulk(async (client) => {
     await client.query('create temp table left_over (n integer)');
     await client.query('set statement_timeout = 12345');
@@ -28,7 +28,7 @@ test('work gets the connection of the work before it, and finds nothing of what 
   expect(found).toEqual({ temporary: null, made: null, timeout: '0', locks: 0, pid: before });
 });
 
-test('two at once have a connection each', async () => {
+test('concurrent work gets a connection each', async () => {
   const [one, other] = await Promise.all(
     [1, 2].map(() =>
       database.bulk(async (client) => {
@@ -40,7 +40,7 @@ test('two at once have a connection each', async () => {
   expect(one).not.toBe(other);
 });
 
-test('the connection of work that throws ends, and so does one that the server ends', async () => {
+test('a connection is closed if its work throws, and if the server ends it', async () => {
   let thrown: number | undefined;
   const failing = database.bulk(async (client) => {
     thrown = await pidOf(client);
@@ -54,7 +54,7 @@ test('the connection of work that throws ends, and so does one that the server e
 });
 
 inFullRun(() => {
-  test('rows that nobody has read to their end hold up nobody', async () => {
+  test('unread rows do not block others', async () => {
     const unread = await database.bulk(async (client) => {
       await copyBlocks(client, 'select n from generate_series(1, 400000) as n', ['int4']).next();
       return client;

@@ -2,27 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '../src/platform/database/database.ts';
 
-/** A connection of the product's own making, which goes on after its work. */
+/** A connection created by the product, which is reused after its work. */
 interface Kept {
   readonly client: pg.Client;
-  /** Has the product end it. */
+  /** Lets the product close it. */
   end(): Promise<void>;
 }
 
-/** Undoes what work left on its connection, as its end would: a transaction, settings, locks, temporary tables. */
+/** Resets what work left on its connection, as closing it would: a transaction, settings, locks, temporary tables. */
 const FORGET = [
   'rollback',
   `close all; unlisten *; discard temp; reset session authorization; reset all;
    select pg_advisory_unlock_all()`,
 ];
 
-/** Whose rows nobody has read to their end never answers. */
+/** A connection with unread rows never answers. */
 const FORGETS_WITHIN_MS = 2_000;
 
 /**
- * `bulk` as the product has it, but for the end of its connections: the next work gets the one that work before it is done
- * with. A server process that is new has to read all that it plans with, which takes longer than most of what tests do by it: the
- * month's computing, releases, the rules of the ledger. What throws has its connection ended, as the product does.
+ * `bulk` as in the product, except that connections are reused: the next work gets the one that earlier work is done
+ * with. A new server process has to load everything it needs for planning, which takes longer than most of the work in
+ * tests: computing months, releases, the rules of the ledger. If work throws, its connection is closed, as in the
+ * product.
  */
 export function keepingConnections(database: Pick<Database, 'bulk'>): Pick<Database, 'bulk' | 'close'> {
   const idle: Kept[] = [];
@@ -72,7 +73,7 @@ function open(database: Pick<Database, 'bulk'>): Promise<Kept> {
   });
 }
 
-/** Undoes what work left on a connection, which then goes on unless that fails or takes too long. */
+/** Resets a connection for reuse, unless that fails or takes too long. */
 export async function forgets(client: pg.ClientBase, ...more: string[]): Promise<boolean> {
   const forgotten = async () => {
     for (const statement of [...FORGET, ...more]) await client.query(statement);

@@ -4,8 +4,8 @@ import { resourceUsage } from 'node:process';
 const status = '/proc/self/status';
 
 /**
- * The most memory that this process had at any time, in megabytes. Linux begins `maxRSS` of a process with that of whoever
- * started it, and `VmHWM` with nothing.
+ * The peak memory of this process, in megabytes. On Linux `maxRSS` of a process starts with that of its parent, `VmHWM`
+ * with zero.
  */
 export function peakMegabytes(): number {
   const [, kilobytes] = existsSync(status) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8')) ?? []) : [];

@@ -8,7 +8,7 @@ import { snapshotOf } from './access/testing/snapshot.ts';
 import { emptyTables } from './empty-tables.ts';
 import { fullTest } from './full-test.ts';
 
-/** All rows, and where each sequence stands. */
+/** All rows, and the value of each sequence. */
 async function contentsOf({ db, pool }: TestDatabase) {
   const rows = (await snapshotOf(db)).map(({ table, text }) => `${table} ${text}`).toSorted();
   const { rows: sequences } = await pool.query(
@@ -17,7 +17,7 @@ async function contentsOf({ db, pool }: TestDatabase) {
   return { rows, sequences };
 }
 
-test('a database that a file is done with is for the next as if nobody had been there', async () => {
+test('a database returned by a file looks unused to the next one', async () => {
   const used = await createTestDatabase();
   const fresh = await createTestDatabase();
   const before = await contentsOf(fresh);
@@ -68,7 +68,7 @@ fullTest(
   },
 );
 
-test('a version of the plan that a file added is another one for the next file', async () => {
+test('a plan version added by one file is a new one in the next file', async () => {
   const poolOf = async (poolBp: number) => {
     const database = await createTestDatabase();
     await insertPlan(database.db, { version: '2', infinity: { poolBp } });

@@ -1,27 +1,27 @@
 import pg from 'pg';
 
-/** What a database was like when it was new, and how it becomes so again. */
+/** The initial state of a database, and how to restore it. */
 export interface Pristine {
   /**
-   * Makes it as it was: rows, next ids, statistics.
-   * @returns whether it is; false where somebody has changed its schema, or has put much into it
+   * Restores it: rows, next ids, statistics.
+   * @returns whether it succeeded; false if its schema was changed, or it contains too much
    */
   restore(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** With more in its tables it takes longer to empty a database than to clone one. */
+/** With more data, emptying a database takes longer than cloning one. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The product's own schemas, and those of packages that bring tables. */
+/** The product's own schemas, and those of packages with tables. */
 const OURS = `select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`;
 
-/** The tables in them that have rows, or had some since they were vacuumed. */
+/** The tables in them with rows, or with rows since the last vacuum. */
 const WRITTEN = `
   select c.oid::regclass::text as name, pg_relation_size(c.oid) as bytes from pg_class c
   where relkind = 'r' and relnamespace in (${OURS}) and pg_relation_size(c.oid) > 0`;
 
-/** Changes with each table, column, rule, function and right that is added, changed or removed. */
+/** Changes whenever a table, column, rule, function or privilege is added, changed or removed. */
 const SCHEMA = `
   with ours as (${OURS}), classes as (select c.* from pg_class c where relnamespace in (select oid from ours))
   select concat_ws(' ',
@@ -43,7 +43,7 @@ const SCHEMA = `
      where setdatabase = (select oid from pg_database where datname = current_database())),
     (select concat(datacl, datconnlimit, datallowconn) from pg_database where datname = current_database())) as schema`;
 
-/** What closings have made for their credits, which a new database does not have. */
+/** Drops the partitions that closings created for their credits, which a new database does not have. */
 const DROP_CLOSED_CREDITS = `
   do $$ declare part text; begin
     for part in select oid::regclass::text from pg_class
@@ -63,7 +63,7 @@ interface Kept {
   content: string;
 }
 
-/** Notes what a database is like that has just been created, on a connection of its own that stays open. */
+/** Records the state of a new database, on a connection of its own that stays open. */
 export async function notePristine(url: string): Promise<Pristine> {
   const client = new pg.Client({ connectionString: url, application_name: 'kept for the next' });
   client.on('error', () => undefined);
@@ -107,7 +107,7 @@ async function schemaOf(client: pg.Client): Promise<string> {
   return rows[0]?.schema ?? '';
 }
 
-/** Copies the rows that a new database has. */
+/** Copies the rows of a new database. */
 async function copyRows(client: pg.Client): Promise<Kept[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(`
     select name, (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -131,7 +131,10 @@ async function copyRows(client: pg.Client): Promise<Kept[]> {
   }));
 }
 
-/** Files of nothing but deleted rows, and what the planner knows of these, would show in the plans of the next. */
+/**
+ * Files with nothing but deleted rows, and the planner's statistics of these, would show in the plans of the next test
+ * file.
+ */
 async function forgetSizes(client: pg.Client, emptied: readonly string[]): Promise<void> {
   await client.query(`vacuum (index_cleanup on, truncate on) ${emptied.join(', ')}`);
   await client.query(
@@ -143,7 +146,7 @@ async function forgetSizes(client: pg.Client, emptied: readonly string[]): Promi
   );
 }
 
-/** Ends whoever else is connected: programs that a test started, what listens. */
+/** Closes other connections: of programs that a test started, and listeners. */
 async function endOthers(client: pg.Client): Promise<void> {
   await client.query(`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -4,19 +4,19 @@ interface Comparison {
   readonly rounds: number;
   /** The ratio's bounds. */
   readonly within: readonly [least: number, most: number];
-  /** Done before each of the two, untimed. */
+  /** Run before each of the two, untimed. */
   readonly before?: () => Promise<unknown>;
 }
 
-/** How often as many rounds as were asked for are done before two works are said to differ. */
+/** Upper limit of rounds, as a multiple of the requested ones, before two times are considered different. */
 const MOST = 10;
 
 /**
- * How the times of two works compare: the median of how they do in each round, where one follows the other at once. What
- * else the machine does slows one as often as the other; the fastest of each would be a matter of luck, as of a moment in
- * which the machine did nothing else. Where few rounds say that the two differ, more are done, up to ten times as many:
- * of works that really differ, that stays true.
- * @returns the one's time by the other's
+ * The ratio of the times of two works: the median over rounds, in each of which one follows the other immediately.
+ * Other load on the machine slows down one as often as the other; comparing the fastest times would depend on luck,
+ * such as an idle moment. If a few rounds say that the two differ, more are run, up to ten times as many: a real
+ * difference persists.
+ * @returns the time of one divided by that of the other
  */
 export async function ratioOfTimes(
   { rounds, within: [least, most], before }: Comparison,

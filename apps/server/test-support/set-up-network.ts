@@ -4,20 +4,20 @@ import { setUp } from './set-up.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { unnamedIn } from './unnamed-in-log.ts';
 
-/** Somebody whom a test planted and signed in. */
+/** A partner created by a test, and signed in. */
 export interface Member extends Planted {
   readonly token: string;
 }
 
-/** How somebody is planted; the others of the network are named by their keys. */
+/** How to create a partner; others of the network are referred to by key. */
 interface Plan<Name extends string> extends Omit<Seedling, 'name' | 'parent' | 'roles' | 'loginAt'> {
-  /** The key with a capital letter unless given. */
+  /** The key with a capital letter by default. */
   readonly name?: string;
   readonly parent?: Name | null;
   readonly operator?: boolean;
 }
 
-/** The network that most tests of rights need: an operator at the root, who is asked for, and a partner below. */
+/** The network that most tests of rights need: an operator at the root and a partner below. */
 export const family = {
   root: { parent: null, operator: true },
   own: { parent: 'root' },
@@ -25,9 +25,9 @@ export const family = {
 } as const;
 
 /**
- * Sets up a server with a network, parents before children, in which everybody is signed in: `server`, and each member by
- * their key. As for `setUp`, their ids and tokens are there in hooks below it and in tests. It fails after the last one where they
- * left a line in the log that nobody could read.
+ * Sets up a server with a network, parents before children, in which everybody is signed in: `server`, and each member
+ * by key. As with `setUp`, ids and tokens are available in later hooks and in tests. It fails after the last test if
+ * one of them left an unreadable log entry.
  */
 export function setUpNetwork<Name extends string>(
   now: Date,
@@ -49,7 +49,7 @@ export function setUpNetwork<Name extends string>(
     for (const member of Object.values<Member>(members))
       Object.assign(member, { token: await server.signIn(member.email) });
   });
-  // Whatever the tests have done can be read in the log.
+  // Everything the tests have logged is readable.
   afterAll(async () => expect(await unnamedIn(server.database.db)).toEqual([]));
   return { server, ...members };
 }

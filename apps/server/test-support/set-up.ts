@@ -2,8 +2,8 @@ import { beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
 
 /**
- * Starts what the tests of a file or a `describe` share, before the first of them, and closes it after the last. Call it
- * where hooks are registered: what it returns is filled by a hook, so that hooks below it and tests may use it.
+ * Starts what the tests of a file or a `describe` share, before the first of them, and closes it after the last. Call
+ * it where hooks are registered: its result is filled in by a hook, so later hooks and tests may use it.
  */
 export function setUp<Shared extends { close(): Promise<void> }>(start: () => Promise<Shared>): Shared {
   const shared = {} as Shared;
@@ -14,7 +14,7 @@ export function setUp<Shared extends { close(): Promise<void> }>(start: () => Pr
   return shared;
 }
 
-/** The same for a database, which is dropped after the last test: an empty one, unless another is created. */
+/** The same for a database, which is dropped after the last test: an empty one by default. */
 export function setUpDatabase<Created extends TestDatabase = TestDatabase>(
   create?: () => Promise<Created>,
 ): Created;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { slowness, timed } from './slowness.ts';
 
-test('that others use all cores is seen, and nothing is faster than a quiet machine', async () => {
+test('load on all cores is detected, and nothing is faster than an idle machine', async () => {
   expect(slowness()).toBeGreaterThanOrEqual(1);
   const busy = await useAllCores();
   try {
@@ -14,7 +14,7 @@ test('that others use all cores is seen, and nothing is faster than a quiet mach
   }
 });
 
-test('what others use while the work begins counts, and what they use when it ends', async () => {
+test('load at the beginning of the work counts, and load at its end', async () => {
   const begun = await useAllCores();
   const measured = new Promise((resolve) => {
     process.once('worker', (thread) => thread.once('message', resolve));
@@ -29,7 +29,7 @@ test('what others use while the work begins counts, and what they use when it en
   expect(last.slow).toBeGreaterThan(1.5);
 });
 
-test('work that fails fails, however early', async () => {
+test('failing work fails, however early', async () => {
   await expect(timed(() => Promise.reject(new Error('too bad')))).rejects.toThrow('too bad');
 });
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Long enough for the system to have given the cores to others in between. */
+/** Long enough for the system to have scheduled others in between. */
 const SAMPLE_CPU_MS = 200;
 
 /**
- * How many times longer work takes at this moment than on a machine that does nothing else: 1 on a quiet one, 5 where
- * this thread gets a fifth of a core. What is promised in milliseconds is promised of a machine that has the time.
+ * How many times longer work takes now than on an idle machine: 1 if idle, 5 if this thread gets a fifth of a core.
+ * Times promised in milliseconds are promised for an idle machine.
  */
 export function slowness(): number {
   const began = performance.now();
@@ -18,24 +18,24 @@ export function slowness(): number {
   }
 }
 
-/** Whether the machine has so much else to do that what is late is no fault. */
+/** Whether the machine is so busy that lateness is no fault. */
 export function isSlow(): boolean {
   return slowness() > 1.5;
 }
 
-/** What a piece of work came to. */
+/** The result of timed work. */
 export interface Timed<T> {
   readonly result: T;
   /** In milliseconds. */
   readonly took: number;
-  /** What a bound that holds on a machine that does nothing else is multiplied by. */
+  /** Factor for bounds that apply to an idle machine. */
   readonly slow: number;
 }
 
 /**
- * Times a piece of work, and measures how slow the machine is when it has begun and when it has ended, of which the
- * worse counts: others come and go meanwhile. The first measure is taken on a thread of its own, since neither the work
- * nor what it is about to meet may wait for a measure.
+ * Times a piece of work, and measures the machine's slowness at its beginning and end, of which the worse counts: load
+ * comes and goes meanwhile. The first measurement runs on a thread of its own, so that neither the work nor its
+ * counterpart has to wait for it.
  */
 export async function timed<T>(work: () => Promise<T>): Promise<Timed<T>> {
   const began = performance.now();

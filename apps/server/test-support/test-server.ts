@@ -20,8 +20,8 @@ export const TEST_PASSWORD = 'Herbstlaub-17';
 const hashes = new Map<string, Promise<string>>();
 
 /**
- * The hash of a password, of the tests' own unless another is given, made once per process. It is as cheap as can be: the
- * product's own costs 25 ms of the processor at every sign-in, and matters only to tests that compare the times of answers.
+ * The hash of a password, the tests' own by default, computed once per process. It is as cheap as possible: the
+ * product's costs 25 ms of CPU time at every sign-in, and only matters to tests that compare response times.
  */
 export function testPasswordHash(password = TEST_PASSWORD): Promise<string> {
   const made =
@@ -30,7 +30,7 @@ export function testPasswordHash(password = TEST_PASSWORD): Promise<string> {
   return made;
 }
 
-/** A message that a test finds queued. */
+/** A queued message, as seen by a test. */
 export interface QueuedForTest {
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
@@ -44,46 +44,45 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly deps: Deps;
-  /** What its secrets are sealed with. */
+  /** The key that encrypts its secrets. */
   readonly fieldKey: Buffer;
-  /** Moves the server's clock; it stands still otherwise. */
+  /** Sets the server's clock; it stands still otherwise. */
   setTime(now: Date): void;
   /** Signs in and returns the token. */
   signIn(email: string, password?: string): Promise<string>;
-  /** A request in the name of a token. */
+  /** A request with a token. */
   call(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Changes something in the name of a token: members left out stay, null clears. */
+  /** A merge patch with a token: absent members stay, null clears. */
   mergePatch(token: string | null, url: string, payload: object): Promise<LightMyRequestResponse>;
-  /** What was queued for mail and text messages so far, in the order of queueing. */
+  /** The mails and text messages queued so far, in order. */
   outboxOf(): Promise<QueuedForTest[]>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Where the web application is, which it serves then. */
+  /** Folder of the web application, which it then serves. */
   readonly webFolder?: string;
-  /** Takes what is logged of errors, or of everything. */
+  /** Receives the log of errors, or of everything. */
   readonly logTo?: { write(line: string): void };
   readonly logLevel?: 'error' | 'trace';
-  /** Its database, which goes away with it, and the folder whose files are copied for it, if any. */
+  /** Its database, dropped with it, and the folder whose files are copied for it, if any. */
   readonly on?: TestDatabase & { readonly dataDir?: string };
   /** A replica of that database, which is closed with it. */
   readonly replica?: Replica;
-  /** What the fields of that database are sealed with; a key of its own unless given. */
+  /** The key that encrypts the fields of that database; a new one by default. */
   readonly fieldKey?: Buffer;
-  /** Further variables of its environment; empty ones are not set. */
+  /** Further environment variables; empty ones are not set. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Without imprint and privacy notice nobody signs up. */
+/** Without imprint and privacy notice sign-ups are closed. */
 const published = {
   IMPRINT_URL: 'https://company.example/imprint',
   PRIVACY_URL: 'https://company.example/privacy',
 };
 
 /**
- * Starts it. `setUp` starts and closes it for a file; `close` fails if a call was answered with a status that its
- * documentation does not name.
+ * Starts it. `setUp` starts and closes it for a file; `close` fails if a call was answered with an undocumented status.
  */
 export async function startTestServer(
   now = new Date(),
@@ -104,7 +103,7 @@ export async function startTestServer(
   if (on?.dataDir !== undefined) await cp(on.dataDir, dataDir, { recursive: true });
   const config = {
     ...readConfig({ DATA_DIR: dataDir, ...published, ...environment }),
-    // Browsers make passkeys for names alone.
+    // Browsers create passkeys for host names only.
     publicUrl: 'http://localhost:3000',
     logLevel: logTo ? logLevel : ('silent' as const),
   };
@@ -160,8 +159,8 @@ export async function startTestServer(
 }
 
 /**
- * What is answered from now on with a status that the call's documentation does not name; faults of the product aside, and
- * that a browser has the answer already.
+ * Records answers from now on with a status that the call's documentation does not list; except for faults of the
+ * product, and 304.
  */
 function findUndocumented(app: FastifyInstance): ReadonlySet<string> {
   const found = new Set<string>();

@@ -17,8 +17,9 @@ const shapes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What readers of the log would see raw: fields of its lines and of approvals that have no name, and values that are not what
- * `auditFields` says of their field, each as `name: value` and once. Who sees one adds it there, with its texts in the web.
+ * Everything that readers of the log would see raw: fields of entries and of approvals without a label, and values
+ * other than those listed for their field in `auditFields`, each once as `name: value`. To fix one, add it there, with
+ * its texts in the web.
  */
 export async function unnamedIn(db: Kysely<DB>): Promise<string[]> {
   const lines = await db.selectFrom('audit_log').select('details').where('details', 'is not', null).execute();

@@ -1,9 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * How many connections to this database wait for a lock, by what the lock manager knows at one instant: where all who
- * take part are counted, none of them goes on before somebody else lets go. Locks of transactions name no database,
- * so it is told by what else their connection holds.
+ * Number of connections to this database that wait for a lock, in one snapshot of the lock manager: once all
+ * participants are counted, none of them can proceed before somebody else releases a lock. Transaction locks name no
+ * database, so other locks of their connection identify it.
  */
 export async function countWaiting(client: ClientBase | Pool): Promise<number> {
   const { rows } = await client.query<{ waiting: number }>(

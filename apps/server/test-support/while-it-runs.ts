@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a process that has ended wrote arrives a little later, and others may hold its pipes open. */
+/** The output of an ended process arrives a little later, and others may hold its pipes open. */
 const LAST_WORDS_MS = 1_000;
 
 /**
- * What is waited for of a process that was just started, with pipes for its output.
- * @throws Error with what it said if it ends before
+ * Waits for a result of a process that was just started, with pipes for its output.
+ * @throws Error with its output if it ends first
  */
 export async function whileItRuns<T>(child: ChildProcess, awaited: Promise<T>): Promise<T> {
   let said = '';
@@ -25,8 +25,8 @@ export async function whileItRuns<T>(child: ChildProcess, awaited: Promise<T>): 
 }
 
 /**
- * The address of a server that was just started, as soon as it says that it is ready.
- * @throws Error with what it said if it ends before
+ * The address of a server that was just started, once it reports that it is ready.
+ * @throws Error with its output if it ends first
  */
 export function readyAddress(child: ChildProcess): Promise<string> {
   let said = '';

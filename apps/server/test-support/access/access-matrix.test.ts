@@ -39,7 +39,7 @@ test('every call of the list is registered, and no other', () => {
   expect(network.server.app.endpoints.map(callOf).toSorted()).toEqual(endpoints.map(callOf).toSorted());
 });
 
-test('every address that the server has is a call of the list, or known to be public', () => {
+test('every route of the server is a call of the list, or known to be public', () => {
   const unlisted = addressesOf(network.server.app).filter((address) => !isListed(address));
   expect(unlisted.toSorted()).toEqual(publicAddresses);
 });
@@ -65,12 +65,12 @@ test('the first line is shown with its contact data, deeper partners by their na
   });
 });
 
-test('an order shows nobody what others got of it', () => checkOwnCredits(network));
+test('an order shows nobody what others earned from it', () => checkOwnCredits(network));
 
 describe.each(inOrder(endpoints).map((endpoint) => [callOf(endpoint), endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test('lets in whoever may by the contract, leaves its line in the log, and shows nobody what is not theirs', async () => {
+    test('admits exactly those whom the contract allows, leaves its entry in the log, and reveals no data of others', async () => {
       await checkAccess(network, endpoint);
       await checkSuccess(network, endpoint);
     });
@@ -87,12 +87,12 @@ test.runIf(process.env.TEST_REPLICA === '1')(
   },
 );
 
-test('nothing that is kept encrypted stands in the log, whatever the requests named', async () => {
+test('the log contains nothing that is stored encrypted, whatever the requests contained', async () => {
   expect(sealedInMatrix.size).toBeGreaterThan(20);
   await expectNothingSealed(network.server.database.db, sealedInMatrix);
 });
 
-test('everything that the log says of what these calls change has a name for whoever reads it', async () => {
+test('every field and value that these calls log has a label for readers', async () => {
   expect(await unnamedIn(network.server.database.db)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ describe('a decision of an operator on their own partner, money or account', () 
     ({ access, method }: Endpoint) => isForOperators(access) && method !== 'GET',
   );
 
-  test('is refused, or stands in a list with the reason why it may be made', () => {
+  test('is refused, or is on the list of allowed ones with a reason', () => {
     const known = [...Object.keys(refusedOfOneself), ...Object.keys(allowedOfOneself)];
     const others = ['PATCH /api/affiliate_datas/{id}', 'POST /api/tree/set-partner-to-tree'];
     expect(known.toSorted()).toEqual([...writes.map(callOf), ...others].toSorted());

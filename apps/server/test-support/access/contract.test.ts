@@ -26,11 +26,14 @@ import { withoutLine } from './testing/without-line.ts';
 
 const formats: readonly Format[] = ['application/ld+json', 'application/json'];
 
-/** Who calls: Anna what she may, others what she has done already or does not lack, the operator the rest. */
+/**
+ * The callers, in order: Anna for what she may, others for what she has already done or does not lack, the operator for
+ * the rest.
+ */
 const callers = ['anna', 'swissPremium', 'basic', 'operator'] as const;
 type Caller = (typeof callers)[number];
 
-/** Whom a call may succeed for; that others are refused is the matrix's and the rights' to show. */
+/** Callers for whom a call may succeed; that others are refused is tested by the access matrix and the rights. */
 function callersOf({ access }: Endpoint): readonly Caller[] {
   return isForOperators(access) ? ['operator'] : callers;
 }
@@ -46,7 +49,7 @@ beforeAll(async () => {
   spareToken = await server.signIn(demoLogins.operator, demoPassword);
   identities = await identitiesOf(server);
 });
-/** Servers on which calls succeed that the demo network is past. */
+/** Servers for calls that the demo network is past. */
 const elsewhere: TestServer[] = [];
 afterAll(() => Promise.all([server, ...elsewhere].map((one) => one.close())));
 
@@ -59,8 +62,8 @@ const ofSpecification = new Set(
 const isOfSpecification = (endpoint: Endpoint) => isAskedOnce(endpoint) && ofSpecification.has(endpoint);
 
 /**
- * In every run what the matrix of access does not show on a smaller network, and before that what the list of the specification's
- * calls needs: later ones take from it.
+ * In every run what the access matrix does not cover on a smaller network, and before that what the list of the
+ * specification's calls needs: later ones take from it.
  */
 const asked = isFullRun
   ? inOrder(endpoints)
@@ -70,18 +73,18 @@ const asked = isFullRun
     ];
 
 describe.each(asked.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {
-  // Both formats are written by one function, in which a call has no part; other answers have one format.
+  // Both formats are written by the same function, independently of the call; other answers have one format.
   const asFormats = isFullRun && isSpecifiedObject(endpoint) ? formats : formats.slice(0, 1);
-  test.each(asFormats)('answers by the contract as %s', async (format) => {
+  test.each(asFormats)('its answer as %s matches the contract', async (format) => {
     const { answer, on, caller } = await firstSuccess(endpoint, format);
     results.set(call, `${answer.statusCode} ${caller}`);
     checkAnswer(endpoint, answer, format);
-    // The same once more changes nothing.
+    // Repeating it changes nothing.
     if (format === asFormats[0]) await requireTrace(endpoint, answer, on.database.db);
   });
 });
 
-test('what is said to leave no line is a write; of operators, what writes nothing alone', () => {
+test('calls said to leave no log entry are writes; those of operators write nothing', () => {
   const writes = endpoints.filter(({ method }: Endpoint) => method !== 'GET');
   expect(writes.map(callOf)).toEqual(expect.arrayContaining(Object.keys(withoutLine)));
   const ofOperators = writes.filter(({ access }: Endpoint) => isForOperators(access)).map(callOf);
@@ -96,12 +99,12 @@ test('what is said to leave no line is a write; of operators, what writes nothin
   ]);
 });
 
-test('nothing that is kept encrypted stands in the log, whatever the requests named', async () => {
+test('the log contains nothing that is stored encrypted, whatever the requests contained', async () => {
   expect(sealedValues.size).toBeGreaterThan(isFullRun ? 30 : 20);
   await expectNothingSealed(server.database.db, sealedValues);
 });
 
-test('everything that the log says of what these calls change has a name for whoever reads it', async () => {
+test('every field and value that these calls log has a label for readers', async () => {
   const unnamed = await Promise.all([server, ...elsewhere].map((one) => unnamedIn(one.database.db)));
   expect(unnamed.flat()).toEqual([]);
 });
@@ -119,7 +122,7 @@ async function firstSuccess(endpoint: Endpoint, format: Format) {
 
 const sealedValues = new Set<string>([demoPassword]);
 
-/** What was answered, by which server. */
+/** An answer, and the server that gave it. */
 interface Asked {
   readonly answer: LightMyRequestResponse;
   readonly on: TestServer;
@@ -160,7 +163,7 @@ test('every call of the specification is served', async () => {
   expect(missing).toEqual([]);
 });
 
-/** The call of the list that has this method and path, whatever spelling. */
+/** The call of the list with this method and path, in any alias. */
 function servingEndpoint(call: string): Endpoint | undefined {
   const plain = (text: string) =>
     text
@@ -172,12 +175,12 @@ function servingEndpoint(call: string): Endpoint | undefined {
   );
 }
 
-/** What would change something, or end the session, a second time. */
+/** Calls that would change something, or end the session, a second time. */
 function isAskedOnce({ method, path }: Endpoint): boolean {
   return method !== 'GET' || path.endsWith('/logout');
 }
 
-/** Reads are asked as they are written; of writes it is told what they answered before. */
+/** Reads are called as written; writes report their earlier status. */
 async function statusOf(
   endpoint: Endpoint,
   call: string,

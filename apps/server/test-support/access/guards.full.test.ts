@@ -9,14 +9,14 @@ import type { MarkedNetwork } from './testing/grow-network.ts';
 import { type Guard, goneOf, type Module, policyGuards } from './testing/guards.ts';
 import { otherGuards } from './testing/other-guards.ts';
 
-// What another file of tests has evaluated in this process would keep its guards.
+// Modules evaluated by another test file in this process would keep their guards.
 vi.hoisted(() => vi.resetModules());
 
 const guards: Readonly<Record<string, Guard>> = { ...policyGuards, ...otherGuards };
 const functions = Object.keys(guards).filter((name) => guards[name]?.remove === undefined);
 const guarding = new Set(functions.map(fileExporting));
 
-/** The guard that is gone for the moment. Only here can one be: the server's modules are replaced. */
+/** The guard that is currently removed. Only possible in this file: the server's modules are mocked. */
 let missing: string | null = null;
 const shown: string[] = [];
 let accounts: readonly { readonly id: number; readonly roles: string[]; readonly disabled_at: Date | null }[];
@@ -61,7 +61,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** While nobody was kept out, people may have disabled and logged out each other. */
+/** Without a guard, people may have disabled each other or ended each other's sessions. */
 async function reviveAccounts(): Promise<void> {
   const { db } = network.server.database;
   for (const { id, ...kept } of accounts)
@@ -81,7 +81,7 @@ function check({ shownBy, how }: Guard): Promise<void> {
   return checks[how ?? 'access'](network, endpointOf(shownBy));
 }
 
-/** Expects that a check is at fault while a guard is gone, by what it expects and not by falling over. */
+/** Expects that a check fails while a guard is removed, by an assertion and not by crashing. */
 async function expectMissed(name: string, guard: Guard, remove: () => () => Promise<void>): Promise<void> {
   const bringBack = remove();
   const fault = await check(guard)
@@ -100,19 +100,19 @@ test('every guard of the policies is in the table', async () => {
   for (const file of globSync('**/*.policy.ts', { cwd: source }))
     found.push(...Object.keys(await import(join(source, file))));
   const others = [
-    // Keeps out what nobody has seen, not who may not: its own tests show it.
+    // Refuses stale data, not callers: covered by its own tests.
     'requireSeen',
-    // Keeps out who lacks papers, not who may not: its own tests show it.
+    // Refuses missing documents, not callers: covered by its own tests.
     'requireEligible',
     'requireIssuable',
-    // Keeps out what waits, not who may not: the tests of holds show it.
+    // Refuses held payouts, not callers: covered by the tests of holds.
     'requireNoHold',
-    // Keeps out what is too little, not who may not: the tests of requests show it.
+    // Refuses small amounts, not callers: covered by the tests of requests.
     'requireMinimum',
-    // Keep out what is asked for: the tests of payouts show it.
+    // Refuse the requested change, not callers: covered by the tests of payouts.
     'requireDecision',
     'requireEverything',
-    // Keep out what nobody has: the tests of corrections show it.
+    // Refuse what nobody may do, not callers: covered by the tests of corrections.
     'requireOpenCycle',
     'requireRelation',
   ];
@@ -123,7 +123,7 @@ test('every guard of the policies is in the table', async () => {
 });
 
 describe.each(Object.entries(guards))('without %s', (name, guard) => {
-  test(`${guard.shownBy} is at fault`, async () => {
+  test(`${guard.shownBy} fails`, async () => {
     await check(guard);
     await expectMissed(name, guard, () => {
       missing = name;
@@ -139,7 +139,7 @@ describe.each(Object.entries(guards))('without %s', (name, guard) => {
 const operatorCalls = endpoints.filter(({ access }) => openingRights(access).length > 0);
 
 test.each(operatorCalls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'were %s everybody’s, it would be at fault',
+  'if %s were everybody’s, it would fail',
   async (call, endpoint) => {
     const guard = { shownBy: call };
     await check(guard);

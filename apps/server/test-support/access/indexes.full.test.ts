@@ -11,16 +11,16 @@ import { variantsOf } from './testing/read-requests.ts';
 import { callOf, type Row, successOf } from './testing/row.ts';
 import { rowOf } from './testing/rows.ts';
 
-/** What is taken as it is here, with the reasons. */
+/** Accepted exceptions, with the reasons. */
 const known = {
-  /** Tables that do not grow with the network: read as a whole they still are a page or two. */
+  /** Tables that do not grow with the network: a sequential scan reads a page or two. */
   small: [
-    // One a month.
+    // One per month.
     'cycles',
     'month_progress_cycles',
-    // One a night.
+    // One per night.
     'cycle_comparisons',
-    // What the operator offers and publishes, one by one.
+    // What operators offer and publish, one by one.
     'products',
     'product_prices',
     'shops',
@@ -33,64 +33,64 @@ const known = {
     'legal_document_texts',
     // Four.
     'payout_statuses',
-    // What the last minute changed in the tree.
+    // Changes of the tree within the last minute.
     'team_count_changes',
-    // One each.
+    // One row each.
     'company',
     'payout_settings',
     'shop_connections',
-    // Other programs that call, one by one.
+    // Other programs with access, one by one.
     'api_keys',
-    // A few a month, and their files.
+    // A few per month, and their files.
     'payout_runs',
     'payout_run_files',
-    // What a bank sends back: a few a month.
+    // Payments returned by banks: a few per month.
     'payout_returns',
-    // What operators decide on one by one: debts, what is owed by hand, letters about it.
+    // What operators decide on one by one: debts, amounts owed by hand, letters about these.
     'corrections',
     'demands',
     'debt_payments',
     'write_offs',
     'voucher_grants',
-    // What operators write to many: a few a month.
+    // What operators write to many: a few per month.
     'broadcasts',
     'broadcast_texts',
-    // What it says on six pages, and said before.
+    // Texts of six pages, and their history.
     'page_texts',
-    // What operators decide on what refunds after closings left behind, five rules about it, and one row a month.
+    // What operators decide on findings after refunds, five rules about it, and one row per month.
     'finding_decisions',
     'finding_rules',
     'finding_cycles',
-    // Figures of the company by day and month: some ten thousand rows after years, and fifty sellers of a month.
+    // Figures of the company by day and month: some ten thousand rows after years, and fifty sellers per month.
     'insight_daily',
     'insight_sellers',
-    // What looks odd: a few a month.
+    // Signals: a few per month.
     'signals',
     'signal_partners',
-    // One for each time that another key signs.
+    // One for each new signing key.
     'signing_keys',
     // Fifty at most.
     'webhook_receivers',
     'webhook_secrets',
-    // What two people do: a few a day.
+    // Approvals by two people: a few per day.
     'approvals',
-    // Versions of the plan, and what they were simulated with: a few a year.
+    // Versions of the plan, and their simulations: a few per year.
     'plans',
     'plan_simulations',
-    // What months would come to, and who closes them: a few a month.
+    // Previews of months, and who closes them: a few per month.
     'cycle_previews',
     'cycle_closings',
-    // What operators have asked for, of many partners at once.
+    // Bulk jobs requested by operators.
     'jobs',
-    // Who moves in the tree, by hand: a few a month.
+    // Moves in the tree by hand: a few per month.
     'scheduled_moves',
     'contract_ends',
-    // Who wants to leave: a few a month.
+    // Deletion requests: a few per month.
     'deletion_requests',
-    // Who may be one person: support looks at each pair.
+    // Likely doubles: support looks at each pair.
     'likely_doubles',
   ],
-  /** Columns of so few different values that none of these leads to somebody's rows. */
+  /** Columns with so few distinct values that none of them narrows down to somebody's rows. */
   fewValued: [
     'status',
     'type',
@@ -103,32 +103,35 @@ const known = {
     'cycle_id',
     'locale',
   ],
-  /** Indexes that hold but few rows of their table. */
+  /** Partial indexes with few rows of their table. */
   narrow: [
-    // Who has pool shares.
+    // Partners with pool shares.
     'partner_statistics_leaders_idx',
-    // Who works for the company.
+    // Staff.
     'users_operators_idx',
-    // What waits for them.
+    // Items waiting for staff.
     'affiliate_data_to_check_idx',
     'payouts_vat_id_to_check_idx',
   ],
 };
 
-/** Lists that the product brings along: nothing of them is in the database. */
+/** Lists built into the product: nothing of them is in the database. */
 const written = ['GET /api/bonuses', 'GET /api/shopware_countries', 'GET /api/text_selections'];
 
-/** Indexes, each with a list that is at fault without it. */
+/** Indexes, each with a list that fails without it. */
 const removed = {
   potential_partners_user_id_idx: 'GET /api/potential_partners',
   payouts_created_at_idx: 'GET /api/payouts',
   outbox_channel_idx: 'GET /api/outbox',
 };
 
-/** What is read for a call, and how it is asked for then. */
+/** The statements of a call, and the request that sends them. */
 type Reads = ReadonlyMap<string, { readonly statement: Statement; readonly asked: string }>;
 
-/** What adds up all that was ever booked, as an accountant asks for it or whoever is about to pay all balances: no index spares it a row. */
+/**
+ * Reports over all that was ever booked, for an accountant or before paying out all balances: no index can avoid
+ * reading all rows.
+ */
 const addsUpBooks = (path: string) =>
   path.startsWith('/api/accounting') || path === '/api/payout_runs/preview';
 
@@ -195,12 +198,12 @@ async function faultsOf(client: ClientBase, schema: Schema, call: string): Promi
 describe.each(calls.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {
   test('finds its rows by an index, in every order and with every filter', () => {
     expect(faults.get(call)).toEqual([]);
-    // Beyond who calls.
+    // Besides those that look up the caller.
     if (endpoint.answer.kind === 'collection' && !written.includes(call))
       expect(reads.get(call)?.size).toBeGreaterThan(viewersOf(rowOf(endpoint)).length);
   });
 });
 
-test.each(Object.keys(removed))('without %s there is a fault', (index) => {
+test.each(Object.keys(removed))('without %s the check fails', (index) => {
   expect(faultsWithout.get(index)).not.toEqual([]);
 });

@@ -8,7 +8,7 @@ import { aFewOf, isInTurn } from './testing/a-few-of.ts';
 
 const { server, root } = setUpCompany();
 
-/** What each right opens to a key, said here once more: who changes it there has to mean it. */
+/** What each right opens to a key, repeated here so that a change has to be deliberate. */
 const opened: Readonly<Record<KeyRight, readonly string[]>> = {
   'orders.import': [
     'POST /api/orders',
@@ -129,7 +129,7 @@ afterAll(() =>
   console.log(`keys: ${endpoints.length} calls x ${keyRights.length} rights, ${asked} requests`),
 );
 
-/** Calls with ids that nobody has and an empty body: who is let in is told so, or that the request is none. */
+/** Calls with unknown ids and an empty body: an admitted caller gets 404, or a refusal of the body. */
 async function call(key: string, endpoint: Endpoint) {
   const { method, path } = endpoint;
   asked += 1;
@@ -143,7 +143,7 @@ async function call(key: string, endpoint: Endpoint) {
   return answer;
 }
 
-test('what is opened are calls of the contract', () => {
+test('opened calls are calls of the contract', () => {
   const known = endpoints.map(nameOf);
   expect(
     Object.values(opened)
@@ -155,10 +155,11 @@ test('what is opened are calls of the contract', () => {
 const closed = endpoints.filter(({ access }) => access !== 'public');
 
 describe.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('lets in the keys whose right opens it, and refuses all others by saying why', async () => {
+  test('admits keys with the right that opens it, and refuses all others with the reason', async () => {
     const opening = keyRights.filter((right) => opened[right].includes(name));
     expect(openingKeyRights(endpoint), 'as the contract says').toEqual(opening);
-    // What the contract says decides for all of them: what it opens is tried, and one that it does not, where it opens none at one call in three.
+    // The contract decides for all of them: the right that opens a call is tested, and one that does not, for calls
+    // without any one in three.
     const others = keyRights.filter((right) => !opening.includes(right));
     const few = opening.length > 0 || isInTurn(name, 3) ? aFewOf(others, name, 1) : [];
     const tried = isFullRun ? keyRights : [...opening, ...few];

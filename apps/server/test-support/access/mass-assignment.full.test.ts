@@ -18,12 +18,12 @@ afterAll(async () => {
   await network.server.close();
 });
 
-/** Calls that take fields and change something. */
+/** Calls with fields that change something. */
 const writes = inOrder(endpoints).filter(
   ({ method, body, answer }) => method !== 'GET' && body && answer.kind !== 'file',
 );
 
-test('of each call it is said what becomes of every field that it answers and does not take', () => {
+test('for each call every answered field that it does not accept is covered', () => {
   const unsaid = writes.flatMap((endpoint) => {
     const { answer, body, readOnly, multipart } = endpoint;
     if (answer.kind !== 'item' || !body) return [];
@@ -38,7 +38,7 @@ test('of each call it is said what becomes of every field that it answers and do
   expect(unsaid).toEqual([]);
 });
 
-describe('what an account is and may do', () => {
+describe('the fields of an account and its rights', () => {
   const change = async (url: string, payload: object, method: 'PATCH' | 'PUT' = 'PATCH') => {
     const headers = {
       'content-type': method === 'PUT' ? 'application/json' : 'application/merge-patch+json',
@@ -61,7 +61,7 @@ describe('what an account is and may do', () => {
   };
 
   test.each([...accountFlags])(
-    '%s is refused by name wherever somebody changes their account',
+    '%s is refused by name wherever a user changes their account',
     async (flag) => {
       const value = flag === 'roles' ? ['ROLE_USER', 'ROLE_ADMIN'] : 'another';
       for (const [url, method] of addresses())
@@ -69,7 +69,7 @@ describe('what an account is and may do', () => {
     },
   );
 
-  test('is accepted as it is read, and what nobody knows is ignored', async () => {
+  test('can be sent back as read, and unknown fields are ignored', async () => {
     const { partner } = network.identities.own;
     const { affiliate, premium } = await read(`/api/partner_qualification/${partner}`);
     const { companyFree, premiumPartner } = await read(`/api/memberships/${partner}`);
@@ -84,5 +84,5 @@ describe('what an account is and may do', () => {
 });
 
 describe.each(writes.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  test('writes what it may, whatever else is sent', () => checkAssignment(network, endpoint));
+  test('writes only what it may, whatever else is sent', () => checkAssignment(network, endpoint));
 });

@@ -11,7 +11,7 @@ import { rowOf } from './testing/rows.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** They do something, once, or ask for a reason each time; their own tests show what is left out and what is cleared. */
+/** Actions that happen once, or require a reason each time; absent and null fields are covered by their own tests. */
 const deeds = [
   'PATCH /api/payouts/{id}',
   'PATCH /api/balances/{id}',
@@ -48,11 +48,11 @@ afterAll(async () => {
 
 const patches = endpoints.filter(({ method }) => method === 'PATCH');
 
-test('every PATCH is here', () => {
+test('every PATCH is covered here', () => {
   expect([...Object.keys(patchables), ...deeds].toSorted()).toEqual(patches.map(callOf).toSorted());
 });
 
-/** The object that a PATCH changes, as it is told. */
+/** The object changed by a PATCH, as answered. */
 interface Patched {
   read(accept?: string): Promise<Item>;
   patch(body: unknown): Promise<{ status: number; item: Item }>;
@@ -75,7 +75,7 @@ function patchedBy(endpoint: Endpoint, as: 'own' | 'admin' = 'own'): Patched {
   };
 }
 
-/** What is empty is told as null or as an empty text. */
+/** Empty values are answered as null or as an empty text. */
 function told(item: Item, derived: readonly string[] = []): Item {
   const fields = Object.entries(item).filter(([name]) => !derived.includes(name));
   return Object.fromEntries(
@@ -83,7 +83,7 @@ function told(item: Item, derived: readonly string[] = []): Item {
   );
 }
 
-/** The document after the patch, as RFC 7396 says, with the fields that it always has. */
+/** The document after the patch according to RFC 7396, with the fields that are always present. */
 function expectedAfter(before: Item, patch: Item, { derived = [] }: Patchable): Item {
   const merged = mergePatch(before, patch) as Item;
   const names = Object.keys(before);
@@ -100,7 +100,7 @@ describe.each(Object.entries(patchables))('%s', (call, patchable) => {
     expect(named.toSorted()).toEqual(declared.map(([name]) => name).toSorted());
   });
 
-  test('keeps what is absent and replaces what is sent', async () => {
+  test('keeps absent fields and replaces sent ones', async () => {
     const { read, patch } = patchedBy(endpoint, patchable.as);
     const single = changes().map(([name, change]): Record<string, Change> => ({ [name]: change }));
     for (const change of [{}, ...single, Object.fromEntries(changes())]) {
@@ -116,7 +116,7 @@ describe.each(Object.entries(patchables))('%s', (call, patchable) => {
   });
 
   test.each(['application/json', 'application/ld+json'])(
-    'takes the whole object back as it answers it in %s, and changes nothing',
+    'accepts the whole object as answered in %s, and changes nothing',
     async (accept) => {
       const { read, patch } = patchedBy(endpoint, patchable.as);
       const before = await read();

@@ -6,7 +6,7 @@ import { callOf } from './testing/row.ts';
 
 const { server, root } = setUpNetwork(new Date(), { root: { parent: null, operator: true } });
 
-/** What names nothing: characters and numbers that PostgreSQL cannot take, and ways out of a folder. */
+/** Parts that name nothing: characters and numbers that PostgreSQL cannot store, and path traversals. */
 const parts = [
   '%00',
   'a%00b',
@@ -23,7 +23,7 @@ const parts = [
 const addressed = endpoints.filter(({ path }) => path.includes('{'));
 
 test.each(addressed.map((endpoint) => [callOf(endpoint), endpoint] as const))(
-  '%s refuses an address that names nothing, and does not fail at it',
+  '%s refuses a path that names nothing, without failing',
   async (_call, endpoint) => {
     for (const url of addressesOf(endpoint)) {
       const { statusCode, body } = await server.call(root.token, { method: endpoint.method, url });
@@ -33,11 +33,11 @@ test.each(addressed.map((endpoint) => [callOf(endpoint), endpoint] as const))(
   },
 );
 
-/** Each odd part in each place of the path, with an ordinary one in every other. */
+/** Each odd part in each position of the path, with ordinary ones in all others. */
 function addressesOf({ path }: Endpoint): string[] {
   const names = [...path.matchAll(/\{\w+\}/g)].map(([name]) => name);
   return names.flatMap((odd) =>
-    // Any text may be searched for, but none with a NUL.
+    // Any text may be searched for, except with a NUL.
     (odd === '{text}' ? parts.slice(0, 2) : parts).map((part) =>
       names.reduce((url, name) => url.replace(name, () => (name === odd ? part : '1')), path),
     ),

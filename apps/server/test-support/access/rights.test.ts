@@ -17,7 +17,7 @@ const { server, root, anna, staff } = setUpCompany();
 const calls = endpoints.filter(({ access }) => isForOperators(access));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const nothing = '999999999';
-/** Where a body names something, there is none of it. */
+/** A body that refers to no existing objects. */
 const noObjects = new Proxy({}, { get: () => Number(nothing) }) as Objects;
 
 const tokens = new Map<Right, string>();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => console.log(`rights: ${calls.length} calls x ${rights.length} rights, ${asked} requests`));
 
-/** Calls with ids that nobody has and an empty body: who is let in is told so, or that the request is none. */
+/** Calls with unknown ids and an empty body: an admitted caller gets 404, or a refusal of the body. */
 async function isLetIn(token: string, endpoint: Endpoint): Promise<boolean> {
   const { method, path } = endpoint;
   asked += 1;
@@ -44,12 +44,12 @@ async function isLetIn(token: string, endpoint: Endpoint): Promise<boolean> {
   return answer.statusCode !== 403;
 }
 
-test('each call of operators is in the table, and nothing else', () => {
+test('the table has each operator call, and nothing else', () => {
   expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(openedBy).toSorted());
 });
 
 describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('is open to the rights that bring it, and to nobody else', async () => {
+  test('is open to the rights that grant it, and to nobody else', async () => {
     const opener = openedBy[name] ?? 'operator';
     const isOpen = opener === 'operator';
     const openers = [opener].flat();
@@ -59,9 +59,9 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
     const letIn: Right[] = [];
     for (const right of tried) if (await isLetIn(tokens.get(right) ?? '', endpoint)) letIn.push(right);
     expect(letIn).toEqual(tried.filter(opens));
-    // Whoever lacks this right may have another one; who has none is let in where everybody is.
+    // A user without this right may have another one; a user without any is admitted where everybody is.
     if (isFullRun || isOpen) expect(await isLetIn(nobody, endpoint), 'staff without any right').toBe(isOpen);
-    // Else the matrix of access lets full access in, and has a partner refused.
+    // Otherwise the access matrix admits full access, and has a partner refused.
     const row = rowOf(endpoint);
     if (!isFullRun && row.kind === 'operator' && successOf(endpoint, row) !== 403) return;
     expect(await isLetIn(root.token, endpoint), 'with full access').toBe(true);
@@ -72,7 +72,7 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
 const writes = calls.filter((endpoint) => endpoint.method !== 'GET' && !(nameOf(endpoint) in withoutReason));
 
 test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s asks for a reason of 3 to 500 characters',
+  '%s requires a reason of 3 to 500 characters',
   async (_, endpoint) => {
     const { method, path } = endpoint;
     const given = rowOf(endpoint).body?.(noObjects, 1) ?? {};
@@ -92,7 +92,7 @@ test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
       const paths = (JSON.parse(body || '{}').violations ?? []) as { propertyPath: string }[];
       return [statusCode, paths.map(({ propertyPath }) => propertyPath)];
     };
-    // One schema is behind all of them: in every run it is tried at each whether the call has it.
+    // All of them share one schema: every run only tests whether the call uses it.
     const isTried = isFullRun || isInTurn(nameOf(endpoint), 4);
     const none = isFullRun
       ? [undefined, '', '  ', 'ja', 'x'.repeat(501)]

@@ -5,7 +5,7 @@ import type { MarkedNetwork } from './grow-network.ts';
 import { type Own, ownOf } from './own-objects.ts';
 import { callOf } from './row.ts';
 
-/** A decision on oneself, and how it is refused: as a whole, of one thing of several, or at a field. */
+/** A decision about oneself, and its refusal: as a whole, for one item out of several, or at a field. */
 interface Refused {
   readonly id?: number;
   readonly body?: object;
@@ -25,7 +25,7 @@ const ownMessages = [403, 'teamMessagesOwn'] as const;
 const access = ({ user: id }: Own): Refused => ({ id, body: { reason }, refused: ownAccount });
 const accesses = ({ user }: Own): Refused => ({ body: { ids: [user], reason }, refused: ownAccount });
 const state = ({ partner: id }: Own): Refused => ({ id, body: { reason }, refused: ownPayout });
-/** The same with more than a reason. */
+/** The same with a body besides the reason. */
 const stated = (own: Own, body: object): Refused => ({ ...state(own), body: { ...body, reason } });
 const kept = ({ deletionRequest: id }: Own): Refused => ({ id, body: { reason }, refused: ownPayout });
 
@@ -206,7 +206,7 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
 export async function checkAboutOneself(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {
   const call = callOf(endpoint);
   const ask = refusedOfOneself[call];
-  if (ask === undefined) throw new Error(`${call} refuses nobody for being about themselves`);
+  if (ask === undefined) throw new Error(`${call} is not on the list of calls that refuse decisions about oneself`);
   const { id, body, refused } = ask(await ownOf(network));
   const isPatch = endpoint.method === 'PATCH';
   const answer = await network.server.call(network.tokens.admin, {

@@ -19,10 +19,10 @@ import { isEmptyList, isShownByMatrix } from './shown-by-matrix.ts';
 import { type Slot, slotsOf } from './slots.ts';
 import { requireTrace } from './traces.ts';
 
-/** How often was asked, and how many markers were found: that there are some shows that the search works. */
+/** Number of requests, and of markers found: any at all show that the search works. */
 export const asked = { requests: 0, markers: 0 };
 
-/** Who calls about whom: own about everybody, and everybody about own. */
+/** Callers and subjects: own about everybody, and everybody about own. */
 const allPairs: [viewer: Person, subject: Person][] = [
   ...people.map((subject): [Person, Person] => ['own', subject]),
   ...people
@@ -30,7 +30,7 @@ const allPairs: [viewer: Person, subject: Person][] = [
     .map((viewer): [Person, Person] => [viewer, 'own']),
 ];
 
-/** Where the relation decides: each of them once, and strangers from above, below and beside. */
+/** If the relation decides: each relation once, and strangers from above, below and the side. */
 const mainPairs: typeof allPairs = [
   ['own', 'upline'],
   ['own', 'child'],
@@ -41,7 +41,7 @@ const mainPairs: typeof allPairs = [
   ['sideline', 'own'],
 ];
 
-/** Where all but the owner and operators are strangers: who is nearest to being more, and another one for each call. */
+/** If all but the owner and operators are strangers: the nearest stranger, and another one for each call. */
 const nearestPair: (typeof allPairs)[number] = ['own', 'child'];
 const otherPairs = mainPairs.filter((pair) => String(pair) !== String(nearestPair));
 
@@ -53,7 +53,7 @@ function pairsFor({ endpoint, row }: Target, { name }: Slot): typeof allPairs {
 
 const isRead = ({ method }: Endpoint) => method === 'GET';
 
-/** A call, and the network that it is made in. */
+/** A call, and the network in which it is made. */
 interface Target {
   readonly network: MarkedNetwork;
   readonly endpoint: Endpoint;
@@ -61,8 +61,8 @@ interface Target {
 }
 
 /**
- * Makes a call in the name of everybody about everybody, without a token and with nonsense: whoever may is let in,
- * nobody sees or changes what is not theirs.
+ * Makes a call on behalf of everybody about everybody, without a token and with invalid ids: those allowed are
+ * admitted, and nobody sees or changes data of others.
  */
 export async function checkAccess(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {
   const target = { network, endpoint, row: rowOf(endpoint) };
@@ -82,7 +82,7 @@ export async function checkAccess(network: MarkedNetwork, endpoint: Endpoint): P
   expect(changed, 'refused and still written').toEqual([]);
 }
 
-/** Opens orders that have brought something to everybody above: whoever looks sees what they got themselves. */
+/** Opens orders with credits for everybody above: each viewer sees their own credits. */
 export async function checkOwnCredits(network: MarkedNetwork): Promise<void> {
   const row = { kind: 'orders' } as const;
   for (const [buyer, credits] of [
@@ -100,17 +100,17 @@ export async function checkOwnCredits(network: MarkedNetwork): Promise<void> {
   }
 }
 
-/** What was kept encrypted of what {@link checkSuccess} sent and got. */
+/** Values stored encrypted that {@link checkSuccess} sent and received. */
 export const sealedInMatrix = new Set<string>();
 
-/** Makes a call so that it succeeds: its answer is what the contract says, and a change leaves its line in the log. */
+/** Makes a call succeed: its answer matches the contract, and a change leaves its log entry. */
 export async function checkSuccess(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {
   const { db } = network.server.database;
   const row = rowOf(endpoint);
   const viewer = row.kind === 'operator' ? 'admin' : 'own';
   const token = endpoint.access === 'public' ? null : network.tokens[viewer];
   for (const format of formatsOf(endpoint)) {
-    // Reads come first; what a write names may be gone by now.
+    // Reads come first; the objects of a write may be deleted by now.
     const own = isRead(endpoint)
       ? network.objects[viewer]
       : await objectsOf(db, network.identities[viewer], kindsIn(endpoint, row));
@@ -126,18 +126,21 @@ export async function checkSuccess(network: MarkedNetwork, endpoint: Endpoint): 
   }
 }
 
-/** Both are written by one function, in which a call has no part: in every run one in four of what integrators read is asked for twice. */
+/**
+ * Both are written by the same function, independently of the call: in every run one in four of the calls used by
+ * integrators is requested in both formats.
+ */
 function formatsOf(endpoint: Endpoint): readonly Format[] {
   const isBoth = !isFullRun && isSpecifiedObject(endpoint) && isInTurn(callOf(endpoint), 4);
   return isBoth ? ['application/ld+json', 'application/json'] : ['application/ld+json'];
 }
 
-/** What integrators read today as objects or lists of them; operators' calls came later. */
+/** Objects, or lists of them, that integrators read today; operators' calls came later. */
 export function isSpecifiedObject({ access, method, answer: { kind } }: Endpoint): boolean {
   return method === 'GET' && !isForOperators(access) && ['item', 'collection'].includes(kind);
 }
 
-/** What somebody may expect who calls about `subject`. */
+/** What the caller may expect when calling about `subject`. */
 function expectedOf({ endpoint, row }: Target, slot: Slot, [viewer, subject]: [Person, Person]): number {
   const ok = successOf(endpoint, row);
   const relation = relationOf(viewer, subject);
@@ -175,9 +178,9 @@ async function walk(target: Target, slot: Slot): Promise<void> {
     const [viewer, subject] = pair;
     const isAccepted = row.accepts?.[slot.name]?.includes(relationOf(viewer, subject)) ?? false;
     if (slot.at === 'body' && isAccepted) continue;
-    // What an operator may do to anybody is done once, in the end.
+    // What an operator may do to anybody is done once, at the end.
     if (row.kind === 'operator' && viewer === 'admin' && !isRead(endpoint)) continue;
-    // Partners are refused before anything is looked up, so once is enough outside of the full run.
+    // Partners are refused before anything is looked up, so once is enough except in the full run.
     if (row.kind === 'operator' && viewer !== 'admin' && !isFullRun) continue;
     const requestFor = (id: number) => requestOf(endpoint, row, { own: network.objects[viewer], slot, id });
     const ask = (id: number) => send(target, viewer, network.tokens[viewer], requestFor(id));
@@ -187,27 +190,27 @@ async function walk(target: Target, slot: Slot): Promise<void> {
     const expected = expectedOf(target, slot, pair);
     const where = `${viewer} asks for ${slot.kind} of ${subject} in ${slot.at} ${slot.name}: ${answer.body}`;
     if (row.kind === 'operator' && viewer === 'admin' && expected === 403) {
-      // Refused about oneself alone: of others it says what there is, or why nothing can be done.
+      // Only refused about oneself: about others the answer says what exists, or why nothing can be done.
       expect([200, 409, 422], where).toContain(answer.statusCode);
     } else if (slot.at === 'path' || expected !== 404) {
       expect(answer.statusCode, where).toBe(expected);
     } else {
-      // A filter may also find nothing, a body may be refused by what it says.
+      // A filter may also find nothing, and a body may be refused for its contents.
       expect(slot.at === 'body' ? [404, 409, 422] : [200, 404], where).toContain(answer.statusCode);
     }
     if (viewer === 'own' && (isFullRun || (subject === 'child' && isInTurn(callOf(endpoint), 6))))
       await expectSameInBatch(target, requestFor(id), answer);
     if (expected !== 404 || isAccepted || ![200, 404].includes(answer.statusCode)) continue;
-    // What is nobody's looks the same to everybody.
+    // An unknown object looks the same to everybody.
     if (!isFullRun && viewer !== 'own') continue;
     if (!unknown.has(viewer)) unknown.set(viewer, await ask(NOTHING));
-    // The address that was asked for stands in lists.
+    // The requested path is included in lists.
     const told = answer.body.replaceAll(`=${id}`, `=${NOTHING}`);
     expect(told, `${where} tells that it exists`).toBe(unknown.get(viewer)?.body);
   }
 }
 
-/** A batch answers each read as if it was called alone. */
+/** A batch answers each read as if it were called on its own. */
 async function expectSameInBatch(
   { network, endpoint, row }: Target,
   { url }: InjectOptions,
@@ -234,10 +237,10 @@ const allNonsense = [
   'NaN',
   "1' or '1'='1",
 ];
-/** In every run one of them at one place in three: all places read ids by one function. */
+/** In every run one of them in one position out of three: all positions parse ids with the same function. */
 const mainNonsense = ['0', 'abc'];
 
-/** Ids that are none: unknown in a path, refused or ignored in a query. */
+/** Invalid ids: not found in a path, refused or ignored in a query. */
 async function refuseNonsense(target: Target, slot: Slot): Promise<void> {
   const { network, endpoint, row } = target;
   const viewer = row.kind === 'operator' ? 'admin' : 'own';
@@ -252,7 +255,7 @@ async function refuseNonsense(target: Target, slot: Slot): Promise<void> {
   }
 }
 
-/** By the call's own definition: that its handler would refuse this very request, too, is not enough. */
+/** Uses the call's own definition: it is not enough that its handler would refuse this request as well. */
 async function refusePartner(target: Target): Promise<void> {
   const { network, endpoint, row } = target;
   const request = requestOf(endpoint, row, { own: network.objects.own });
@@ -267,13 +270,13 @@ async function refuseWithoutToken(target: Target): Promise<void> {
   if (endpoint.access === 'public') return;
   const request = requestOf(endpoint, row, { own: network.objects.own });
   const { expired, revoked } = network.deadTokens;
-  // Which tokens are dead is decided in one place, for all calls.
+  // Invalid tokens are detected in one place, for all calls.
   const dead = isFullRun ? { no: null, unknown: 'unknown-token', expired, revoked } : { no: null };
   for (const [kind, token] of Object.entries(dead)) {
     const answer = await send(target, null, token, request);
     expect(answer.statusCode, `${String(request.url)} with ${kind} token`).toBe(401);
   }
-  // So it is who has a disabled account, but for what the call itself says of them.
+  // The same for disabled accounts, apart from the call's own rule for them.
   if (!isFullRun && endpoint.disabledAccounts === undefined && !isInTurn(callOf(endpoint), 8)) return;
   const answer = await send(target, null, network.tokens.disabled, request);
   const expected = { unauthorized: 401, forbidden: 403, allowed: successOf(endpoint, row) };

@@ -16,13 +16,13 @@ async function latestMonth({ server }: Demo): Promise<string> {
   return rows[0]?.month ?? '';
 }
 
-/** The first month that is to be handed over, with settings that are complete. */
+/** The next month to hand over, with complete settings. */
 async function nextMonth({ server: { deps } }: Demo): Promise<string> {
   await inTransaction(deps.db, (tx) => saveAccountingSettings(tx, settings, deps.clock.now()));
   return (await findEarlierMonth(deps.db, monthOf('2099-01'))) ?? '';
 }
 
-/** A month that was handed over with another client number than the settings have now. */
+/** A month that was handed over with another client number than the current one. */
 async function aMonthToRenew(demo: Demo): Promise<string> {
   const { deps } = demo.server;
   const month = await nextMonth(demo);
@@ -37,13 +37,13 @@ async function aMonthToRenew(demo: Demo): Promise<string> {
 
 const inLatestMonth: Prepare = async (demo) => ({ row: { params: { month: await latestMonth(demo) } } });
 
-/** What the tax adviser gets; documents of a month come only once all of it have their PDF. */
+/** Exports for the tax adviser; the documents of a month are only available once each has its PDF. */
 export const accountingRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/accounting/{month}': inLatestMonth,
   'GET /api/accounting/{month}/documents': inLatestMonth,
   'GET /api/accounting/{month}/datev.csv': async ({ server: { deps } }) => {
     await inTransaction(deps.db, (tx) => saveAccountingSettings(tx, settings, deps.clock.now()));
-    // A month that runs has a draft, whatever was handed over before.
+    // The current month has a draft, whatever was handed over before.
     const month = deps.clock.now().toISOString().slice(0, 7);
     return { row: { params: { month }, ok: 200 } };
   },

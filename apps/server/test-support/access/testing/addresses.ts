@@ -2,7 +2,10 @@ import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** What is no call of the list: it describes the API, tells how the process fares, leads to a sign-up or to a shop and back. */
+/**
+ * Routes that are no calls of the list: descriptions of the API, health checks, links to the sign-up and to a shop and
+ * back.
+ */
 export const publicAddresses = [
   'GET /api',
   'GET /api/contexts/:',
@@ -30,7 +33,7 @@ export function isListed(address: string): boolean {
   return listed.has(address);
 }
 
-/** `METHOD path` of everything that the router knows, parameters as `:`. */
+/** `METHOD path` of all routes, with parameters as `:`. */
 export function addressesOf(app: FastifyInstance): string[] {
   const above: string[] = [];
   return app

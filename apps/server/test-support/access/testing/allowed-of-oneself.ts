@@ -11,7 +11,7 @@ const closing = 'closes the month of everybody, as the engine computes it and tw
 const takeover =
   'of the system before, which everybody’s rows come from alike, with a control sum over all of them';
 
-/** Writes of operators that are refused to nobody for being about themselves, and why. */
+/** Writes of operators that are not refused for being about themselves, and why. */
 export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/operators': invited,
   'POST /api/operators/{id}/invitation': invited,

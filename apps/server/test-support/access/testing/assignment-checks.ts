@@ -10,10 +10,10 @@ import { type Row, successOf } from './row.ts';
 import { rowOf } from './rows.ts';
 import { type Difference, differences, snapshotOf } from './snapshot.ts';
 
-/** How many fields were sent that nobody may set. */
+/** Number of sent fields that nobody may set. */
 export const tried = { fields: 0 };
 
-/** Written by whatever happens: who looked, how often somebody called, what has to be counted again. */
+/** Written by any request: accesses, call counts, what has to be recounted. */
 const ofEverything = ['audit_log', 'cycle_changes', 'login_throttles', 'team_count_changes', 'tickets'];
 
 /** Makes a call with every field that its caller may not set: it writes what it may, and nothing else. */
@@ -28,7 +28,7 @@ export async function checkAssignment(network: MarkedNetwork, endpoint: Endpoint
   const extra = Object.fromEntries(endpoint.multipart ? forbidden.filter(isForForms) : forbidden);
   tried.fields += Object.keys(extra).length;
   const fresh = requestOf(endpoint, row, { own });
-  // Some calls take nothing.
+  // Some calls accept no body.
   const body = endpoint.multipart ? row.body?.(own, 900_000) : JSON.parse(String(fresh.payload ?? '{}'));
   const request = { ...fresh, ...payloadOf(endpoint, row, { ...extra, ...body }) };
   const before = await snapshotOf(db);
@@ -59,7 +59,7 @@ interface Attempt {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** The same request without the fields that are refused by name: of a refused one nothing is written. */
+/** The same request without fields that are refused by name, since a refused request writes nothing at all. */
 async function withoutRefused(network: MarkedNetwork, attempt: Attempt): Promise<InjectOptions> {
   const { endpoint, row, token, request, body, extra } = attempt;
   const operatorFields = row.operatorFields ?? [];
@@ -80,12 +80,12 @@ async function withoutRefused(network: MarkedNetwork, attempt: Attempt): Promise
   return { ...request, ...payloadOf(endpoint, row, { ...Object.fromEntries(rest), ...body }) };
 }
 
-/** Whether a row was given to somebody else. */
+/** Whether a row was given to another owner. */
 function belongsTo({ user, partner }: Identity, row: Readonly<Record<string, unknown>>): boolean {
   return row.user_id === user || row.partner_id === partner || row.owner_id === partner;
 }
 
-/** A form has a limit of parts. */
+/** A form has a limited number of parts. */
 function isForForms([name]: [string, unknown]): boolean {
   return ['taxStatus', 'tax_status', 'id', 'partner', 'partner_id', 'user', 'verified', 'fileKey'].includes(
     name,

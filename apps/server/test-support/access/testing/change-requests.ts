@@ -2,10 +2,10 @@ import { accountingRequests } from './accounting-requests.ts';
 import { correctionRequests } from './correction-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
-/** Two numbers that are sound. */
+/** Two valid numbers. */
 const numbers = ['DE136695976', 'DE115235681'] as const;
 
-/** What is not the number now. */
+/** A number other than the current one. */
 async function anotherNumber(demo: Demo): Promise<string> {
   const { partner } = demo.identities.anna;
   const first = await oneId(
@@ -15,7 +15,7 @@ async function anotherNumber(demo: Demo): Promise<string> {
   return first === 0 ? numbers[0] : numbers[1];
 }
 
-/** Changes of what somebody has: something else than it is, so that they leave what a change leaves; corrections, and the books. */
+/** Changes of existing data to different values, so that they leave traces; corrections, and the books. */
 export const changeRequests: Readonly<Record<string, Prepare>> = {
   ...correctionRequests,
   ...accountingRequests,

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 
-/** A row that was added, changed or removed. */
+/** An inserted, updated or deleted row. */
 export interface Change {
   readonly table: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** The databases that note their changes already. */
+/** Databases whose changes are recorded already. */
 const watched = new WeakSet<Kysely<DB>>();
 
 /**
- * The rows that `work` leaves changed, in any table of the product: neither what is rolled back nor a row that is written as
- * it was. Costs a fraction of comparing all rows.
+ * The rows of any product table that `work` leaves changed: neither rolled back ones nor rows rewritten unchanged.
+ * Costs a fraction of comparing all rows.
  */
 export async function changesBy(db: Kysely<DB>, work: () => Promise<void>): Promise<Change[]> {
   if (!watched.has(db)) await watch(db);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 export type Format = 'application/ld+json' | 'application/json';
 
-/** Compares an answer with the contract: nothing that it must have is missing, and nothing else is there. */
+/** Compares an answer with the contract: no required field is missing, and none is unknown. */
 export function checkAnswer(endpoint: Endpoint, answer: LightMyRequestResponse, format: Format): void {
   const { answer: expected } = endpoint;
   const type = String(answer.headers['content-type'] ?? '');
@@ -47,7 +47,7 @@ function checkEvents(schemas: Readonly<Record<string, z.ZodType>>, body: string)
   }
 }
 
-/** The value is what the schema makes of it: a field too many or of another form would be lost. */
+/** The parsed value equals the answer: an unknown field, or one in another format, would not survive parsing. */
 function checkValue(schema: z.ZodType, value: unknown): void {
   expect(schema.parse(value)).toEqual(value);
 }

@@ -6,8 +6,8 @@ import type { DB } from '../../../src/platform/database/database-types.ts';
 const LONG = 100 * 86_400_000;
 
 /**
- * Takes back an order that this payout paid for; a hundred days later, when no other credit note has taken that up, it is
- * corrected by a paper.
+ * Refunds an order that this payout paid for; after a hundred days, without another credit note that settles it, it is
+ * corrected by a document.
  */
 export async function correctForRefund(db: Kysely<DB>, payout: number, now: Date): Promise<void> {
   const { rows } = await sql<{ order: number }>`

@@ -14,8 +14,8 @@ const reason = 'Absprache mit dem Partner';
 const DAY_MS = 86_400_000;
 
 /**
- * Somebody with an address, without a payout under way, a letter that waits or a debt that was paid before, of whom more was taken
- * back by hand than was there.
+ * A partner in debt after a manual reversal, with an address, but without a payout in progress, a pending letter or an
+ * earlier paid debt.
  */
 async function aDebtor(demo: Demo): Promise<number> {
   const { db } = demo.server.database;
@@ -35,7 +35,7 @@ async function aDebtor(demo: Demo): Promise<number> {
   return partner;
 }
 
-/** A letter to somebody over all that they owe. */
+/** A letter to somebody about their whole debt. */
 async function aLetter(demo: Demo, partner: number, dueOn: string): Promise<number> {
   const { database, deps } = demo.server;
   const place = { street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', countryIso: 'DEU' };
@@ -65,7 +65,7 @@ async function aLetter(demo: Demo, partner: number, dueOn: string): Promise<numb
 const daysFromNow = (demo: Demo, days: number) =>
   addDays(berlinDay(demo.server.deps.clock.now().getTime()), days);
 
-/** A finding about a credit of somebody's that nobody has decided on; its id, and what it comes to. */
+/** An undecided finding about somebody's credit; its id, and its amount. */
 async function aFinding(demo: Demo): Promise<{ id: number; amount: string }> {
   const { db } = demo.server.database;
   const { rows } = await sql<{ id: number; cents: number }>`
@@ -99,7 +99,7 @@ const FIGURES = {
   weightSum: 2,
 };
 
-/** The decision to let one stand. */
+/** The decision to let a finding stand. */
 async function aDecision(demo: Demo): Promise<number> {
   const { id, amount } = await aFinding(demo);
   const answer = await demo.server.call(demo.tokens.operator, {
@@ -110,7 +110,7 @@ async function aDecision(demo: Demo): Promise<number> {
   return answer.json().id;
 }
 
-/** Corrections, debts, letters about them and their end. */
+/** Corrections, debts, letters about them and their settlement. */
 export const correctionRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/corrections': async (demo) => {
     await aDebtor(demo);

@@ -6,7 +6,7 @@ import type { Row } from './row.ts';
 
 type Login = keyof typeof demoLogins;
 
-/** Who can sign in to the demo network, in its database. */
+/** People who can sign in to the demo network, with their ids in its database. */
 export type Identities = Readonly<Record<Login, { readonly user: number; readonly partner: number }>>;
 
 export async function identitiesOf({ database }: TestServer): Promise<Identities> {
@@ -24,11 +24,11 @@ export interface Demo {
   readonly tokens: Readonly<Record<'anna' | 'operator', string>>;
 }
 
-/** What makes a call succeed on the demo network, where the walls only know a refusal or another object. */
+/** How to make a call succeed on the demo network if the access matrix only covers a refusal or another object. */
 export interface RealRequest {
   readonly row?: Partial<Row>;
   readonly objects?: Partial<Objects>;
-  /** Where it succeeds instead, on a database of its own. */
+  /** The server on which it succeeds instead, with a database of its own. */
   readonly server?: TestServer;
 }
 

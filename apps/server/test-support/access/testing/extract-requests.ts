@@ -6,14 +6,14 @@ const anExtract: Prepare = async ({ server, identities }) => ({
   objects: await fillExtract(server.deps, identities.anna),
 });
 
-/** A link for a tax adviser that Anna has just made. */
+/** A link for a tax adviser that Anna has just created. */
 const aTaxLink = async ({ server, tokens }: Demo) => {
   const made = { method: 'POST', url: '/api/tax_links', payload: { year: 2026, days: 7 } } as const;
   const token = (await server.call(tokens.anna, made)).json().address.split('/').at(-1);
   return { row: { params: { token }, ok: 200 } };
 };
 
-/** What was issued with a signature, and what was asked for. */
+/** Signed documents, and requests for them. */
 export const extractRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/partners/{id}/signed_documents': anExtract,
   'GET /api/signed_documents/{id}/signed.zip': anExtract,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import type { Prepare } from './demo-request.ts';
 
-/** A draft to one partner, and a broadcast that is planned for somebody who does not work here. */
+/** A draft to one partner, and a broadcast scheduled for somebody who is not staff. */
 export async function fillBroadcasts(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     with receiver as (
@@ -32,7 +32,7 @@ const filled: Prepare = async ({ server: { database, deps } }) => {
   return {};
 };
 
-/** What the demo network has none of. */
+/** What the demo network does not have. */
 export const broadcastRequests: Readonly<Record<string, Prepare>> = Object.fromEntries(
   [
     'GET /api/broadcasts',

@@ -13,11 +13,11 @@ interface Owner {
   readonly partner: number;
 }
 
-/** Gives somebody one of everything that people order, share, are told and keep, each text a marker. */
+/** Gives somebody one of everything that people order, share, receive and store, with a marker in each text. */
 export async function fillContent(db: Kysely<DB>, person: Person, { user, partner }: Owner): Promise<void> {
   const mark = (field: string) => marker(person, field);
   const code = (field: string) => mark(field).toUpperCase();
-  // One statement, so that nobody's rows are half there.
+  // One statement, so that nobody's rows are incomplete.
   await sql`
     with product as (
       insert into products (number, name, net_cents, vat_bp, qp)
@@ -86,7 +86,7 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
 async function fillTechnicalData(db: Kysely<DB>, person: Person, partner: number): Promise<void> {
   const mark = (field: string) => marker(person, field);
   const at = '2026-05-01T08:00:00Z';
-  // Two projects and two codes: one of each is bare, so that it can be deleted.
+  // Two projects and two codes: one of each is unused, so that it can be deleted.
   await sql`
     with project as (
       insert into projects (partner_id, number, name, site, contact, created_at, updated_at)
@@ -108,7 +108,7 @@ async function fillTechnicalData(db: Kysely<DB>, person: Person, partner: number
   await deleteTechnicalData(db, person, partner);
 }
 
-/** One of each kind waits to be taken back. */
+/** One deleted row of each kind that can be restored. */
 async function deleteTechnicalData(db: Kysely<DB>, person: Person, partner: number): Promise<void> {
   const at = '2026-05-01T08:00:00Z';
   const gone = marker(person, 'deleted');
@@ -139,7 +139,7 @@ const answer = (text: string, isRight: boolean) => ({
   texts: { de: { text, explanation: '' }, ...others },
 });
 
-/** What a lesson asks. */
+/** The questions of a lesson. */
 const oneQuestion = [
   {
     texts: { de: 'Wann fallen Blätter?', ...others },
@@ -147,7 +147,7 @@ const oneQuestion = [
   },
 ];
 
-/** What everybody shares, once. */
+/** Shared objects, once. */
 export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#207040' } })
     .png()

@@ -14,7 +14,7 @@ const issuer = {
   ust: null,
 };
 
-/** A correction of somebody's that nobody has approved yet, a letter about a debt that is settled, and an objection. */
+/** A correction of somebody's without approval yet, a letter about a settled debt, and an objection. */
 export async function fillCorrections(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   person: Person,
@@ -22,7 +22,7 @@ export async function fillCorrections(
 ): Promise<void> {
   const mark = (field: string) => marker(person, field);
   const at = new Date('2026-04-01T08:00:00Z');
-  // Nobody of the network.
+  // A user id outside the network.
   const by = 999_999_998;
   await inTransaction(db, async (tx) => {
     const said = { text: mark('correctiontext'), reason: mark('correctionreason') };

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { createCustomer } from '../../../src/sales/customers/create-customer.ts';
 import type { Prepare } from './demo-request.ts';
 
-/** Somebody who bought in a shop and never signed up, by the code of a link or by none. */
+/** Somebody who bought in a shop and never signed up, by the code of a link or without one. */
 export function fillCustomers(db: Kysely<DB>, now: Date, code: string | null = null): Promise<number> {
   const number = crypto.randomUUID();
   const codes = { code, coupon: null, clickCode: null, clickedAt: null };
@@ -18,12 +18,12 @@ const withCustomer: Prepare = async ({ server }) => ({
   objects: { shopCustomer: await fillCustomers(server.database.db, server.deps.clock.now()) },
 });
 
-/** Customers of shops, and whose they are. */
+/** Customers of shops, and their sponsors. */
 export const customerRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/customers': withCustomer,
   'GET /api/customers/{id}': withCustomer,
   'GET /api/customers/{id}/sponsor/effect': withCustomer,
-  // A customer of Anna's: those of the company are of the operator who calls.
+  // A customer of Anna's: those of the company belong to the calling operator.
   'POST /api/customers/{id}/sponsor': async ({ server, identities }) => {
     const { db } = server.database;
     const { code } = await db

@@ -7,7 +7,7 @@ import { insertTaxLink } from '../../../src/money/statements/tax-package/tax-lin
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { Deps } from '../../../src/platform/deps.ts';
 
-/** A book extract of January that somebody asked for, with what it became; a link for a tax adviser. Returns the ids. */
+/** A requested book extract of January with its result; a link for a tax adviser. Returns the ids. */
 export async function fillExtract(
   deps: Deps,
   { user, partner }: { readonly user: number; readonly partner: number },

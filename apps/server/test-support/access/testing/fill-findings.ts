@@ -14,7 +14,7 @@ const NOTHING = {
   weightSum: null,
 };
 
-/** A finding of somebody's that is open, and one that stands because somebody decided so; where a credit is missing it is a gain. */
+/** An open finding of somebody's, and one that somebody decided to let stand; a missing credit is a gain. */
 export async function fillFindings(db: Kysely<DB>, person: Person, partner: number): Promise<void> {
   const at = new Date('2026-04-01T08:00:00Z');
   const credit = await db
@@ -34,7 +34,7 @@ export async function fillFindings(db: Kysely<DB>, person: Person, partner: numb
       amount_cents: -100,
       text: marker(person, 'findingtext'),
       reason: marker(person, 'findingreason'),
-      // Nobody of the network.
+      // A user id outside the network.
       prepared_by: 999_999_998,
       prepared_at: at,
     })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import type { Prepare } from './demo-request.ts';
 
-/** An order of a shop whose state nobody knows: it waits for somebody who mends it. */
+/** A shop's order with an unknown state: it waits for somebody to correct it. */
 export async function fillImportInbox(db: Kysely<DB>, now: Date): Promise<void> {
   const number = crypto.randomUUID();
   const fault = { line: 2, column: 'status', reason: 'is none of open, paid, cancelled, refunded' };
@@ -20,7 +20,7 @@ const withEntry: Prepare = async ({ server }) => {
   return {};
 };
 
-/** What waits in the inbox of imports. */
+/** Entries of the import inbox. */
 export const importInboxRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/import_inbox': withEntry,
   'GET /csv/import_inbox': withEntry,

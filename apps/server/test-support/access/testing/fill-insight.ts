@@ -3,7 +3,7 @@ import type { DB } from '../../../src/platform/database/database-types.ts';
 import { marker } from './markers.ts';
 import type { Person } from './people.ts';
 
-/** What looks odd of somebody, which somebody else has decided on; and that they are among the sellers of a month. */
+/** A signal about somebody that somebody else has decided on; and an entry among the sellers of a month. */
 export async function fillInsight(
   db: Kysely<DB>,
   person: Person,
@@ -26,7 +26,7 @@ export async function fillInsight(
       found_at: at,
       seen_at: at,
       status: 'pursued',
-      // Nobody of the network.
+      // A user id outside the network.
       decided_by: 999_999_998,
       decided_at: at,
       reason: marker(person, 'signalreason'),

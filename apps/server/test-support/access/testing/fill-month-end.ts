@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import type { Demo, Prepare } from './demo-request.ts';
 
-/** What nobody computed: a preview has it, and the projection of its month. */
+/** A hash that nobody computed: of a preview, and of the projection of its month. */
 const HASH = 'ab'.repeat(32);
 
-/** Who submits and asks: nobody who calls. */
+/** Author of submissions and requests: no caller. */
 const NOBODY = 999_999_998;
 
-/** Two previews of a month that is over, the later of which holds and credits one partner something. Answers its id. */
+/** Two previews of a past month, the later of which is valid and has a credit for one partner. Returns its id. */
 export async function fillPreviews(db: Kysely<DB>, cycle: number, now: Date): Promise<number> {
   await sql`update cycles set projection_hash = ${HASH} where id = ${cycle} and closed_at is null`.execute(
     db,
@@ -29,7 +29,7 @@ export async function fillPreviews(db: Kysely<DB>, cycle: number, now: Date): Pr
   return later ?? earlier ?? 0;
 }
 
-/** A month before all others that is over and open, with a preview that holds. */
+/** A month before all others that is past and open, with a valid preview. */
 async function anOverMonth({ server }: Demo): Promise<{ cycle: number; preview: number }> {
   const { db } = server.database;
   const { rows } = await sql<{ id: number }>`
@@ -43,7 +43,7 @@ async function anOverMonth({ server }: Demo): Promise<{ cycle: number; preview: 
 
 const note = 'Alles einzeln durchgesehen';
 
-/** The same, submitted by somebody else, or approved as well for a time that has not come. */
+/** The same, submitted by somebody else, or also approved for a future time. */
 const aSubmitted =
   (status: 'submitted' | 'approved'): Prepare =>
   async (demo) => {

@@ -4,10 +4,10 @@ import { payloadHash } from '../../../src/identity/approvals/payload-hash.ts';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import { testPasswordHash } from '../../test-server.ts';
 
-/** How many are prepared: one is read, one approved, two rejected, and none is missed. */
+/** Number prepared: one is read, one approved, two rejected, with one to spare. */
 const PREPARED = 5;
 
-/** Staff who were invited, full access for them that waits for a second person, a job that is done, and keys of other programs. */
+/** Invited staff, full access for them that waits for a second person, a finished job, and API keys. */
 export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
   const hash = await testPasswordHash();
   await sql`
@@ -19,7 +19,7 @@ export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
     select job.id, 1, 999999999, ${now}, '{"status": 404, "code": "notFound", "reason": "Not Found"}' from job`.execute(
     db,
   );
-  // Made by nobody of the network: one is read, one withdrawn.
+  // Created by a user outside the network: one is read, one withdrawn.
   await sql`insert into api_keys (name, prefix, key_hash, rights, created_by, created_at, expires_at)
     select 'Shop', 'bwk_AAAAAAAA', sha256(gen_random_uuid()::text::bytea), '{orders.import}', 999999998, ${now}, ${new Date(now.getTime() + 86_400_000)}
     from generate_series(1, 2) as n`.execute(db);
@@ -40,7 +40,7 @@ export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
               values (${id}, ${randomBytes(32)}, ${now}, ${new Date(now.getTime() + 86_400_000)})`.execute(
       db,
     );
-    // The first one is there to be changed.
+    // The first one is to be changed.
     if (n === 0) continue;
     const kind = 'operator.admin' as const;
     const subject = `/api/operators/${id}`;
@@ -55,7 +55,7 @@ export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
         after: JSON.stringify(after),
         payload_hash: payloadHash({ kind, subject, before, after }),
         reason: 'Vertretung',
-        // Nobody of the network.
+        // A user id outside the network.
         prepared_by: 999_999_998,
         prepared_at: now,
       })

@@ -9,7 +9,7 @@ interface Owner {
   readonly partner: number;
 }
 
-/** Gives somebody all that a payout needs: address, bank account, tax number, papers, agreements. */
+/** Gives somebody all requirements for a payout: address, bank account, tax number, documents, agreements. */
 export async function fillPapers(
   { db, files, secrets }: Pick<Deps, 'db' | 'files' | 'secrets'>,
   person: Person,

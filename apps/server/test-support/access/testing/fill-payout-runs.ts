@@ -3,12 +3,12 @@ import { sealDetails } from '../../../src/money/payout-runs/statements/line-deta
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import type { Secrets } from '../../../src/platform/secrets/secrets.ts';
 
-/** Two drafts without a payout, and a statement with a line that nobody has decided on. */
+/** Two drafts without a payout, and a bank statement with an undecided line. */
 export async function fillPayoutRuns(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   now: Date,
 ): Promise<void> {
-  // Nobody of the network.
+  // A user id outside the network.
   const by = 999_999_998;
   await sql`
     insert into payout_runs (type, scope, due_on, minimum_cents, collecting, prepared_by, prepared_at)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { insertPlan } from '../../../src/company/plans/testing/insert-plan.ts';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 
-/** A draft that was simulated, which may be dropped, and another one; an approved version without a month, simulated too. */
+/** A simulated draft, which may be deleted, and another one; an approved version without a month, simulated as well. */
 export async function fillPlans(db: Kysely<DB>, now: Date): Promise<void> {
   await insertPlan(db, { version: '2', approved: false, infinity: { poolBp: 150 } });
   await insertPlan(db, { version: '3', balancing: { poolBp: 150 } });

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import type { Secrets } from '../../../src/platform/secrets/secrets.ts';
 
-/** A browser that is pushed to, of the first sign-in of a user; nothing is ever pushed there. */
+/** A push device of a user's first session; nothing is ever sent there. */
 export async function fillPush(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   user: number,

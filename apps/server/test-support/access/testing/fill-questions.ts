@@ -3,10 +3,13 @@ import type { DB } from '../../../src/platform/database/database-types.ts';
 import { marker } from './markers.ts';
 import type { Person } from './people.ts';
 
-/** Nobody of the network. */
+/** A user id outside the network. */
 const SOMEBODY = 999_999_998;
 
-/** What somebody asks: a question that waits, one that was answered, and one that is closed; what is noted about them, what the company gives them, and when their data were restricted. */
+/**
+ * Somebody's questions: a waiting, an answered and a closed one; notes about them, grants to them, and a restriction of
+ * their data.
+ */
 export async function fillQuestions(
   db: Kysely<DB>,
   person: Person,
@@ -67,7 +70,7 @@ export async function fillQuestions(
       granted_at: at,
     })
     .execute();
-  // Over: what was restricted is shown again.
+  // Over: the data are visible again.
   await db
     .insertInto('restrictions')
     .values({

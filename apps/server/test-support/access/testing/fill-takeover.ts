@@ -3,7 +3,7 @@ import { payloadHash } from '../../../src/identity/approvals/payload-hash.ts';
 import { BALANCES } from '../../../src/operations/takeover/balances/drafts.queries.ts';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 
-/** A list of the system before that was compared: one line, which differs by an order that does not count there. */
+/** A compared list of the former system: one line, which differs by an order that does not count there. */
 export async function fillTakeover(db: Kysely<DB>, now: Date): Promise<void> {
   const cause = {
     kind: 'base',
@@ -38,7 +38,7 @@ export async function fillTakeover(db: Kysely<DB>, now: Date): Promise<void> {
     from comparison`.execute(db);
 }
 
-/** A file with one balance that waits for a second person, prepared by nobody of the network. */
+/** A file with one balance that waits for a second person, prepared by a user outside the network. */
 export async function fillBalances(db: Kysely<DB>, now: Date): Promise<void> {
   const [before, after] = [
     { balances: 0, balanceSum: '0.00' },

@@ -3,13 +3,13 @@ import type { DB } from '../../../src/platform/database/database-types.ts';
 
 interface Writer {
   readonly partner: number;
-  /** Somebody of the first line; null without one. */
+  /** A member of the first line; null without one. */
   readonly below: number | null;
-  /** Whoever writes to them. */
+  /** The partner who writes to them. */
   readonly above: number;
 }
 
-/** What somebody writes to the team and gets from above: a draft, a message that was sent, one that was received, a text that is kept. */
+/** Somebody's team messages: a draft, a sent one, one received from above, and a stored text. */
 export async function fillTeamMessages(
   db: Kysely<DB>,
   { partner, below, above }: Writer,

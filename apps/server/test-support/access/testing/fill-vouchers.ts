@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import type { Prepare } from './demo-request.ts';
 
-/** A shop that no payout names, and a voucher that the company has granted to somebody who does not work here. */
+/** A shop without payouts, and a voucher that the company granted to somebody who is not staff. */
 export async function fillVouchers(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     with shop as (
@@ -39,7 +39,7 @@ const withDraft: Prepare = async ({ server: { database, deps } }) => {
   return {};
 };
 
-/** What the demo network has none of. */
+/** What the demo network does not have. */
 export const voucherRequests: Readonly<Record<string, Prepare>> = {
   'PATCH /api/media/{id}': withDraft,
   'DELETE /api/media/{id}': withDraft,

@@ -3,10 +3,10 @@ import { renewSecret } from '../../../src/operations/webhooks/webhook-secrets.ts
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { Deps } from '../../../src/platform/deps.ts';
 
-/** One is deleted, and the next one read all the same. */
+/** One is deleted, and the next one still read. */
 const RECEIVERS = 4;
 
-/** Receivers of webhooks who are told of what no call does, each with its secret and something that waits. */
+/** Webhook receivers of events that no call causes, each with its secret and a waiting delivery. */
 export async function fillWebhooks(deps: Pick<Deps, 'db' | 'secrets' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {

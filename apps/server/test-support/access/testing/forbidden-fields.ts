@@ -1,9 +1,9 @@
 import type { Objects } from './objects.ts';
 
-/** Words that nothing of the product writes by itself. */
+/** A text that the product never writes by itself. */
 const SENTINEL = 'smuggled';
 
-/** What is nobody's to set, whoever it is for. */
+/** Values that nobody may set, for anybody. */
 const values: Readonly<Record<string, unknown>> = {
   id: 987_654_321,
   roles: ['ROLE_USER', 'ROLE_ADMIN'],
@@ -68,8 +68,8 @@ const values: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Fields that no caller may set, by the names that they have on the wire and in the tables, with values that would
- * be worth something. `stranger` is whom a row could be given to.
+ * Fields that no caller may set, by their names in requests and in tables, with values worth setting. `stranger` is a
+ * possible new owner of a row.
  */
 export function forbiddenFields(stranger: Objects): {
   readonly poison: Readonly<Record<string, unknown>>;

@@ -34,7 +34,7 @@ import { type Person, parents, people } from './people.ts';
 
 const NOW = new Date('2026-05-10T10:00:00Z');
 
-/** Who somebody is in the database. */
+/** Somebody's ids in the database. */
 export interface Identity {
   readonly user: number;
   readonly partner: number;
@@ -45,9 +45,9 @@ export interface MarkedNetwork {
   readonly server: TestServer;
   readonly identities: Readonly<Record<Person, Identity>>;
   readonly objects: Readonly<Record<Person, Objects>>;
-  /** Signed in, except whoever is disabled: that token was valid until then. */
+  /** Of everybody; the disabled user's was valid until then. */
   readonly tokens: Readonly<Record<Person, string>>;
-  /** Tokens of `own` that have run out, or were logged out. */
+  /** Expired and revoked tokens of `own`. */
   readonly deadTokens: Readonly<Record<'expired' | 'revoked', string>>;
 }
 
@@ -55,7 +55,7 @@ function emailOf(person: Person): string {
   return `${marker(person, 'email')}@marker.example`;
 }
 
-/** @param log takes all that its server logs */
+/** @param log receives everything logged by its server */
 export async function growMarkedNetwork(log?: { write(line: string): void }): Promise<MarkedNetwork> {
   const server = await startTestServer(NOW, log && { logTo: log, logLevel: 'trace' });
   const { db } = server.database;
@@ -101,14 +101,14 @@ export async function growMarkedNetwork(log?: { write(line: string): void }): Pr
     );
   }
   await sql`update users set disabled_at = ${NOW} where id = ${identities.disabled.user}`.execute(db);
-  // Whoever is disabled loses the ones of before.
+  // A disabled user loses earlier ones.
   for (const person of people) await fillPush(server.deps, identities[person].user, NOW);
   const objects = {} as Record<Person, Objects>;
   for (const person of people) objects[person] = await objectsOf(db, identities[person]);
   return { server, identities, objects, tokens, deadTokens: { expired, revoked } };
 }
 
-/** To somebody of the first line who is a partner, and from whoever stands above. */
+/** To a partner in the first line, and from the partner above. */
 async function addTeamMessages(
   db: Kysely<DB>,
   person: Person,
@@ -127,7 +127,7 @@ async function addTeamMessages(
   );
 }
 
-/** The first month that waits to be closed has a preview. */
+/** The first month that can be closed has a preview. */
 async function fillOverMonth(db: Kysely<DB>): Promise<void> {
   const cycle = await idOf(db, sql`select id from cycles where closed_at is null order by date_from limit 1`);
   await fillPreviews(db, cycle, NOW);
@@ -163,7 +163,7 @@ async function addPerson(
   return { user, partner };
 }
 
-/** A direct partner of own who has ordered nothing, and may be given another place. */
+/** A direct partner of own without orders, who may be given another place. */
 async function addNewcomer(db: Kysely<DB>, parent: number): Promise<void> {
   const user = await idOf(
     db,
@@ -180,14 +180,14 @@ async function addNewcomer(db: Kysely<DB>, parent: number): Promise<void> {
   await inTransaction(db, (tx) => placePartner(tx, { partner, parent, branch: 0, at: LONG_AGO }));
 }
 
-/** Everybody was paid, had to give a part back, and has something available. */
+/** Everybody was paid, had a reversal, and has an available amount. */
 async function addMoney(
   server: TestServer,
   identities: Readonly<Record<Person, Identity>>,
   tokens: Readonly<Record<Person, string>>,
 ): Promise<void> {
   await earn(server, identities, 'paid', ['2026-01-01', '2026-01-31']);
-  // Once rejected, so that its paper is corrected by another, and once paid.
+  // Once rejected, so that its document is corrected by another, and once paid.
   for (const person of people) await payOut({ server, identities, tokens }, person, [2, 4]);
   await addRefunds(server, identities, tokens);
   await makePapersJob(server.deps).run();
@@ -213,7 +213,9 @@ async function earn(
 
 const REFUNDED = 10_00;
 
-/** Everybody was paid for an order that was taken back, and got as much for another: what they have is as before. */
+/**
+ * Everybody was paid for an order that was refunded, and got the same amount for another: their balance is unchanged.
+ */
 async function addRefunds(
   server: TestServer,
   identities: Readonly<Record<Person, Identity>>,
@@ -237,7 +239,7 @@ async function addRefunds(
   await book('2025-12-01', '2025-12-31', '2026-02-20');
 }
 
-/** Requested by the partner, approved by the operator and ended, as in life; one payout for each end. */
+/** Requested by the partner, approved by the operator and ended, as in production; one payout for each outcome. */
 async function payOut(
   { server, identities, tokens }: Pick<MarkedNetwork, 'server' | 'identities' | 'tokens'>,
   person: Person,
@@ -278,7 +280,7 @@ async function expireLastSession(db: Kysely<DB>): Promise<void> {
             where id = (select max(id) from sessions)`.execute(db);
 }
 
-/** The id of a row that is inserted. */
+/** The id of an inserted row. */
 async function idOf(db: Kysely<DB>, insert: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await (insert as ReturnType<typeof sql<{ id: number }>>).execute(db);
   const id = rows[0]?.id;

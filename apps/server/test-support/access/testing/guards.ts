@@ -7,14 +7,14 @@ import { keepOwnAccount, keepOwnPayee, keepOwnWork } from './payee-guards.ts';
 type AnyFunction = (...given: any[]) => any;
 export type Module = Readonly<Record<string, AnyFunction>>;
 
-/** A function that keeps somebody out, and the call which shows that it is missing. */
+/** A function that refuses somebody, and the call whose check fails without it. */
 export interface Guard {
   readonly shownBy: string;
-  /** Which check shows it, if it is not who may call for whom. */
+  /** Which check fails, if not that of callers and subjects. */
   readonly how?: 'credits' | 'assignment' | 'oneself' | ((network: MarkedNetwork) => Promise<void>);
-  /** What stands in its place when it is gone; the guard itself, told that an operator calls, unless said otherwise. */
+  /** The replacement of a removed guard; by default the guard itself, called as for an operator. */
   readonly gone?: (module: Module) => AnyFunction;
-  /** Takes away what is no function of a module; answers what brings it back. */
+  /** Removes a rule that is no function of a module; returns a function that restores it. */
   readonly remove?: (network: MarkedNetwork) => () => Promise<void>;
 }
 
@@ -30,12 +30,12 @@ function elevated(given: readonly unknown[]): unknown[] {
   );
 }
 
-/** A guard as a server has it that lacks it. */
+/** A guard as removed from a server. */
 export function goneOf({ gone }: Guard, name: string, module: Module): AnyFunction {
   return gone?.(module) ?? ((...given) => module[name]?.(...elevated(given)));
 }
 
-/** Every guard of the policies, by its name. */
+/** Every guard of the policies, by name. */
 export const policyGuards: Readonly<Record<string, Guard>> = {
   requireVisible: { shownBy: 'GET /api/partners/{partner}/rank' },
   requireOwn: { shownBy: 'GET /api/balances/{id}' },
@@ -123,7 +123,7 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
     gone: passes,
   },
   requireOthersNotes: { shownBy: 'POST /api/operator/partners/{id}/notes', how: 'oneself', gone: passes },
-  // Whoever is moved stays there: the last one.
+  // A moved partner stays there: the last one.
   requireMovable: {
     shownBy: 'POST /api/tree/set-partner-to-tree',
     gone: passes,

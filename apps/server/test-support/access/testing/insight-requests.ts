@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { keepInsightJob } from '../../../src/operations/insight/keep-insight.job.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
-/** Figures of the demo network, as a night adds them up. */
+/** Figures of the demo network, as computed by the nightly job. */
 const added: Prepare = async ({ server }) => {
   await keepInsightJob({ database: server.database, deps: server.deps }).run();
   return {};
 };
 
-/** The last month that is closed there. */
+/** The last closed month of the demo network. */
 const opened: Prepare = async (demo) => {
   const { rows } = await sql<{ at: string }>`
     select max(date_from)::text as at from cycles where closed_at is not null`.execute(
@@ -17,7 +17,7 @@ const opened: Prepare = async (demo) => {
   return { row: { query: () => ({ at: String(rows[0]?.at), part: 'orders' }) } };
 };
 
-/** An open signal about somebody else than whoever decides. */
+/** An open signal about somebody other than the decider. */
 async function aSignal(demo: Demo): Promise<number> {
   const at = demo.server.deps.clock.now();
   await sql`
@@ -42,7 +42,7 @@ const listed: Prepare = async (demo) => {
 
 const one: Prepare = async (demo) => ({ objects: { signal: await aSignal(demo) } });
 
-/** The figures of the company with their rows, and what looks odd. */
+/** The figures of the company with their rows, and signals. */
 export const insightRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/insight/{figure}': added,
   'GET /csv/insight/{figure}': added,

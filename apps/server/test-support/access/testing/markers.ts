@@ -1,6 +1,6 @@
 import { type Person, people, type Relation, relationOf } from './people.ts';
 
-/** The personal fields of everybody, by what hides behind a marker. */
+/** Personal fields with a marker, by name. */
 export type MarkedField =
   | 'displayname'
   | 'firstname'
@@ -15,26 +15,26 @@ export type MarkedField =
   | 'money'
   | (string & {});
 
-/** A text that no other field of anybody has: found again in any byte of an answer, whatever its letter case. */
+/** A text that is unique to this field of this person: found in any byte of an answer, case-insensitively. */
 export function marker(person: Person, field: MarkedField): string {
   return `zx${person}zz${field}xz`;
 }
 
-/** A telephone number that only this person has. */
+/** A phone number unique to this person. */
 export function phoneOf(person: Person): string {
   return `+4930555${1000 + people.indexOf(person) * 7}`;
 }
 
 const ibanBodies = people.map((_, index) => `1203000000${73_100_770 + index * 11}`);
 
-/** A sound IBAN that only this person has. */
+/** A valid IBAN unique to this person. */
 export function ibanOf(person: Person): string {
   const body = ibanBodies[people.indexOf(person)] ?? '';
   const check = 98n - (BigInt(`${body}131400`) % 97n);
   return `DE${String(check).padStart(2, '0')}${body}`;
 }
 
-/** What this person earned first and was paid, and what is available now: in cents, and nobody else's sums. */
+/** Cents that this person was first paid, and that are available now; unique to them. */
 export function centsOf(person: Person, which: 'paid' | 'available'): number {
   const base = { paid: 711_113, available: 523_317 }[which];
   return base + people.indexOf(person) * 1_019;
@@ -44,12 +44,12 @@ function amount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** A code of an installation has few letters: nobody else's. */
+/** A code of an installation has few letters; unique to this person. */
 export function aksOf(person: Person): string {
   return `AKS73${people.indexOf(person)}10`;
 }
 
-/** Markers that are no words, by the text that they look like on the wire. */
+/** Markers that are not words, by their text in answers. */
 const figures = people.flatMap((person): [string, Person, MarkedField][] => [
   [phoneOf(person).slice(3), person, 'phone'],
   [ibanOf(person), person, 'iban'],
@@ -61,7 +61,7 @@ const figures = people.flatMap((person): [string, Person, MarkedField][] => [
 const names: readonly MarkedField[] = ['displayname', 'firstname', 'lastname'];
 const contact: readonly MarkedField[] = [...names, 'email', 'phone', 'city'];
 
-/** What anybody may see of anybody, wherever it stands: all of it or these fields. */
+/** The fields that anybody may see of anybody, by relation: all of them or these. */
 const visible: Readonly<Record<Relation, 'all' | readonly MarkedField[]>> = {
   self: 'all',
   operator: 'all',
@@ -71,15 +71,15 @@ const visible: Readonly<Record<Relation, 'all' | readonly MarkedField[]>> = {
   stranger: [],
 };
 
-/** Fields of somebody that one call shows beyond what every call may. */
+/** Fields of somebody that one call reveals beyond those visible in every call. */
 export type Reveals = Partial<Record<Person, readonly MarkedField[]>>;
 
 const word = new RegExp(`zx(${people.join('|')})zz([a-z]+?)xz`, 'gi');
 
-/** Whose field a marker is. */
+/** The owner and field of a marker. */
 type Marker = readonly [Person, MarkedField];
 
-/** Every marker in the text of an answer, as often as it stands there. */
+/** Every marker in the text of an answer, with repetitions. */
 export function markersIn(text: string): Marker[] {
   const words = [...text.matchAll(word)].map(
     ([, person = '', field = '']): Marker => [person.toLowerCase() as Person, field.toLowerCase()],

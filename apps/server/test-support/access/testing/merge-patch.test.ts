@@ -24,7 +24,7 @@ test.each([
   expect(JSON.stringify(given)).toBe(target);
 });
 
-test('a key that names the prototype is a key', () => {
+test('a key named like the prototype is an ordinary key', () => {
   const merged = mergePatch({}, JSON.parse('{"__proto__":{"polluted":true}}')) as object;
   expect(Object.keys(merged)).toEqual(['__proto__']);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * A document after a merge-patch (RFC 7396): what the patch does not name stays, null removes, objects are
- * merged, everything else is replaced as a whole. Neither of the two is changed.
+ * A document after a merge patch (RFC 7396): fields absent in the patch stay, null removes, objects are merged,
+ * everything else is replaced as a whole. Neither of the two is changed.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;

@@ -3,13 +3,13 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { fillPush } from './fill-push.ts';
 
-/** The address of a calendar that was just made. */
+/** The URL of a new calendar feed. */
 async function makeCalendar({ server, tokens }: Demo): Promise<string> {
   const made = { method: 'POST', url: '/api/settings/calendar-feed', payload: {} } as const;
   return (await server.call(tokens.anna, made)).json().address;
 }
 
-/** Messages that operators look at, and send again; calendars; devices that are pushed to. */
+/** Messages that operators view and send again; calendars; push devices. */
 export const messageRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/outbox': async ({ server }) => {
     await inTransaction(server.database.db, (tx) =>

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { pdf } from '../../../src/platform/uploads/testing/sample-files.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
-/** A move that waits and a preview that is there, of partners at the bottom of the tree. */
+/** A waiting move and an existing preview, of partners at the bottom of the tree. */
 export async function fillMoves(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     insert into scheduled_moves (partner_id, parent_id, effective_from, reason, requested_by, requested_at)
@@ -37,7 +37,7 @@ const anEnd: Prepare = async (demo: Demo) => {
   return { objects: { contractEnd: await oneId(demo, 'select max(id) as id from contract_ends') } };
 };
 
-/** An affiliate whom no other call is about. */
+/** An affiliate who is not used by any other call. */
 const anAffiliate: Prepare = async (demo: Demo) => ({
   objects: {
     partner: await oneId(
@@ -52,7 +52,7 @@ const anAffiliate: Prepare = async (demo: Demo) => ({
   },
 });
 
-/** A place that can go over, and a customer who can take it. */
+/** A place that can be transferred, and a customer who can take it over. */
 const aTransfer: Prepare = async (demo: Demo) => {
   const { objects = {} } = await anAffiliate(demo);
   const to = await oneId(
@@ -78,14 +78,14 @@ const aTransfer: Prepare = async (demo: Demo) => {
   };
 };
 
-/** The same without what the preview does not take. */
+/** The same without fields that the preview does not accept. */
 const aTransferPreview: Prepare = async (demo: Demo) => {
   const { objects = {}, row } = await aTransfer(demo);
   const { to } = (row?.query?.({} as never) ?? {}) as { to?: number };
   return { objects, row: { body: () => ({ to: `/api/partners/${to}` }) } };
 };
 
-/** A document of an end that has one. */
+/** The document of a contract end that has one. */
 const aPaper: Prepare = async (demo: Demo) => {
   const { objects = {} } = await anEnd(demo);
   const { db, secrets, clock } = demo.server.deps;
@@ -108,7 +108,7 @@ const aMove: Prepare = async (demo: Demo) => {
   };
 };
 
-/** Somebody at the bottom of the tree who does not move yet, and the way to stand directly below the top. */
+/** A partner at the bottom of the tree without a scheduled move, and a move directly below the top. */
 const aMovable: Prepare = async (demo: Demo) => {
   const partner = await oneId(
     demo,
@@ -123,7 +123,7 @@ const aMovable: Prepare = async (demo: Demo) => {
   return { objects: { partner }, row: { body: () => ({ parent: `/api/partners/${parent}`, reason }) } };
 };
 
-/** What is done with moves. */
+/** Calls on moves. */
 export const moveRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/operator/partners/{id}/move': aMovable,
   'POST /api/operator/partners/{id}/move-previews': aMovable,

@@ -3,7 +3,7 @@ import { objectAt } from '../../../src/money/objections/testing/objected.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { aMovedPayout } from './payout-run-requests.ts';
 
-/** A payout of anna whose note nobody has objected to so far. */
+/** A payout of Anna's with a credit note without objections so far. */
 async function unobjected(demo: Demo): Promise<number> {
   const found = await oneId(
     demo,
@@ -17,7 +17,7 @@ async function unobjected(demo: Demo): Promise<number> {
   return found === 0 ? aMovedPayout(demo, 'paid') : found;
 }
 
-/** The same with an objection to it that waits. */
+/** The same with a waiting objection. */
 async function anObjected(demo: Demo): Promise<number> {
   const waiting = await oneId(
     demo,
@@ -36,7 +36,7 @@ async function anObjection(demo: Demo): Promise<number> {
   return oneId(demo, `select id from note_objections where payout_id = ${payout}`);
 }
 
-/** One to a note without tax, which was answered long ago. */
+/** One to a credit note without tax, answered long ago. */
 async function anAnswered(demo: Demo): Promise<number> {
   const payout = await unobjected(demo);
   const { database, deps } = demo.server;
@@ -52,7 +52,7 @@ async function anAnswered(demo: Demo): Promise<number> {
   return rows[0]?.id as number;
 }
 
-/** Objections to credit notes, what is answered, and what their partners agree to. */
+/** Objections to credit notes, their answers, and their partners' consent. */
 export const objectionRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/payouts/{id}/objection': async (demo) => ({
     row: { ok: 201 },

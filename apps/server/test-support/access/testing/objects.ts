@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import { type Prepared, prepared } from '../../../src/platform/database/prepared.ts';
 
-/** An id that nothing has. */
+/** An unused id. */
 export const NOTHING = 999_999_999;
 
 /**
- * How to find one object of each kind that a user (`$user`) with a partner (`$partner`) owns: the lowest id. What is
- * in use and so cannot be deleted is left out.
+ * Queries for one object of each kind owned by a user (`$user`) with a partner (`$partner`): the lowest id. Objects in
+ * use, which cannot be deleted, are left out.
  */
 const owned = {
   user: 'select $user as id',
@@ -65,7 +65,7 @@ const owned = {
   deletedCableType:
     "select id from deleted_technical_data where kind = 'cable_types' and partner_id = $partner",
   notification: 'select id from notifications where user_id = $user',
-  /** The latest one: not the one that a test calls by. */
+  /** The latest one: not the session of the test itself. */
   session: 'select max(id) as id from sessions where user_id = $user and revoked_at is null',
   pushDevice: 'select id from push_devices where user_id = $user',
   outboxMessage: 'select id from outbox where user_id = $user',
@@ -77,12 +77,12 @@ const owned = {
     on type.partner_id = child.partner_id and type.valid_to is null and not type.affiliate
     where child.parent_id = $partner`,
   firstLine: 'select partner_id as id from tree_nodes where parent_id = $partner',
-  /** A direct partner without orders: who may be given another place. */
+  /** A direct partner without orders, who may be given another place. */
   newcomer: `select partner_id as id from tree_nodes where parent_id = $partner
     and not exists (select from orders where orders.partner_id = tree_nodes.partner_id)`,
 } as const;
 
-/** The same for everybody. */
+/** The same for shared objects. */
 const shared = {
   news: 'select min(id) as id from news where not is_draft',
   draftNews: 'select min(id) as id from news where is_draft',
@@ -108,7 +108,7 @@ const shared = {
   /** Staff who have yet to set a password. */
   staff: 'select user_id as id from operator_invitations',
   apiKey: 'select min(id) as id from api_keys where withdrawn_at is null',
-  /** Asked for by nobody who calls. */
+  /** Requested by no caller. */
   job: 'select id from jobs where requested_by = 999999998',
   payoutRun: 'select max(id) as id from payout_runs where prepared_by = 999999998',
   draftRun: 'select id from payout_runs where prepared_by = 999999998',
@@ -117,24 +117,24 @@ const shared = {
   voucherMovement: "select max(id) as id from voucher_movements where kind = 'redeemed'",
   shopCustomer: 'select partner_id as id from customers',
   inboxEntry: "select id from import_inbox where status = 'waiting'",
-  /** A month that is over, and that nobody has closed. */
+  /** A past month that nobody has closed. */
   overCycle: 'select id from cycles where closed_at is null order by date_from limit 1',
   cyclePreview: 'select max(id) as id from cycle_previews where ended_at is not null',
   takeoverComparison: 'select id from takeover_comparisons',
   takeoverBalances: "select id from approvals where kind = 'takeover.balances' and status = 'open'",
-  /** With other numbers than the specification's: one without is not submitted. */
+  /** With numbers other than the specification's: an unchanged one cannot be submitted. */
   draftPlan:
     "select version::bigint as id from plans where approved_at is null and hash <> (select hash from plans where version = '1')",
   approvedPlan:
     'select version::bigint as id from plans where approved_at is not null and valid_from is null',
   planSimulation: `select id from plan_simulations where plan = '3'`,
-  /** Of a partner who does not work here. */
+  /** Of a partner who is not staff. */
   scheduledMove: 'select min(id) as id from scheduled_moves where done_at is null and withdrawn_at is null',
   contractEnd: 'select min(id) as id from contract_ends where done_at is null and withdrawn_at is null',
   movePreview: 'select max(id) as id from move_previews',
   webhookReceiver: 'select id from webhook_receivers',
   webhookDelivery: 'select id from webhook_deliveries',
-  /** Prepared by nobody who calls. */
+  /** Prepared by no caller. */
   approval: "select id from approvals where status = 'open' and prepared_by = 999999998",
 } as const;
 
@@ -142,14 +142,14 @@ export type OwnedKind = keyof typeof owned;
 export type ObjectKind = OwnedKind | keyof typeof shared;
 export type Objects = Readonly<Record<ObjectKind, number>>;
 
-/** Whether objects of this kind belong to somebody. */
+/** Whether objects of this kind have an owner. */
 export function isOwned(kind: ObjectKind): kind is OwnedKind {
   return Object.hasOwn(owned, kind);
 }
 
 type Reader = Prepared<{ id: number | null }, [user: number, partner: number]>;
 
-/** Each is planned once: that takes longer than to run it. */
+/** Each is a prepared statement: planning takes longer than execution. */
 const readers = new Map<ObjectKind, Reader>();
 
 function readerOf(kind: ObjectKind): Reader {
@@ -161,7 +161,7 @@ function readerOf(kind: ObjectKind): Reader {
       const parts = query
         .split(/(\$user|\$partner)/)
         .map((part) => (part === '$user' || part === '$partner' ? bound[part] : sql.raw(part)));
-      // Both are given, whether the query asks for them or not.
+      // Both parameters are given, whether the query uses them or not.
       return sql`select min(id) as id from (${sql.join(parts, sql``)}) as found
         where ${user}::bigint is not null and ${partner}::bigint is not null`;
     });
@@ -172,8 +172,8 @@ function readerOf(kind: ObjectKind): Reader {
 const allKinds = Object.keys({ ...owned, ...shared }) as ObjectKind[];
 
 /**
- * One object of each of these kinds, of every kind unless some are named, that is somebody's or that everybody shares; {@link NOTHING}
- * where there is none.
+ * One object of each of these kinds, all kinds by default, that is somebody's or shared; {@link NOTHING} if there is
+ * none.
  */
 export async function objectsOf(
   db: Kysely<DB>,

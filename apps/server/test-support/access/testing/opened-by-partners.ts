@@ -1,6 +1,6 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 
-/** What opens the calls about partners and their files. */
+/** The rights for calls about partners and their files. */
 export const openedOfPartners: Readonly<Record<string, Right>> = {
   'GET /api/operator/search': 'partners.read',
   'GET /api/operator/partners/{id}': 'partners.read',

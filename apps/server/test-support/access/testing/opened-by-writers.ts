@@ -1,4 +1,4 @@
-/** The calls of whoever writes what partners read. */
+/** The calls of staff who write what partners read. */
 const ofWriters = [
   'GET /api/company/news',
   'GET /api/company/news/{id}',
@@ -49,5 +49,5 @@ const ofWriters = [
   'GET /api/broadcasts/{id}/recipients',
 ] as const;
 
-/** Each of them, opened by the same right. */
+/** Each of them, with the same right. */
 export const openedByWriters = Object.fromEntries(ofWriters.map((call) => [call, 'content.write' as const]));

@@ -5,10 +5,10 @@ import { openedByWriters } from './opened-by-writers.ts';
 const monthReaders: readonly Right[] = ['cycles.preview', 'cycles.close'];
 const runReaders: readonly Right[] = ['payouts.prepare', 'payouts.approve'];
 
-/** What opens each call of operators, said here once more: who changes it there has to mean it. */
+/** The right for each call of operators, repeated here so that a change has to be deliberate. */
 export const openedBy: Readonly<Record<string, Right | 'operator' | readonly Right[]>> = {
   ...openedByWriters,
-  // Of a partner's account the former opens it, of an operator's the latter: the tests of operators show it.
+  // The former right is for partners' accounts, the latter for operators': covered by the tests of operators.
   'POST /api/users/{id}/second-factor/reset': ['partners.write', 'operators.write'],
   'POST /api/users/{id}/disable': ['partners.write', 'operators.write'],
   'POST /api/users/{id}/enable': ['partners.write', 'operators.write'],

@@ -9,7 +9,7 @@ export async function staff(
   { server }: MarkedNetwork,
   rights: readonly Right[],
 ): Promise<{ id: number; token: string }> {
-  // Loaded late: what stands in for a guard has to be there before the server is.
+  // Imported late: mocks of guards have to be in place before the server is loaded.
   const { testPasswordHash } = await import('../../test-server.ts');
   const email = `${crypto.randomUUID()}@firma.example`;
   const { id } = await server.database.db
@@ -27,7 +27,7 @@ export async function staff(
   return { id, token: await server.signIn(email) };
 }
 
-/** Whoever may change partners does not block operators. */
+/** The right to change partners does not allow blocking operators. */
 export async function keepOperators(network: MarkedNetwork): Promise<void> {
   const { token } = await staff(network, ['partners.write']);
   const { id } = await staff(network, ['audit.read']);
@@ -39,7 +39,7 @@ export async function keepOperators(network: MarkedNetwork): Promise<void> {
   expect(answer.statusCode).toBe(403);
 }
 
-/** Whoever may change operators does not block partners. */
+/** The right to change operators does not allow blocking partners. */
 export async function keepPartners(network: MarkedNetwork): Promise<void> {
   const { token } = await staff(network, ['operators.write']);
   const answer = await network.server.call(token, {
@@ -50,7 +50,7 @@ export async function keepPartners(network: MarkedNetwork): Promise<void> {
   expect(answer.statusCode).toBe(403);
 }
 
-/** Nobody gives a right that they lack. */
+/** Nobody grants a right that they lack. */
 export async function keepRights(network: MarkedNetwork): Promise<void> {
   const { token } = await staff(network, ['operators.write']);
   const { id } = await staff(network, []);
@@ -59,7 +59,7 @@ export async function keepRights(network: MarkedNetwork): Promise<void> {
   expect(answer.statusCode).toBe(403);
 }
 
-/** Nobody gives full access who lacks it. */
+/** Nobody without full access grants it. */
 export async function keepFullAccess(network: MarkedNetwork): Promise<void> {
   const { token } = await staff(network, ['operators.write']);
   const { id } = await staff(network, []);

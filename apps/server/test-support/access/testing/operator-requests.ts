@@ -7,7 +7,7 @@ import { fillOperators } from './fill-operators.ts';
 import { moveRequests } from './move-requests.ts';
 import { takeoverRequests } from './takeover-requests.ts';
 
-/** Somebody who works for the company and whom no other call is about. */
+/** A member of staff who is not used by any other call. */
 const aClerk: Prepare = async (demo) => {
   const { server } = demo;
   await fillOperators(server.database.db, server.deps.clock.now());
@@ -30,7 +30,7 @@ const anUnplaced: Prepare = async (demo) => {
   return { objects: { partner }, row: { body: () => ({ parent, reason: 'Kam über die Messe' }) } };
 };
 
-/** A partner whom no other call is about, and who has just begun to get another address. */
+/** A partner who is not used by any other call, and has just started changing the e-mail address. */
 const aNewAddress: Prepare = async (demo) => {
   const { partner, user } = await aPartner(demo);
   const token = crypto.randomUUID();
@@ -57,7 +57,7 @@ async function aPartner({ server }: Demo): Promise<{ partner: number; user: numb
   return rows[0] ?? { partner: 0, user: 0 };
 }
 
-/** Somebody to whom the company is to give premium, some day. */
+/** A scheduled grant of premium. */
 const aGrant: Prepare = async (demo) => {
   const { partner } = await aPartner(demo);
   const { rows } = await sql<{ id: number }>`
@@ -68,7 +68,7 @@ const aGrant: Prepare = async (demo) => {
   return { objects: { partner, partnerGrant: rows[0]?.id ?? 0 } };
 };
 
-/** Two partners who may be one person, neither of whom any other call is about. */
+/** Two partners who may be one person, neither of whom is used by any other call. */
 const aPair: Prepare = async (demo) => {
   const { partner } = await aPartner(demo);
   const { partner: other } = await aPartner(demo);
@@ -90,7 +90,7 @@ const aMerge: Prepare = async (demo) => {
   };
 };
 
-/** Somebody about whom something is noted. */
+/** A partner with a note about them. */
 const aNote: Prepare = async (demo) => {
   const { partner } = await aPartner(demo);
   await sql`insert into partner_notes (partner_id, text, written_by, written_at)
@@ -98,7 +98,7 @@ const aNote: Prepare = async (demo) => {
   return { objects: { partner } };
 };
 
-/** Somebody whose data are restricted. */
+/** A partner whose data are restricted. */
 const aRestriction: Prepare = async (demo) => {
   const { partner, user } = await aPartner(demo);
   await sql`insert into restrictions (user_id, reason, set_by, set_at)
@@ -108,7 +108,7 @@ const aRestriction: Prepare = async (demo) => {
 
 const aFile: Prepare = async (demo) => ({ objects: { partner: (await aPartner(demo)).partner } });
 
-/** What is done to those who work here, and to partners without a place. */
+/** Calls on staff, and on partners without a place. */
 export const operatorRequests: Readonly<Record<string, Prepare>> = {
   ...takeoverRequests,
   ...moveRequests,

@@ -6,9 +6,9 @@ import type { Guard } from './guards.ts';
 import { ibanOf, marker } from './markers.ts';
 import { snapshotOf } from './snapshot.ts';
 
-/** Guards beside the policies, by their names. */
+/** Guards other than policies, by name. */
 export const otherGuards: Readonly<Record<string, Guard>> = {
-  // As if no session ever ran out.
+  // As if no session ever expired.
   findSession: {
     shownBy: 'GET /api/user/',
     gone: (module) => (db, input) => module.findSession?.(db, { ...input, now: new Date(0) }),
@@ -96,7 +96,7 @@ async function keepIbanSealed({ server, tokens, objects }: MarkedNetwork): Promi
   ).toBe(false);
 }
 
-/** What is sealed is the text itself until it is brought back. */
+/** Replaces encryption by the plain text until it is restored. */
 function leaveUnsealed({ server, identities }: MarkedNetwork): () => Promise<void> {
   const secrets = server.deps.secrets as {
     -readonly [Name in keyof Secrets]: Secrets[Name];

@@ -3,19 +3,19 @@ import { payloadHash } from '../../../src/identity/approvals/payload-hash.ts';
 import type { MarkedNetwork } from './grow-network.ts';
 import { type Objects, objectsOf } from './objects.ts';
 
-/** What an operator who is a partner has, and could decide on. */
+/** Objects of an operator who is a partner, on which they could decide. */
 export interface Own extends Objects {
-  /** A payout that nobody has decided on, and its item in a draft. */
+  /** An undecided payout, and its item in a draft. */
   readonly waiting: number;
   readonly run: number;
   readonly item: number;
-  /** A correction of theirs that somebody else has prepared. */
+  /** A correction of theirs prepared by somebody else. */
   readonly prepared: number;
 }
 
 const made = new WeakMap<MarkedNetwork, Promise<Pick<Own, 'waiting' | 'run' | 'item' | 'prepared'>>>();
 
-/** What the operator of a network has, made once. */
+/** The objects of a network's operator, created once. */
 export async function ownOf(network: MarkedNetwork): Promise<Own> {
   const { server, identities } = network;
   const more = made.get(network) ?? make(network);
@@ -25,7 +25,7 @@ export async function ownOf(network: MarkedNetwork): Promise<Own> {
 
 async function make({ server, tokens, identities, objects }: MarkedNetwork) {
   const { db } = server.database;
-  // Nobody of the network.
+  // A user id outside the network.
   const by = 999_999_998;
   const { user, partner } = identities.admin;
   const asked = await server.call(tokens.admin, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { correctForRefund } from './correct-for-refund.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
-/** Of one that was paid for an order. */
+/** Of a payout for an order. */
 export const aRefundCorrection: Prepare = async (demo) => {
   const find = (column: string) =>
     oneId(
@@ -28,7 +28,7 @@ export const aRefundCorrection: Prepare = async (demo) => {
   };
 };
 
-/** The paid payout of somebody in Germany whose tax status was not proven then, and is now. */
+/** The paid payout of a partner in Germany whose tax status was not proven then, and is now. */
 export async function aNoteWithoutTax(demo: Demo): Promise<number> {
   const payout = await oneId(
     demo,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { holdAt, releaseHoldAt } from '../../../src/money/partner-states/testing/on-hold.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
-/** Somebody who has asked to be forgotten. */
+/** Somebody who has requested the deletion of their account. */
 export const aDeletionRequest: Prepare = async ({ server, identities }) => {
   await sql`insert into deletion_requests (user_id, created_at)
             values (${identities.swissPremium.user}, now()) on conflict do nothing`.execute(
@@ -12,7 +12,7 @@ export const aDeletionRequest: Prepare = async ({ server, identities }) => {
   return {};
 };
 
-/** Somebody without a place, an order or money who has just asked to be forgotten. */
+/** Somebody without a place, an order or money who has just requested the deletion of their account. */
 async function aNewRequest({ server }: Demo): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with gone as (
@@ -27,7 +27,7 @@ async function aNewRequest({ server }: Demo): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** What operators see of deletions, and decide. */
+/** Deletions as operators see and decide them. */
 export const deletionRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/operator/deletion_requests/{id}': async (demo) => ({
     objects: { deletionRequest: await aNewRequest(demo) },
@@ -51,7 +51,7 @@ export const deletionRequests: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** The latest partner, whom no other call is about, on hold or not. */
+/** The latest partner, not used by any other call, on hold or not. */
 function latestPartner({ onHold }: { onHold: boolean }): Prepare {
   return async (demo: Demo) => {
     const partner = await oneId(demo, 'select max(id) as id from partners');
@@ -65,7 +65,7 @@ function latestPartner({ onHold }: { onHold: boolean }): Prepare {
   };
 }
 
-/** States of partners, and what changes them. */
+/** States of partners, and calls that change them. */
 export const stateRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/partners/{id}/states': latestPartner({ onHold: true }),
   'POST /api/partners/{id}/hold': latestPartner({ onHold: false }),
@@ -76,7 +76,7 @@ const today: Prepare = async ({ server: { deps } }) => ({
   row: { params: { day: berlinDay(deps.clock.now().getTime()) } },
 });
 
-/** Partners at a day on which everybody of the demo network is there. */
+/** Partners on a day when everybody of the demo network exists. */
 export const pastDayRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/partners/{id}/past-days/{day}': today,
   'GET /api/partners/{id}/past-days/{day}/line': today,

@@ -1,13 +1,13 @@
 import type { Objects } from './objects.ts';
 
-/** What a field can be changed to: as it is sent, and as it is told if that differs. */
+/** A new value of a field: as sent, and as answered if that differs. */
 export type Change = { readonly sent: unknown; readonly told?: unknown };
 
-/** What a PATCH can change. */
+/** The fields that a PATCH can change. */
 export interface Patchable {
   /** A value for each field of its body. */
   readonly changes: (own: Objects) => Readonly<Record<string, Change>>;
-  /** Fields of the body that do something, and are not kept. */
+  /** Fields of the body that trigger something, and are not stored. */
   readonly doing?: readonly string[];
   /** Fields that the server derives from others. */
   readonly derived?: readonly string[];
@@ -16,7 +16,7 @@ export interface Patchable {
 
 const to = (sent: unknown, told = sent): Change => ({ sent, told });
 
-/** Every PATCH whose fields are kept as they are sent. */
+/** Every PATCH whose fields are stored as sent. */
 export const patchables: Readonly<Record<string, Patchable>> = {
   'PATCH /api/users/{id}': {
     changes: () => ({

@@ -5,7 +5,7 @@ import { staff } from './operator-guards.ts';
 
 const reason = 'Versehen';
 
-/** Does something while the operator is paid to the account of a partner who is not theirs. */
+/** Runs `work` while the operator is paid to the account of a partner who is not theirs. */
 async function whilePaidTogether(
   { server, identities }: MarkedNetwork,
   work: () => Promise<void>,
@@ -26,7 +26,7 @@ async function whilePaidTogether(
   }
 }
 
-/** A correction of a partner that an operator has prepared for a second person; its approval. */
+/** A partner's correction that an operator has prepared for a second person; its approval. */
 async function prepareCorrection(network: MarkedNetwork, token: string): Promise<number> {
   const { server, identities } = network;
   const askForTwo = (four_eyes: boolean) =>
@@ -53,7 +53,7 @@ export async function keepOwnWork(network: MarkedNetwork): Promise<void> {
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'fourEyes']);
 }
 
-/** Nobody approves money for whoever is paid to their own account. */
+/** Nobody approves money for a partner who is paid to their own account. */
 export async function keepOwnPayee(network: MarkedNetwork): Promise<void> {
   const { token } = await staff(network, ['money.correct']);
   const approval = await prepareCorrection(network, token);
@@ -76,7 +76,7 @@ export async function keepOwnAccount(network: MarkedNetwork): Promise<void> {
     url: '/api/payouts',
     payload: { user: `/api/users/${identities.own.user}` },
   });
-  // It is asked for once, and waits for the second look.
+  // It is requested once, and still exists for the second check.
   const { id } =
     asked.statusCode === 201
       ? asked.json()

@@ -12,11 +12,11 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
 const reason = 'Zahltag im Mai';
-/** Nobody of the network. */
+/** A user id outside the network. */
 const NOBODY = 999_999_998;
 const DUE = '2099-01-05';
 
-/** A payout of somebody who has just earned something and does not decide on it. */
+/** A payout of a partner with new earnings who does not decide on it. */
 async function aPayout(demo: Demo, type: 'bank' | 'paypal' = 'bank'): Promise<number> {
   const { deps } = demo.server;
   const { partner, user } = demo.identities.anna;
@@ -72,7 +72,7 @@ async function aDraft(demo: Demo, type: 'bank' | 'paypal' = 'bank'): Promise<num
   return run;
 }
 
-/** A run that somebody else has let go. */
+/** A run approved by somebody else. */
 async function anApprovedRun(demo: Demo, type: 'bank' | 'paypal' = 'bank'): Promise<number> {
   const { db } = demo.server.database;
   const run = await aDraft(demo, type);
@@ -87,7 +87,7 @@ async function anApprovedRun(demo: Demo, type: 'bank' | 'paypal' = 'bank'): Prom
   return run;
 }
 
-/** One whose file was fetched. */
+/** One whose file was downloaded. */
 async function anExportedRun(demo: Demo): Promise<number> {
   const run = await anApprovedRun(demo);
   const answer = await demo.server.call(demo.tokens.operator, { url: `/api/payout_runs/${run}/pain001.xml` });
@@ -136,7 +136,7 @@ const withItem =
 
 let statements = 0;
 
-/** A statement with a line that nobody has decided on, of the amount of a payout that is on its way. */
+/** A bank statement with an undecided line, of the amount of a payout that was sent. */
 async function anOpenLine(demo: Demo): Promise<{ line: number; payout: number; statement: number }> {
   await giveAccount(demo);
   const payout = await aMovedPayout(demo, 'approved');
@@ -164,7 +164,7 @@ const withReturned: Prepare = async (demo) => {
   return { objects: { rejectedPayout: payout, payout }, row: { ok: 200 } };
 };
 
-/** Payout runs, their files, what the bank says of them, and what it sends back. */
+/** Payout runs, their files, bank statements, and returned payments. */
 export const payoutRunRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/payout_runs': on(aDraft),
   'GET /api/payout_runs/{id}': on(aDraft),

@@ -28,7 +28,7 @@ export const parents: Readonly<Record<Person, Person | null>> = {
   disabled: 'upline',
 };
 
-/** How a caller stands to whom a call is about. */
+/** The relation of a caller to the subject of a call. */
 export type Relation = 'self' | 'operator' | 'customer' | 'first-line' | 'deeper' | 'stranger';
 
 /** The relation of `subject` to `viewer`. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { PlanNode } from './query-plans.ts';
 
-/** What a plan is judged by. */
+/** The facts by which a plan is judged. */
 export interface Schema {
   /** Columns by table. */
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
@@ -9,7 +9,7 @@ export interface Schema {
   readonly leading: ReadonlyMap<string, ReadonlySet<string>>;
   readonly small: readonly string[];
   readonly fewValued: readonly string[];
-  /** Indexes of few rows, however many their table has. */
+  /** Partial indexes with few rows, whatever the size of their table. */
   readonly narrow: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function readSchema(
   return { columns: byTable(columns.rows), leading: byTable(ofParts), ...given };
 }
 
-/** A part is judged as the table that it is a part of. */
+/** A partition is judged as its partitioned table. */
 function wholeOf(table: string): string {
   return table.replace(/^(?:single_credits|closed_credits(?:_\d+)?)$/, 'credits');
 }
@@ -41,10 +41,10 @@ function byTable(rows: readonly { table: string; name: string }[]): Map<string, 
   return found;
 }
 
-/** What stands above a scan. */
+/** The nodes above a scan. */
 interface Place {
   readonly table: string | undefined;
-  /** Its rows are taken as they come until the page is full. */
+  /** Its rows are consumed in order until the page is full. */
   readonly isPaged: boolean;
   readonly isCounted: boolean;
   readonly heapFilter: string | undefined;
@@ -52,7 +52,7 @@ interface Place {
 
 const TOP: Place = { table: undefined, isPaged: false, isCounted: false, heapFilter: undefined };
 
-/** How many scans of large tables a plan has, and those that read more of one than a page or an owner's rows. */
+/** The number of scans of large tables in a plan, and those that read more than a page or an owner's rows. */
 export function judge(plan: PlanNode, schema: Schema): { scans: number; faults: string[] } {
   const faults: string[] = [];
   let scans = 0;
@@ -64,7 +64,7 @@ export function judge(plan: PlanNode, schema: Schema): { scans: number; faults: 
       if (fault !== undefined) faults.push(fault);
     }
     for (const child of node.Plans ?? []) {
-      // What a loop runs again for each of its rows is never what a page is cut from.
+      // The inner side of a loop, run again for each row, is never what a page is cut from.
       const isCutFrom = ['Outer', 'Subquery', 'Member'].includes(child['Parent Relationship'] ?? '');
       visit(child, isCutFrom ? place : { ...place, isPaged: false });
     }
@@ -89,15 +89,15 @@ function placeIn(node: PlanNode, above: Place, schema: Schema): Place {
   return here;
 }
 
-/** Of rows that are equal so far only few are sorted at a time. */
+/** With presorted keys only small groups are sorted at a time. */
 function isNearlySorted({ 'Presorted Key': keys = [] }: PlanNode, { fewValued }: Schema): boolean {
   return keys.some((key) => !fewValued.includes(key.replace(/^.*\./, '')));
 }
 
 /**
- * A scan is fine if an index leads to the rows of an owner, whatever is sorted or left out of these then. Whoever
- * may see everybody's rows reads them in the order of an index until the page is full, or counts them in an index;
- * columns that leave some of them out have an index of their own.
+ * A scan is fine if an index finds the rows of an owner, however these are sorted and filtered then. A reader of
+ * everybody's rows walks an index in order until the page is full, or counts in an index; columns of filters have an
+ * index of their own.
  */
 function faultOf(node: PlanNode, table: string, place: Place, schema: Schema): string | undefined {
   const index = node['Index Name'] ?? '';
@@ -113,7 +113,7 @@ function faultOf(node: PlanNode, table: string, place: Place, schema: Schema): s
   return undefined;
 }
 
-/** Columns of the table itself that a condition names; those of others have the others' names before them. */
+/** Columns of the table itself in a condition; those of other tables are qualified. */
 function columnsIn(condition: string | undefined, table: string, { columns }: Schema): string[] {
   const bare = (condition ?? '').replaceAll(/'[^']*'|"[^"]*"|\w+\.\w+|::[\w ]+/g, '');
   const words = bare.match(/\b[a-z_]+\b/g) ?? [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { insertPlan } from '../../../src/company/plans/testing/insert-plan.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
-/** A version under the next number, other than the specification's. */
+/** The next version, different from the specification's. */
 async function aVersion(demo: Demo, approved: boolean): Promise<number> {
   const version = await oneId(demo, 'select max(version::bigint) + 1 as id from plans');
   const infinity = { poolBp: 100 + version };
@@ -11,7 +11,7 @@ async function aVersion(demo: Demo, approved: boolean): Promise<number> {
 }
 
 const aDraft: Prepare = async (demo) => ({ objects: { draftPlan: await aVersion(demo, false) } });
-/** Approved, and no other one begins with the month that is asked for. */
+/** Approved, and the only one to begin with the requested month. */
 const anApproved: Prepare = async (demo) => {
   await sql`
     update plans set valid_from = null, announce_days = null, simulation_id = null
@@ -36,7 +36,7 @@ const aSimulation: Prepare = async (demo) => {
   return { objects: { planSimulation } };
 };
 
-/** Versions of the plan, and what they would cost. */
+/** Versions of the plan, and their costs. */
 export const planRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/plans/{id}': aDraft,
   'GET /api/plans/{id}/changes': aDraft,

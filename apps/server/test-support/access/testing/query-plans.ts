@@ -7,7 +7,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** A node of a plan, as `explain (format json)` prints it. */
+/** A node of a plan, as printed by `explain (format json)`. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Parent Relationship'?: string;
@@ -19,10 +19,10 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** SQL of the product's schemas: that of its tables, and that of the parts of one of them. */
+/** SQL: the product's schemas, of its tables and of the partitions of one of them. */
 const OURS = `relnamespace in ('public'::regnamespace, 'books'::regnamespace)`;
 
-/** The reads that `work` sent to the database, of whatever connection. */
+/** The reads that `work` sent to the database, on any connection. */
 export async function readsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -43,16 +43,16 @@ function isRead({ text }: Statement): boolean {
   return /^\s*(select|with)\b/i.test(text);
 }
 
-/** Rows that every large table is taken to have. */
+/** Pretended row count of every large table. */
 const ROWS = 5_000_000;
-/** How many of them have the same value in a column, unless that has few values. */
+/** How many rows share a value in a column, unless it has few distinct values. */
 const ROWS_PER_VALUE = 20;
 const FEW_VALUES = 5;
 
 /**
- * Runs `work` on a connection whose planner takes all tables but the `small` ones for large, with few different
- * values in the columns of `fewValued`, and reads a whole table or joins two of them whole only where nothing else
- * leads to the answer. Nothing of this stays.
+ * Runs `work` on a connection whose planner considers all tables but the `small` ones large, with few distinct values
+ * in the columns of `fewValued`, and uses sequential scans, hash joins and merge joins only as a last resort.
+ * Everything is rolled back.
  */
 export async function withLargeTables<T>(
   client: pg.ClientBase,
@@ -72,7 +72,7 @@ export async function withLargeTables<T>(
          and starelid in (select oid from pg_class where ${OURS})`,
       [fewValued, FEW_VALUES, -1 / ROWS_PER_VALUE],
     );
-    // The planner multiplies the rows of a page by the pages that the file really has.
+    // The planner scales the rows per page with the actual number of pages.
     await client.query(
       `update pg_class set relpages = 1, reltuples = $2
        where oid in (select table_.oid from pg_class as table_ where ${OURS}
@@ -81,7 +81,7 @@ export async function withLargeTables<T>(
                      where ${OURS} and relname <> all($1))`,
       [small, ROWS],
     );
-    // The first page of an index counts for nothing, and those that leave rows out have no other one here.
+    // The planner ignores the first page of an index, and partial indexes have no other one here.
     await client.query(
       `update pg_class set relpages = 2
        where oid in (select indexrelid from pg_index where indpred is not null and indrelid = any($1::oid[]))`,
@@ -96,8 +96,8 @@ export async function withLargeTables<T>(
 }
 
 /**
- * A table whose file has no page is taken for one of a row, however many it is said to have. A row that is written and taken
- * back leaves a page; for that moment the table takes a row of nothing. Answers the tables that were empty.
+ * The planner assumes one row for a table whose file has no page, whatever the statistics say. A row that is inserted
+ * and rolled back leaves a page; for that moment constraints are dropped. Returns the tables that were empty.
  */
 async function giveEmptyTablesPages(client: pg.ClientBase): Promise<readonly number[]> {
   const { rows } = await client.query<{ oid: number }>(
@@ -136,7 +136,7 @@ async function giveEmptyTablesPages(client: pg.ClientBase): Promise<readonly num
   return rows.map(({ oid }) => oid);
 }
 
-/** How the planner would answer a statement. */
+/** The planner's plan for a statement. */
 export async function planOf(client: pg.ClientBase, { text, values }: Statement): Promise<PlanNode> {
   const { rows } = await client.query(`explain (format json, costs off) ${text}`, [...values]);
   return rows[0]['QUERY PLAN'][0].Plan;

@@ -1,6 +1,6 @@
 import type { Demo, Prepare } from './demo-request.ts';
 
-/** A question of anna's in a state. */
+/** A question of Anna's in a state. */
 async function aQuestion(
   { server, identities }: Demo,
   status: 'open' | 'answered' | 'closed',
@@ -29,7 +29,7 @@ async function aQuestion(
   return id;
 }
 
-/** Questions that somebody else answers. */
+/** Questions answered by somebody else. */
 export const questionRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/questions': async (demo) => {
     await aQuestion(demo, 'open');

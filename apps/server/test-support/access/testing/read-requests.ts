@@ -6,13 +6,13 @@ import { requestOf } from './request.ts';
 import type { Row } from './row.ts';
 import { slotsOf } from './slots.ts';
 
-/** A read: of a list in one of the orders that it offers, or with one of its filters. */
+/** A read; of a list with one of its orders, or one of its filters. */
 export interface ReadVariant {
   readonly name: string;
   readonly request: InjectOptions;
 }
 
-/** A read as its row makes it; of a list, also every order and every filter. */
+/** A read as made by its row; for a list also with every order and every filter. */
 export function variantsOf(endpoint: Endpoint, row: Row, own: Objects): ReadVariant[] {
   const { answer } = endpoint;
   const plain = requestOf(endpoint, row, { own });
@@ -37,7 +37,7 @@ export function variantsOf(endpoint: Endpoint, row: Row, own: Objects): ReadVari
   ];
 }
 
-/** Values that rows have: a value that none can have is answered without looking. */
+/** Existing values: a query for an impossible value is answered without reading. */
 const exactValues: Readonly<Record<string, string>> = {
   status: 'open',
   'status.name': 'available',

@@ -1,7 +1,7 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 
-/** All that can be read in an answer: its bytes, and what is packed in a ZIP or a PDF. */
+/** Everything readable in an answer: its bytes, and the contents of a ZIP or a PDF. */
 export function readableText(answer: Pick<LightMyRequestResponse, 'rawPayload' | 'headers'>): string {
   const bytes = answer.rawPayload;
   const type = String(answer.headers['content-type'] ?? '');
@@ -14,7 +14,7 @@ export function readableText(answer: Pick<LightMyRequestResponse, 'rawPayload' |
 const CENTRAL_ENTRY = 0x02014b50;
 const END = 'PK\u0005\u0006';
 
-/** The files of a ZIP, one after the other, by its list at the end. */
+/** The files of a ZIP, one after the other, by the central directory. */
 function textOfZip(bytes: Buffer): string {
   const texts: string[] = [];
   // The last one is its own: a file in it may be a ZIP as well.
@@ -32,7 +32,7 @@ function textOfZip(bytes: Buffer): string {
   return texts.join('\n');
 }
 
-/** The texts of a PDF whose fonts say which letter each of their glyphs is, and the XML that it carries. */
+/** The texts of a PDF whose fonts map glyphs to letters, and its embedded XML. */
 function textOfPdf(bytes: Buffer): string {
   const streams = streamsOf(bytes);
   const letters = new Map(streams.flatMap(lettersOf));
@@ -73,7 +73,7 @@ function lettersOf(stream: string): [glyph: number, letter: string][] {
   return ranges;
 }
 
-/** The strings that a page shows, without what moves them apart. */
+/** The strings shown on a page, without positioning. */
 function shownText(stream: string, letters: ReadonlyMap<number, string>): string {
   return [...stream.matchAll(/\[([^\]]*)\]\s*TJ/g)]
     .map(([, parts = '']) =>

@@ -26,7 +26,7 @@ import { signInRequests } from './sign-in-requests.ts';
 import { teamMessageRequests } from './team-message-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
 
-/** Nobody asks for more than three codes a day. */
+/** Nobody may request more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
 let asked = 0;
 
@@ -38,7 +38,7 @@ async function withCode({ server }: Demo): Promise<{ email: string; code: string
   return { email, code: String(await lastParameter(server, 'code')) };
 }
 
-/** The document of a kind that holds now. */
+/** The document of a kind in force now. */
 function currentDocument(demo: Demo, kind: 'terms' | 'partner-agreement'): Promise<number> {
   const now = demo.server.deps.clock.now().toISOString();
   return oneId(
@@ -47,7 +47,7 @@ function currentDocument(demo: Demo, kind: 'terms' | 'partner-agreement'): Promi
   );
 }
 
-/** A version of the terms that does not hold yet. */
+/** A version of the terms that is not in force yet. */
 async function aVersionToCome({ server: { database, deps } }: Demo): Promise<number> {
   const validFrom = new Date(deps.clock.now().getTime() + 86_400_000);
   const { rows } = await sql<{ id: number }>`
@@ -60,7 +60,7 @@ async function aVersionToCome({ server: { database, deps } }: Demo): Promise<num
   return rows[0]?.id ?? 0;
 }
 
-/** Somebody who signs up. */
+/** The body of a sign-up. */
 async function newcomer(demo: Demo) {
   return {
     firstName: 'Uwe',
@@ -71,7 +71,7 @@ async function newcomer(demo: Demo) {
   };
 }
 
-/** What confirms a sign-up that has just been made. */
+/** The confirmation of a new sign-up. */
 async function pendingSignUp(demo: Demo): Promise<{ token: string; email: string; password: string }> {
   const { server } = demo;
   const payload = await newcomer(demo);
@@ -92,13 +92,13 @@ function pendingOf({ identities }: Demo): string {
 
 const disabledUser: Prepare = async ({ identities }) => ({ objects: { user: identities.disabled.user } });
 
-/** Staff who were invited, and what waits for a second person. */
+/** Invited staff, and items waiting for a second person. */
 const withOperators: Prepare = async ({ server }) => {
   await fillOperators(server.database.db, server.deps.clock.now());
   return {};
 };
 
-/** Nothing waits for a second person. */
+/** No items wait for a second person. */
 const nothingWaits: Prepare = async ({ server }) => {
   await server.database.db
     .updateTable('approvals')
@@ -108,7 +108,7 @@ const nothingWaits: Prepare = async ({ server }) => {
   return {};
 };
 
-/** What the link of a new invitation carries. */
+/** The token in the link of a new invitation. */
 async function invitationToken({ server, tokens }: Demo): Promise<string> {
   const payload = {
     firstName: 'Ruth',
@@ -213,7 +213,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...broadcastRequests,
   ...teamMessageRequests,
   ...webhookRequests,
-  // What is available is taken by one payout: it is given back before the next one is asked for.
+  // One payout takes everything available: it is given back before the next one is requested.
   'POST /api/payouts': async (demo) => {
     const id = await oneId(demo, pendingOf(demo));
     if (id !== 0)

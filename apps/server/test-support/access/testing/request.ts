@@ -6,14 +6,14 @@ import { addressOf, type Slot } from './slots.ts';
 
 let lastFresh = 0;
 
-/** What one request names: in one slot the object that is asked for, in all others the caller's own. */
+/** The objects of a request: in one slot the tested object, in all others the caller's own. */
 export interface Naming {
   readonly own: Objects;
   readonly slot?: Slot | undefined;
   readonly id?: number | string;
 }
 
-/** The kinds of the caller's own objects that a request names. */
+/** The kinds of the caller's own objects in a request. */
 export function kindsIn(endpoint: Endpoint, row: Row): ObjectKind[] {
   const named = new Set<ObjectKind>();
   const get = (_: object, kind: ObjectKind) => {
@@ -24,7 +24,7 @@ export function kindsIn(endpoint: Endpoint, row: Row): ObjectKind[] {
   return [...named];
 }
 
-/** A request as the row makes it, with another object in one slot. */
+/** A request as made by the row, with another object in one slot. */
 export function requestOf(endpoint: Endpoint, row: Row, { own, slot, id }: Naming): InjectOptions {
   lastFresh += 1;
   const named = (at: Slot['at'], name: string) => (slot?.at === at && slot.name === name ? id : undefined);
@@ -56,7 +56,7 @@ function ownOf(name: string, row: Row, own: Objects): string | number {
 
 const BOUNDARY = 'leaf-1234567890';
 
-/** A body as a client sends it. */
+/** A body as sent by a client. */
 export function payloadOf(
   endpoint: Endpoint,
   row: Pick<Row, 'csv'>,
@@ -83,7 +83,7 @@ export function payloadOf(
   return { payload: JSON.stringify(body), headers: { 'content-type': type } };
 }
 
-/** A form of one file; what it is says its content. */
+/** A form with one file; its content determines the type. */
 function formWith(name: string, content: Buffer): Pick<InjectOptions, 'payload' | 'headers'> {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="Blatt.bin"\r\n\r\n`;
   return {
@@ -92,7 +92,7 @@ function formWith(name: string, content: Buffer): Pick<InjectOptions, 'payload' 
   };
 }
 
-/** The body with a reference in the place that the slot names (`scenario.legOrders.0.leg`). */
+/** The body with a reference at the path of the slot (`scenario.legOrders.0.leg`). */
 function replaced(body: Readonly<Record<string, unknown>>, { name, kind }: Slot, id: number) {
   const copy = structuredClone(body) as Record<string, unknown>;
   const steps = name.split('.');

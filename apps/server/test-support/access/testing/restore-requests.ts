@@ -10,11 +10,11 @@ const deletedKinds = {
   field_devices: 'deletedFieldDevice',
 } as const;
 
-/** Something of Anna's that was deleted a moment ago: the first of its kind, but for what it is known by. */
+/** Something of Anna's that was just deleted: the first of its kind, apart from its name. */
 function aDeleted(kind: keyof typeof deletedKinds, name: string): Prepare {
   return async ({ server, identities }) => {
     copies += 1;
-    // A code of the first project's scheme, whatever it is of.
+    // A code in the first project's scheme, whatever it belongs to.
     const fresh = `H01-SA-${10 + copies}`;
     const { rows } = await sql<{ id: number }>`
       insert into deleted_technical_data (kind, id, partner_id, fields, deleted_at)
@@ -28,7 +28,7 @@ function aDeleted(kind: keyof typeof deletedKinds, name: string): Prepare {
   };
 }
 
-/** What restores technical data. */
+/** Calls that restore technical data. */
 export const restoreRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/projects/{id}/restore': aDeleted('projects', 'number'),
   'POST /api/aks/{id}/restore': aDeleted('aks', 'code'),

@@ -4,35 +4,38 @@ import type { ObjectKind, Objects } from './objects.ts';
 import type { Relation } from './people.ts';
 
 /**
- * Who gets an answer. `public`: anybody. `everybody`: whoever is signed in, about nobody. `own`: oneself and
- * ROLE_ADMIN. `figures`: those and everybody above in the tree. `orders`: an order's owner, ROLE_ADMIN and, if
- * the owner is a customer, the partner directly above. `operator`: ROLE_ADMIN.
+ * Who gets an answer. `public`: anybody. `everybody`: any signed-in user, about nobody. `own`: oneself and ROLE_ADMIN.
+ * `figures`: those and everybody above in the tree. `orders`: an order's owner, ROLE_ADMIN and, if the owner is a
+ * customer, the partner directly above. `operator`: ROLE_ADMIN.
  */
 export type Kind = 'public' | 'everybody' | 'own' | 'figures' | 'orders' | 'operator';
 
-/** What the walls expect of one call, and how it is called so that it succeeds. */
+/** What the access matrix expects of a call, and how to make it succeed. */
 export interface Row {
   readonly kind: Kind;
-  /** What `{id}` in the path is. */
+  /** The kind of object that `{id}` in the path is. */
   readonly of?: ObjectKind;
   /** Other parameters of the path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Query that it needs, filled with the caller's own objects. */
+  /** Its required query, filled with the caller's own objects. */
   readonly query?: (own: Objects) => Readonly<Record<string, string | number>>;
-  /** A body that is taken, filled with the caller's own objects; `fresh` is a number never used before. */
+  /** A valid body, filled with the caller's own objects; `fresh` is a number never used before. */
   readonly body?: (own: Objects, fresh: number) => Readonly<Record<string, unknown>>;
-  /** Content of the file that it takes. */
+  /** Content of the file that it accepts. */
   readonly csv?: (fresh: number) => string | Buffer;
   /** Status of its success, if it is not the usual one of its method and answer. */
   readonly ok?: number;
-  /** What ROLE_ADMIN gets of somebody else's; the usual answer to a reader, 404 to a writer. */
+  /** What ROLE_ADMIN gets for somebody else's object; the usual answer for a read, 404 for a write. */
   readonly operator?: number;
-  /** References in the body (by the field's path) and filters which may also be people of these relations. */
+  /** References in the body (by the field's path) and filters that also accept people of these relations. */
   readonly accepts?: Readonly<Record<string, readonly Relation[]>>;
-  /** Fields of the body that only ROLE_ADMIN sets, of whomever. */
+  /** Fields of the body that only ROLE_ADMIN may set, for anybody. */
   readonly operatorFields?: readonly string[];
   readonly reveals?: Reveals;
-  /** Tables and columns that a success may write (`table` for new rows, `-table` for those that go, `table.column`), for a writer. */
+  /**
+   * Tables and columns that a success may write (`table` for new rows, `-table` for deleted ones, `table.column`), for
+   * a write.
+   */
   readonly writes?: readonly string[];
 }
 

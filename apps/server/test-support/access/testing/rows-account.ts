@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 const address = { street: 'Lindenweg 4', postcode: '10115', city: 'Berlin', countryISO: 'DEU' };
 const userOf = (own: { user: number }) => `/api/users/${own.user}`;
 
-/** Sessions, people, addresses, bank accounts, papers. */
+/** Sessions, people, addresses, bank accounts, documents. */
 export const accountRows: Rows = {
   'POST /api/login': {
     kind: 'public',
@@ -65,7 +65,7 @@ export const accountRows: Rows = {
     body: () => ({ accountHolder: 'Anna Berger' }),
     writes: [
       'bank_accounts.account_holder',
-      // Sealed anew with the same text.
+      // Re-encrypted with the same text.
       'bank_accounts.iban',
       'bank_accounts.updated_at',
       'users.payment_destination_changed_at',
@@ -124,7 +124,7 @@ export const accountRows: Rows = {
   'POST /api/legal_documents/{id}/accept': { kind: 'everybody', of: 'legalDocument' },
   'GET /api/export': {
     kind: 'everybody',
-    // The sponsor's name, as on the contacts page, and the company that pays, as its documents say.
+    // The sponsor's name, as on the contacts page, and the company that pays, as on its documents.
     reveals: {
       admin: ['displayname', 'company', 'street', 'postcode', 'city', 'ust'],
       upline: ['displayname'],
@@ -156,7 +156,7 @@ export const accountRows: Rows = {
     body: () => ({ kinds: ['money'], showsDetails: false, quiet: { from: 22, to: 7 } }),
     writes: ['push_settings'],
   },
-  // Nothing is pushed where no key is configured.
+  // Nothing is pushed without a configured key.
   'POST /api/settings/push/devices': {
     kind: 'everybody',
     body: () => ({ endpoint: 'https://push.example/send/1', keys: { p256dh: 'bm8', auth: 'bm8' } }),
@@ -183,7 +183,7 @@ export const accountRows: Rows = {
   'GET /api/sms_settings': { kind: 'own' },
   'GET /api/notification/get-list': { kind: 'everybody' },
   'GET /api/notification/count': { kind: 'everybody' },
-  // What came, without waiting for what will: else it would never end.
+  // Past events, without waiting for new ones: otherwise it would never end.
   'GET /api/notification/stream': { kind: 'everybody', query: () => ({ follow: 'false' }) },
   'PUT /api/notification/set-viewed': {
     kind: 'everybody',

@@ -2,7 +2,7 @@ import type { Rows } from './row.ts';
 
 const month = { params: { month: '2026-02' } } as const;
 
-/** The books, as an accountant asks for them. */
+/** The books, as exported for an accountant. */
 export const accountingRows: Rows = {
   'GET /api/accounting': { kind: 'operator' },
   'GET /api/accounting/{month}': { kind: 'operator', ...month },
@@ -33,14 +33,14 @@ export const accountingRows: Rows = {
     ],
   },
   'POST /api/accounting/{month}/hand_over': { kind: 'operator', ...month },
-  // Its file would be the same.
+  // Its file would be unchanged.
   'POST /api/accounting/{month}/versions': {
     kind: 'operator',
     ...month,
     body: () => ({ reason: 'Falsche Beraternummer' }),
     ok: 409,
   },
-  // Nobody has said yet which accounts the tax adviser has.
+  // The tax adviser's accounts are not configured yet.
   'GET /api/accounting/{month}/datev.csv': { kind: 'operator', ...month, ok: 409 },
   'GET /api/accounting/{month}/journal.csv': { kind: 'operator', ...month },
   'GET /api/accounting/{month}/vat.csv': { kind: 'operator', ...month },

@@ -8,7 +8,7 @@ const sample = (_: unknown, fresh: number) => ({
   text: 'Wir feiern.',
 });
 
-/** What the company writes to many. */
+/** Broadcasts of the company. */
 export const broadcastRows: Rows = {
   'GET /api/broadcasts': { kind: 'operator' },
   'GET /api/broadcasts/{id}': { kind: 'operator', of: 'plannedBroadcast' },
@@ -40,7 +40,7 @@ export const broadcastRows: Rows = {
   'POST /api/broadcasts/{id}/send': {
     kind: 'operator',
     of: 'draftBroadcast',
-    // To one, whoever that is.
+    // To one recipient, whoever that is.
     body: () => ({ expected: 1, reason }),
     ok: 200,
     writes: [

@@ -2,7 +2,7 @@ import type { Rows } from './row.ts';
 
 const reason = 'Unser Shop';
 
-/** The shop whose orders come by themselves. */
+/** The connected shop, from which orders are pulled. */
 export const connectionRows: Rows = {
   'GET /api/connections/shopware': { kind: 'operator' },
   'PUT /api/connections/shopware': {

@@ -8,10 +8,10 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** The beginning of a WebM. */
+/** The header of a WebM. */
 const film = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.from('webm'), Buffer.alloc(100)]);
 
-/** What waits to be taken back. */
+/** Deleted rows that can still be restored. */
 const deleted = {
   project: 'deletedProject',
   aks: 'deletedAks',

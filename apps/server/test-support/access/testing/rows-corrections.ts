@@ -2,7 +2,7 @@ import type { Rows } from './row.ts';
 
 const reason = 'Absprache mit dem Partner';
 
-/** Credits and debits by hand, debts, the letters about them and their end. */
+/** Credits and debits by hand, debts, letters about them and their settlement. */
 export const correctionRows: Rows = {
   'GET /api/corrections': { kind: 'operator' },
   'GET /api/corrections/{id}': { kind: 'operator', of: 'correction' },
@@ -10,7 +10,7 @@ export const correctionRows: Rows = {
   'GET /api/corrections/effect': { kind: 'operator', query: () => ({ partner: 2, amount: '5.00' }) },
   'POST /api/corrections': {
     kind: 'operator',
-    // Nobody corrects what is their own.
+    // Nobody corrects their own account.
     body: ({ partner }) => ({ partner: partner === 1 ? 2 : 1, amount: '1.00', text: 'Kulanz', reason }),
     writes: [
       'corrections',

@@ -33,7 +33,7 @@ export const customerRows: Rows = {
     of: 'shopCustomer',
     query: ({ partner }) => ({ sponsor: partner }),
   },
-  // Nobody gives a customer to themselves, nor takes one.
+  // Nobody assigns a customer to themselves, nor takes one.
   'POST /api/customers/{id}/sponsor': {
     kind: 'operator',
     of: 'shopCustomer',

@@ -2,13 +2,13 @@ import type { Rows } from './row.ts';
 
 const reason = 'Absprache mit dem Partner';
 
-/** What refunds after closings left behind, what operators decide on it, and the rules about that. */
+/** Findings after refunds, operators' decisions on them, and the rules about these. */
 export const findingRows: Rows = {
   'GET /api/findings': { kind: 'operator' },
   'GET /api/findings/{id}': { kind: 'operator', of: 'finding' },
   'GET /api/findings/sums': { kind: 'operator' },
   'GET /csv/findings': { kind: 'operator' },
-  // In the network of the tests nothing was computed again: there are none with that amount.
+  // In the network of the tests nothing was recomputed: there are none with that amount.
   'POST /api/finding_decisions': {
     kind: 'operator',
     body: () => ({

@@ -10,7 +10,7 @@ const waiting = [
   'audit_log',
 ];
 
-/** What an import could not read or store. */
+/** Orders that an import could not read or store. */
 export const importInboxRows: Rows = {
   'GET /api/import_inbox': { kind: 'operator' },
   'GET /csv/import_inbox': { kind: 'operator' },

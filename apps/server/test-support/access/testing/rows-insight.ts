@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 const figure = { kind: 'operator', params: { figure: 'revenue' } } as const;
 const opened = { ...figure, query: () => ({ at: '2026-02-01', part: 'orders' }) };
 
-/** The figures of the company with their rows, and what looks odd. */
+/** The figures of the company with their rows, and signals. */
 export const insightRows: Rows = {
   'GET /api/insight/{figure}': figure,
   'GET /csv/insight/{figure}': figure,

@@ -6,13 +6,13 @@ const stranger = 'nobody@example.org';
 const reason = 'Auf eigenen Wunsch';
 
 const key = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' };
-/** What no browser sends: refused, with a challenge that nobody gave. */
+/** An assertion that no browser sends: refused, with a challenge that was never issued. */
 const madeUp = { ...key, response: { clientDataJSON: 'bm8', attestationObject: 'bm8' } };
 const shown = { ...key, response: { clientDataJSON: 'bm8', authenticatorData: 'bm8', signature: 'bm8' } };
-/** Whoever has a passkey does not sign in by the password alone: nobody has one here. */
+/** A user with a passkey cannot sign in by password alone: nobody has one here. */
 const noPasskey = { passkey: '999999999' };
 
-/** Sessions, passwords, roles; sign-up and recovery, which know nobody. */
+/** Sessions, passwords, roles; sign-up and recovery, which are anonymous. */
 export const joiningRows: Rows = {
   'GET /api/sessions': { kind: 'everybody' },
   'DELETE /api/sessions/{id}': { kind: 'own', of: 'session', operator: 404 },
@@ -85,7 +85,7 @@ export const joiningRows: Rows = {
     body: () => ({ password: 'not-the-password' }),
     ok: 422,
   },
-  // Nobody disables or raises themselves.
+  // Nobody disables or promotes themselves.
   'POST /api/users/{id}/disable': { kind: 'operator', of: 'user', body: () => ({ reason }), ok: 409 },
   'POST /api/users/{id}/enable': { kind: 'operator', of: 'user', body: () => ({ reason }), ok: 409 },
   'PUT /api/users/{id}/roles': {
@@ -94,7 +94,7 @@ export const joiningRows: Rows = {
     body: () => ({ roles: ['ROLE_USER'], reason }),
     ok: 409,
   },
-  // A company has begun: nobody begins another one, whatever code they have.
+  // A company exists: nobody can set up another one, with any code.
   'GET /api/setup': { kind: 'public' },
   'POST /api/setup': {
     kind: 'public',

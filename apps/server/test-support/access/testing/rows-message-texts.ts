@@ -6,7 +6,7 @@ const body = (_: unknown, fresh: number) => ({
   text: 'It ends on {date}.',
 });
 
-/** What mails say, and what is sent to many. */
+/** Texts of mails, and of what is sent to many. */
 export const messageTextRows: Rows = {
   'GET /api/message_templates': { kind: 'operator' },
   'GET /api/message_templates/{key}/{locale}': { kind: 'operator', params },

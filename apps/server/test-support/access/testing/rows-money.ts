@@ -8,12 +8,12 @@ const wantedGoal = () => ({
   order: { base: '100.00', qp: 80 },
 });
 
-/** Somebody without a name. */
+/** A person without a name. */
 const people = `old_number;email;first_name;last_name;sponsor_number;joined_at
 1;somebody@example.org;;Rebe;;2020-01-01
 `;
 
-/** Other months each time: the same as of an extract that waits already would change nothing. */
+/** Different months each time: a request identical to a waiting extract would change nothing. */
 const otherMonths = (fresh: number) => ({
   from: fresh % 3 === 0 ? '2026-02' : '2026-01',
   to: fresh % 3 === 1 ? '2026-01' : '2026-02',
@@ -39,7 +39,7 @@ export const moneyRows: Rows = {
     writes: ['orders', 'order_lines', 'audit_log'],
   },
   'POST /api/orders/import': { kind: 'operator', csv: () => 'source;number;status\nshop;1;unknown\n' },
-  // Nobody gives an order away that is theirs, nor takes one.
+  // Nobody reassigns an order of their own, nor takes one.
   'POST /api/orders/{id}/reassign': {
     kind: 'operator',
     of: 'order',
@@ -60,7 +60,7 @@ export const moneyRows: Rows = {
     kind: 'operator',
     csv: () => 'old_number;bonus;amount\nunknown;level;1,00\n',
   },
-  // Nothing is compared of a list with a fault.
+  // A list with a fault is not compared.
   'POST /api/takeover/comparisons': {
     kind: 'operator',
     query: () => ({ month: '2025-12' }),
@@ -73,13 +73,13 @@ export const moneyRows: Rows = {
   'GET /api/approvals/{id}/balances': { kind: 'operator', of: 'takeoverBalances' },
   'GET /api/takeover': { kind: 'operator' },
   'GET /api/takeover/people': { kind: 'operator' },
-  // Of partners who were not taken over nobody is invited.
+  // Only people taken over can be invited.
   'POST /api/takeover/invite': {
     kind: 'operator',
     body: ({ partner }) => ({ ids: [partner], perHour: 60 }),
     writes: ['audit_log'],
   },
-  // Of the first line it is known that they are there, and of customers what they ordered.
+  // Members of the first line are visible, and the orders of customers.
   'GET /api/order_details': {
     kind: 'own',
     accepts: { 'order.partner': ['first-line', 'customer'], 'order.id': ['customer'] },
@@ -122,7 +122,7 @@ export const moneyRows: Rows = {
   'GET /api/partners/{id}/ledger/{entry}': { kind: 'own', of: 'partner', params: { entry: '1' } },
   'POST /api/payouts': {
     kind: 'own',
-    // To a shop: the bank account can be deleted while it is under way.
+    // To a shop: the bank account can be deleted while it is in progress.
     body: ({ user, shop }) => ({
       user: `/api/users/${user}`,
       type: 'shopping',
@@ -140,14 +140,14 @@ export const moneyRows: Rows = {
     body: () => ({ status: 2, reason: 'Konto unbekannt' }),
     ok: 409,
   },
-  // Nobody decides on what they are paid themselves.
+  // Nobody decides on their own payouts.
   'POST /api/payouts/{id}/replacement': {
     kind: 'operator',
     of: 'payout',
     body: () => ({ reason: 'Bescheid' }),
     ok: 403,
   },
-  // The first payout of the network was rejected: its note is cancelled.
+  // The first payout of the network was rejected: its credit note is cancelled.
   'POST /api/payouts/{id}/objection': {
     kind: 'own',
     of: 'payout',
@@ -182,7 +182,7 @@ export const moneyRows: Rows = {
     params: { x: '0' },
   },
   'GET /csv/payout/': { kind: 'own' },
-  // A credit note has the name and address of who issues it: the partner at the top is the company.
+  // A credit note has name and address of its issuer: the partner at the top is the company.
   'GET /pdf/payout/{id}': {
     kind: 'own',
     of: 'payout',
@@ -196,7 +196,7 @@ export const moneyRows: Rows = {
   'GET /pdf/payout/{id}/corrections/{correction}': {
     kind: 'own',
     of: 'correctedPayout',
-    // Somebody's paper is not found with the payout of another, whoever asks.
+    // A document is not found with the payout of another partner, whoever asks.
     operator: 404,
     reveals: { admin: ['company', 'street', 'postcode', 'city', 'ust'] },
   },
@@ -269,7 +269,7 @@ export const moneyRows: Rows = {
     writes: ['vouchers.partner_id', 'vouchers.status', 'notifications'],
   },
   'GET /api/voucher_movements': { kind: 'operator' },
-  // Nobody has such a voucher.
+  // There is no such voucher.
   'POST /api/voucher_checks': { kind: 'operator', body: () => ({ code: 'NOBODY' }), ok: 404 },
   'POST /api/voucher_movements': {
     kind: 'operator',

@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 const month = { kind: 'operator', of: 'overCycle' } as const;
 const preview = { kind: 'operator', of: 'cyclePreview' } as const;
 
-/** The end of a month: what it comes to, and two people who close it. */
+/** The end of a month: its preview, and two people who close it. */
 export const monthEndRows: Rows = {
   'GET /api/operator/cycles': { kind: 'operator' },
   'GET /api/operator/cycles/{id}': month,

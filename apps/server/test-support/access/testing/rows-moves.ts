@@ -2,7 +2,7 @@ import type { Rows } from './row.ts';
 
 const reason = 'Kam über die Messe';
 
-/** Moves in the tree that take effect with a month, and what else is done to a partner from their file. */
+/** Moves in the tree that take effect with a month, and other actions in a partner's file. */
 export const moveRows: Rows = {
   // Nobody moves themselves.
   'POST /api/operator/partners/{id}/move': {
@@ -40,7 +40,7 @@ export const moveRows: Rows = {
     writes: ['contract_ends.withdrawn_at', 'contract_ends.withdrawn_by', 'audit_log'],
   },
   'GET /pdf/operator/contract_ends/{id}/settlement': { kind: 'operator', of: 'contractEnd' },
-  // Nobody gives their own place away.
+  // Nobody transfers their own place.
   'POST /api/operator/partners/{id}/transfer': {
     kind: 'operator',
     of: 'partner',
@@ -87,7 +87,7 @@ export const moveRows: Rows = {
   },
   'GET /api/operator/partners/{id}/grants': { kind: 'operator', of: 'partner' },
   'GET /api/operator/partners/{id}/grant-effect': { kind: 'operator', of: 'partner' },
-  // Nobody gives themselves anything.
+  // Nobody grants themselves anything.
   'POST /api/operator/partners/{id}/grants': {
     kind: 'operator',
     of: 'partner',

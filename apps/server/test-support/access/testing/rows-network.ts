@@ -46,7 +46,7 @@ export const networkRows: Rows = {
   'GET /api/partners/{id}/legs': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/next-rank-path': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/level-history': { kind: 'figures', of: 'partner' },
-  // Of those above the sponsor of today is named, and nobody else.
+  // Of the upline only the current sponsor is named.
   'GET /api/partners/{id}/past-days/{day}': {
     kind: 'own',
     of: 'partner',
@@ -83,7 +83,7 @@ export const networkRows: Rows = {
     body: ({ partner }) => ({ parent: partner, reason: 'Ohne Platz' }),
     ok: 403,
   },
-  // Nor does anybody correct themselves this way.
+  // Nor does anybody correct their own data this way.
   'PATCH /api/operator/partners/{id}': {
     kind: 'operator',
     of: 'partner',
@@ -110,7 +110,7 @@ export const networkRows: Rows = {
     body: () => ({ reason }),
     ok: 403,
   },
-  // Nobody reads or writes what is noted about themselves.
+  // Nobody reads or writes notes about themselves.
   'GET /api/operator/partners/{id}/notes': { kind: 'operator', of: 'partner', ok: 403 },
   'GET /csv/operator/partners/{id}/notes': { kind: 'operator', of: 'partner', ok: 403 },
   'POST /api/operator/partners/{id}/notes': {
@@ -128,7 +128,7 @@ export const networkRows: Rows = {
   'GET /api/tree/placing/{partner}': { kind: 'figures' },
   'GET /api/tree/path/{partner}': { kind: 'figures' },
   'GET /api/tree/unplaced-partners': { kind: 'everybody' },
-  // The sponsor is the only one above whom anybody sees.
+  // The sponsor is the only visible member of the upline.
   'GET /api/contacts': {
     kind: 'own',
     query: ({ partner }) => ({ partner }),
@@ -166,7 +166,7 @@ export const networkRows: Rows = {
     writes: ['team_feed_visits', 'team_feed_visits.visited_at'],
   },
   'GET /api/team-feed/greetings/{partner}': { kind: 'figures' },
-  // Nothing has happened to anybody in the time of the feed.
+  // There are no events within the time of the feed.
   'POST /api/team-feed/greetings': {
     kind: 'everybody',
     accepts: { member: ['operator', 'customer', 'first-line', 'deeper'] },
@@ -194,7 +194,7 @@ export const networkRows: Rows = {
     writes: ['potential_partners.status', 'potential_partners.token_hash'],
   },
   'POST /api/potential_partners/{id}/resend': { kind: 'own', of: 'openInvitation', ok: 409 },
-  // The link lets whoever has it in as the inviter's guest.
+  // The link signs up a guest of the inviter.
   'GET /api/potential_partners/{id}/link': { kind: 'own', of: 'openInvitation', operator: 404 },
   'PUT /api/potential_partners/{id}/note': {
     kind: 'own',

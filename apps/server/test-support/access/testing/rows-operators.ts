@@ -6,7 +6,7 @@ const reason = 'Neu in der Buchhaltung';
 const smallPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Those who work for the company, what two of them do, and the log. */
+/** Staff, approvals by two people, and the log. */
 export const operatorRows: Rows = {
   'GET /api/operators': { kind: 'operator' },
   'GET /api/operators/{id}': { kind: 'operator', of: 'staff' },
@@ -27,7 +27,7 @@ export const operatorRows: Rows = {
     body: () => ({ rights: ['audit.read'], reason }),
     writes: ['users.rights', 'audit_log'],
   },
-  // Nobody blocks themselves: what cannot be done is named in the answer.
+  // Nobody blocks themselves: the answer lists what could not be done.
   'POST /api/operators/disable': {
     kind: 'operator',
     body: ({ user }) => ({ ids: [user], reason }),
@@ -80,7 +80,7 @@ export const operatorRows: Rows = {
     body: (_, fresh) => ({
       name: `Shop ${fresh}`,
       rights: ['orders.import'],
-      // The network's own day is in 2026.
+      // The network's own date is in 2026.
       expiresAt: '2027-01-01T00:00:00Z',
     }),
     writes: ['api_keys', 'audit_log'],
@@ -183,7 +183,7 @@ export const operatorRows: Rows = {
     body: () => ({ kind: 'imprint', texts: { de: { title: 'Impressum', text: 'Blattwerk' } }, reason }),
     writes: ['legal_documents', 'legal_document_texts', 'audit_log'],
   },
-  // What holds is not withdrawn.
+  // A version in force cannot be withdrawn.
   'DELETE /api/legal_documents/{id}': {
     kind: 'operator',
     of: 'legalDocument',
@@ -193,7 +193,7 @@ export const operatorRows: Rows = {
   'GET /api/legal_pages/{kind}': { kind: 'public', params: { kind: 'privacy' }, ok: 404 },
   'GET /api/audit_log': { kind: 'operator' },
   'GET /csv/audit_log': { kind: 'operator' },
-  // A text that may be everything: a name, a number of anything, the end of an IBAN.
+  // A text with many meanings: a name, any number, the end of an IBAN.
   'GET /api/operator/search': { kind: 'operator', query: () => ({ q: '1234' }) },
   'GET /api/operator/partners': { kind: 'operator' },
   'GET /api/operator/partner-countries': { kind: 'operator' },
@@ -201,7 +201,7 @@ export const operatorRows: Rows = {
   'GET /api/operator/partners/{id}': { kind: 'operator', of: 'partner' },
   'GET /api/operator/deletion_requests': { kind: 'operator' },
   'GET /api/operator/deletion_requests/{id}': { kind: 'operator', of: 'deletionRequest' },
-  // Nobody decides on what is left of themselves.
+  // Nobody decides on their own remaining data.
   'POST /api/operator/deletion_requests/{id}/legal-hold': {
     kind: 'operator',
     of: 'deletionRequest',

@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 const params = { page: 'level', locale: 'en' };
 const words = (fresh: number) => ({ paragraph1: `You share in orders from {firstRate} on (${fresh}).` });
 
-/** What the company says on pages. */
+/** The company's texts on pages. */
 export const pageTextRows: Rows = {
   'GET /api/page_texts': { kind: 'operator' },
   'GET /api/page_texts/{page}/{locale}': { kind: 'operator', params },

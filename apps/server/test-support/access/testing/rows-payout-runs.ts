@@ -4,7 +4,7 @@ const reason = 'Zahltag im Mai';
 const run = { kind: 'operator', of: 'payoutRun' } as const;
 const line = { kind: 'operator', of: 'statementLine' } as const;
 
-/** Payout runs, their files, what the bank says of them, and what it sends back. */
+/** Payout runs, their files, bank statements, and returned payments. */
 export const payoutRunRows: Rows = {
   'GET /api/payout_runs': { kind: 'operator' },
   'GET /api/payout_runs/proposals': { kind: 'operator' },
@@ -12,7 +12,7 @@ export const payoutRunRows: Rows = {
   'GET /api/payout_runs/{id}': run,
   'POST /api/payout_runs': {
     kind: 'operator',
-    // By PayPal: the company of the tests has given no account.
+    // By PayPal: the company of the tests has no bank account configured.
     body: () => ({ dueOn: '2026-05-15', type: 'paypal', scope: 'requested' }),
     writes: ['payout_runs', 'audit_log'],
   },
@@ -22,7 +22,7 @@ export const payoutRunRows: Rows = {
     body: () => ({ reason }),
     writes: ['payout_runs.status', 'audit_log'],
   },
-  // Nothing is in it.
+  // It is empty.
   'POST /api/payout_runs/{id}/submit': { ...run, body: () => ({ reason }), ok: 409 },
   'GET /api/payout_runs/{id}/items': run,
   'GET /csv/payout_runs/{id}/items': run,
@@ -58,7 +58,7 @@ export const payoutRunRows: Rows = {
     kind: 'operator',
     body: () => ({ ids: [999_999_999], reason }),
   },
-  // Nobody decides on what they are paid themselves.
+  // Nobody decides on their own payouts.
   'POST /api/payouts/{id}/returned': {
     kind: 'operator',
     of: 'rejectedPayout',

@@ -4,7 +4,7 @@ import type { Rows } from './row.ts';
 const reason = 'Neue Sätze';
 const { planVersion: _, ...body } = defaultPlan;
 
-/** Versions of the plan, and what they would cost. */
+/** Versions of the plan, and their costs. */
 export const planRows: Rows = {
   'GET /api/plans': { kind: 'operator' },
   'GET /api/plans/{id}': { kind: 'operator', of: 'draftPlan' },

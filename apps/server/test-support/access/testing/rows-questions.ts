@@ -2,7 +2,7 @@ import type { Rows } from './row.ts';
 
 const text = 'Die Gutschrift fehlt.';
 
-/** What partners ask, and what operators do with it: nobody works on their own question. */
+/** Partners' questions, and how operators handle them: nobody handles their own question. */
 export const questionRows: Rows = {
   'POST /api/questions': {
     kind: 'own',

@@ -2,7 +2,7 @@ import type { Rows } from './row.ts';
 
 const reason = 'Neue Preisliste';
 
-/** What the shop sells, and everybody's orders of it, in the hands of operators. */
+/** The shop's products, and everybody's orders of them, managed by operators. */
 export const shopRows: Rows = {
   'GET /api/products': { kind: 'operator' },
   'GET /api/products/{id}': { kind: 'operator', of: 'product' },

@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 const text = 'Hallo {firstName}, wie geht es dir?';
 const reason = 'Unerwünschte Werbung';
 
-/** Whoever writes to somebody below shows the own name; the own sponsor's address stands in the contacts, too. */
+/** A sender shows their own name to the recipients; the sponsor's address is in the contacts as well. */
 const sender = {
   admin: ['displayname', 'email'],
   upline: ['displayname', 'email'],
@@ -11,7 +11,7 @@ const sender = {
   child: ['displayname', 'email'],
 } as const;
 
-/** What partners write to their team: nobody else reads or sends it, operators neither. */
+/** Partners' team messages: nobody else reads or sends them, not even operators. */
 export const teamMessageRows: Rows = {
   'GET /api/team-messages': { kind: 'everybody' },
   'GET /api/team-messages/allowance': { kind: 'everybody' },

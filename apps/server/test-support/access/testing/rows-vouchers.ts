@@ -2,7 +2,7 @@ import type { Rows } from './row.ts';
 
 const reason = 'Gewinn beim Herbstfest';
 
-/** Shops, and the vouchers that the company grants. */
+/** Shops, and vouchers granted by the company. */
 export const voucherRows: Rows = {
   'GET /api/company/shops': { kind: 'operator' },
   'GET /api/company/shops/{id}': { kind: 'operator', of: 'shop' },
@@ -46,7 +46,7 @@ export const voucherRows: Rows = {
   'POST /api/vouchers/import': {
     kind: 'operator',
     query: () => ({ reason }),
-    // One of them is nobody's own.
+    // One of them is not for the caller.
     csv: (fresh) =>
       `code;amount;partner;valid_until\nHERBST-1-${fresh};5,00;1;2026-12-31\nHERBST-2-${fresh};5,00;2;2026-12-31\n`,
     writes: [

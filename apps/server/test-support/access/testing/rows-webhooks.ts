@@ -1,6 +1,6 @@
 import type { Rows } from './row.ts';
 
-/** Programs that are told what happens, and what they are told. */
+/** Receivers of events, and their deliveries. */
 export const webhookRows: Rows = {
   'GET /api/webhook_receivers': { kind: 'operator' },
   'GET /api/webhook_receivers/{id}': { kind: 'operator', of: 'webhookReceiver' },

@@ -27,7 +27,7 @@ import { teamMessageRows } from './rows-team-messages.ts';
 import { voucherRows } from './rows-vouchers.ts';
 import { webhookRows } from './rows-webhooks.ts';
 
-/** What the walls expect of each call: one row per call, or they fail. */
+/** The access matrix: one row per call; a missing row fails. */
 export const rows: Rows = {
   ...accountRows,
   ...joiningRows,
@@ -57,7 +57,7 @@ export const rows: Rows = {
   ...webhookRows,
 };
 
-/** @throws Error for a call that nobody wrote a row for */
+/** @throws Error for a call without a row */
 export function rowOf(endpoint: Endpoint): Row {
   const row = rows[callOf(endpoint)];
   if (!row) throw new Error(`${callOf(endpoint)} has no row: who may call it, and for whom?`);

@@ -3,7 +3,7 @@ import { openSetup } from '../../../src/joining/setup/setup-codes.ts';
 import { startTestServer } from '../../test-server.ts';
 import type { Prepare } from './demo-request.ts';
 
-/** On an empty database, with the code of a start: on the demo network a company has begun. */
+/** On an empty database, with the code of a start: the demo network already has a company. */
 const whereNothingHasBegun: Prepare = async () => {
   const server = await startTestServer();
   const now = server.deps.clock.now();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
-/** An open voucher of the demo network that a shop takes in payment. */
+/** An open voucher of the demo network that a shop redeems. */
 const CODE = 'BWG-7K2M-91QX';
 
 async function aRedemption(demo: Demo): Promise<number> {
@@ -13,7 +13,7 @@ async function aRedemption(demo: Demo): Promise<number> {
   return answer.json().id;
 }
 
-/** An order of the open month that opened nothing, of somebody who is neither Anna nor the operator. */
+/** An order of the open month without a membership, of somebody who is neither Anna nor the operator. */
 function anOpenOrder(demo: Demo): Promise<number> {
   const { anna, operator } = demo.identities;
   return oneId(
@@ -26,7 +26,7 @@ function anOpenOrder(demo: Demo): Promise<number> {
   );
 }
 
-/** Orders as a shop sends them, and vouchers as it takes them in payment. */
+/** Orders as sent by a shop, and vouchers as redeemed by it. */
 export const shopRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/orders': async () => ({
     row: {

@@ -3,7 +3,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { callOf, successOf } from './row.ts';
 import { rowOf } from './rows.ts';
 
-/** Calls that say too little on the network of the matrix: lists that are empty there, and writes that find nothing to change. */
+/**
+ * Calls insufficiently covered on the network of the matrix: lists that are empty there, and writes without an effect.
+ */
 const tooLittleInMatrix: readonly string[] = [
   'GET /api/partners/{id}/states',
   'GET /api/takeover/people',
@@ -25,12 +27,12 @@ const tooLittleInMatrix: readonly string[] = [
   'POST /api/bank_statement_lines/aside',
 ];
 
-/** The statuses of an answer as the contract describes it. */
+/** The success statuses documented by the contract. */
 export function successes(endpoint: Endpoint): readonly number[] {
   return endpoint.answer.kind === 'empty' ? [204] : [200, 201, 202];
 }
 
-/** Whether the matrix of access makes a call succeed: it looks then at the answer and at the line that is left in the log. */
+/** Whether the access matrix makes a call succeed: it then checks the answer and the log entry. */
 export function isShownByMatrix(endpoint: Endpoint): boolean {
   return (
     successes(endpoint).includes(successOf(endpoint, rowOf(endpoint))) &&
@@ -38,7 +40,7 @@ export function isShownByMatrix(endpoint: Endpoint): boolean {
   );
 }
 
-/** An empty list says nothing about its members. */
+/** An empty list does not test its members. */
 export function isEmptyList({ answer: { kind } }: Endpoint, answer: LightMyRequestResponse): boolean {
   if (kind !== 'collection') return false;
   const list = answer.json();

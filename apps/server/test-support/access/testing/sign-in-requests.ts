@@ -6,7 +6,7 @@ import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
 const password = { password: demoPassword };
 
-/** Takes the second factor away, and sets up a new one as far as its secret. */
+/** Removes the second factor, and starts setting up a new one with a new secret. */
 async function withNewSecret({ server, tokens }: Demo): Promise<{ code: string }> {
   const call = (path: string) =>
     server.call(tokens.anna, { method: 'POST', url: `/api/user/second-factor${path}`, payload: password });
@@ -25,14 +25,14 @@ const withSecondFactor: Prepare = async (demo) => {
   return { row: { body: () => password } };
 };
 
-/** The only passkey of Anna: with one she no longer signs in by the password alone, so the last call takes it away. */
+/** Anna's only passkey: with one she can no longer sign in by password alone, so the last call removes it. */
 async function withPasskey({ server, tokens, identities }: Demo): Promise<Authenticator> {
   const { db } = server.database;
   await db.deleteFrom('passkeys').where('user_id', '=', identities.anna.user).execute();
   return passkeyCalls(server).added(tokens.anna, new Authenticator(), demoPassword);
 }
 
-/** The number of the passkey that was just added, in the path. */
+/** The id of the passkey just added, in the path. */
 const inPath =
   (body: object): Prepare =>
   async (demo) => {

@@ -7,14 +7,16 @@ import {
 } from '../../../src/operations/discovery/json-schema.ts';
 import type { ObjectKind } from './objects.ts';
 
-/** Where a request names an object: in its path, in its query (a filter of a list as well), in its body. */
+/**
+ * A position where a request refers to an object: in its path, in its query (filters of lists included), in its body.
+ */
 export interface Slot {
   readonly at: 'path' | 'query' | 'body';
   readonly name: string;
   readonly kind: ObjectKind;
 }
 
-/** What is named by a path of the API. */
+/** The kind of object at a path of the API. */
 const byRelation: Readonly<Record<string, ObjectKind>> = {
   '/api/users': 'user',
   '/api/partners': 'partner',
@@ -26,7 +28,7 @@ const byRelation: Readonly<Record<string, ObjectKind>> = {
   '/api/bank_accounts': 'bankAccount',
 };
 
-/** What is named by a parameter or a filter. Only names that always mean the same. */
+/** The kind of object of a parameter or a filter. Only unambiguous names. */
 const byName: Readonly<Record<string, ObjectKind>> = {
   partner: 'partner',
   buyer: 'partner',
@@ -51,12 +53,12 @@ const byName: Readonly<Record<string, ObjectKind>> = {
   parent: 'aks',
 };
 
-/** Statuses are nobody's. */
+/** Statuses belong to nobody. */
 const nobodys = ['/api/payout_statuses'];
 
 /**
- * Every place in which a call names objects; `pathKind` says what its `{id}` is.
- * @throws Error for a reference of which nothing here says what it names.
+ * Every position in which a call refers to objects; `pathKind` is the kind of its `{id}`.
+ * @throws Error for a reference of unknown kind
  */
 export function slotsOf(endpoint: Endpoint, pathKind: ObjectKind | undefined): Slot[] {
   const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']): Slot[] => {
@@ -99,7 +101,7 @@ function kindOf(relation: string | undefined): ObjectKind | undefined {
   return relation === undefined ? undefined : byRelation[relation];
 }
 
-/** Fields that are references, by their paths (`scenario.legOrders.0.leg`), with what they lead to. */
+/** Reference fields by path (`scenario.legOrders.0.leg`), with the relation they refer to. */
 function referencesIn(schema: JsonSchema, at: readonly string[] = []): [name: string, relation: string][] {
   const relation = relationOf(schema);
   if (relation !== undefined) return [[at.join('.'), relation]];
@@ -107,7 +109,7 @@ function referencesIn(schema: JsonSchema, at: readonly string[] = []): [name: st
   return schema.items ? [...fields, ...referencesIn(schema.items, [...at, '0'])] : fields;
 }
 
-/** The list that an object is addressed in, for references in bodies. */
+/** The IRI of an object, for references in bodies. */
 export function addressOf(kind: ObjectKind, id: number): string {
   const path = Object.entries(byRelation).find(([, named]) => named === kind)?.[0];
   return `${path ?? '/api/unknown'}/${id}`;

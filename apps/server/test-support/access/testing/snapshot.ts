@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 
-/** A row of any table, as one text: what did not change, which is nearly all, is never taken apart. */
+/** A row of any table, as one text: unchanged rows, nearly all, are never parsed. */
 interface TableRow {
   readonly table: string;
   readonly text: string;
@@ -12,7 +12,7 @@ interface ParsedRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** What changed in one row: `columns` of one that was there, all of them in a new one. */
+/** The change of a row: `columns` of an existing one, all of them in a new one. */
 export interface Difference {
   readonly table: string;
   readonly change: 'added' | 'changed' | 'removed';
@@ -34,9 +34,9 @@ export async function snapshotOf(db: Kysely<DB>): Promise<TableRow[]> {
 
 function keyOf({ table, row }: ParsedRow): string {
   const { id, kind } = row;
-  // What was deleted keeps the id that it had in its own table.
+  // A deleted row keeps the id that it had in its own table.
   if (table === 'deleted_technical_data') return `${table} ${String(kind)} ${String(id)}`;
-  // Since when it holds is no part of what it is of.
+  // The start of validity is not part of its identity.
   if (table === 'affiliate_data') return `${table} ${String(row.partner_id)}`;
   // Neither are its name and its first month.
   if (table === 'plans') return `${table} ${String(row.version)}`;
@@ -91,7 +91,7 @@ export function differences(before: readonly TableRow[], after: readonly TableRo
   return [...found, ...removed];
 }
 
-/** The rows that stand so in the first alone. */
+/** The rows that are only in the first list. */
 function rowsWithout(rows: readonly TableRow[], others: readonly TableRow[]): ParsedRow[] {
   const same = new Set(others.map(({ table, text }) => `${table} ${text}`));
   return rows

@@ -1,4 +1,4 @@
-/** A call as the specification writes it (section 7), with the query that clients send. */
+/** A call as written in the specification (section 7), with the query that clients send. */
 export interface SpecifiedCall {
   readonly call: string;
   readonly query?: string;
@@ -10,7 +10,7 @@ function calls(...written: (string | [call: string, query: string])[]): Specifie
   );
 }
 
-/** Every call of the specification's section 7, by its headings. `{partner}` and `{user}` in a query are the caller's. */
+/** Every call of the specification's section 7, by headings. `{partner}` and `{user}` in a query are the caller's. */
 export const specifiedCalls: Readonly<Record<string, readonly SpecifiedCall[]>> = {
   'Session and profile': calls(
     'POST /api/login',

@@ -3,7 +3,7 @@ import { createToken, hashToken } from '../../../src/identity/session/token.ts';
 import type { Prepare } from './demo-request.ts';
 import { fillBalances, fillTakeover } from './fill-takeover.ts';
 
-/** Somebody who was taken over, and the link by which they set a password. */
+/** A person taken over, and the link to set a password. */
 const withLink: Prepare = async ({ server: { database, deps } }) => {
   const token = createToken();
   const now = deps.clock.now();
@@ -24,7 +24,7 @@ const withLink: Prepare = async ({ server: { database, deps } }) => {
   return { row: { body: () => ({ token, password: 'Ganz-neu-2026', acceptedDocuments }) } };
 };
 
-/** The company's first partner, as if a file had named them. */
+/** The company's first partner, as if taken over from a file. */
 const aTakenOver: Prepare = async ({ server: { database, deps } }) => {
   await sql`
     insert into takeover_people (partner_id, parts, taken_over_at, taken_over_by)
@@ -42,7 +42,7 @@ const someBalances: Prepare = async ({ server: { database, deps } }) => {
   return {};
 };
 
-/** A list with a line of somebody who was taken over, of a month with an order of that time. */
+/** A list with a line of a person taken over, for a month with an order. */
 const aList: Prepare = async ({ server: { database } }) => {
   await sql`update partners set old_number = 'A1' where id = (select min(id) from partners)`.execute(
     database.db,
@@ -63,7 +63,7 @@ const aList: Prepare = async ({ server: { database } }) => {
   return { row: { query: () => ({ month }), csv, ok: 202, writes } };
 };
 
-/** Who was taken over, and what the links of their invitations do. */
+/** People taken over, and the links of their invitations. */
 export const takeoverRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/takeover/people': aTakenOver,
   'POST /api/takeover/comparisons': aList,

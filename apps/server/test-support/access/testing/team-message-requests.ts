@@ -3,7 +3,7 @@ import type { Demo, Prepare } from './demo-request.ts';
 import { oneId } from './demo-request.ts';
 import { fillTeamMessages } from './fill-team-messages.ts';
 
-/** Somebody of anna's first line who may be written to, and whoever stands above her. */
+/** A member of Anna's first line who may be written to, and the partner above her. */
 async function around({ server, identities }: Demo): Promise<{ below: number; above: number }> {
   const { rows } = await sql<{ below: number; above: number }>`
     select min(child.partner_id) as below, min(own.parent_id) as above
@@ -13,7 +13,7 @@ async function around({ server, identities }: Demo): Promise<{ below: number; ab
     join users as owner on owner.id = partner.user_id and owner.disabled_at is null and owner.deleted_at is null and owner.has_login
     where own.partner_id = ${identities.anna.partner}`.execute(server.database.db);
   const [found] = rows;
-  if (found === undefined) throw new Error('nobody stands around anna');
+  if (found === undefined) throw new Error('there is nobody above or below anna');
   return found;
 }
 
@@ -60,7 +60,7 @@ const toSomebody: Prepare = async (demo) => {
   return { objects: { firstLine: below } };
 };
 
-/** Somebody else than whoever decides. */
+/** Somebody other than the decider. */
 const somebody: Prepare = async (demo) => {
   const { below } = await around(demo);
   await demo.server.database.db.deleteFrom('team_message_stops').execute();
@@ -77,7 +77,7 @@ const stopped: Prepare = async (demo) => {
   return { row: { ok: 200 }, objects: { partner: below } };
 };
 
-/** What the demo network has none of. */
+/** What the demo network does not have. */
 export const teamMessageRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/team-messages': filled,
   'GET /api/team-messages/{id}': draft,

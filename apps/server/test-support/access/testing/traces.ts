@@ -6,7 +6,7 @@ import type { DB } from '../../../src/platform/database/database-types.ts';
 import { callOf } from './row.ts';
 import { withoutLine } from './without-line.ts';
 
-/** What anybody changes stands in the log, with what it was and what it is now, or in a list with the reason why not. */
+/** Every change is logged with old and new values, or is on a list with the reason why not. */
 export async function requireTrace(
   endpoint: Endpoint,
   answer: LightMyRequestResponse,
@@ -30,7 +30,7 @@ export async function requireTrace(
   ).toContainEqual(expect.objectContaining({ before: expect.anything(), after: expect.anything() }));
 }
 
-/** None of these values stands in a log that has many lines. */
+/** None of these values is in the log, which may have many entries. */
 export async function expectNothingSealed(db: Kysely<DB>, values: ReadonlySet<string>): Promise<void> {
   const lines = await db.selectFrom('audit_log').select(['action', 'subject', 'details']).execute();
   expect(lines.filter(({ details }) => details !== null).length).toBeGreaterThan(20);

@@ -4,14 +4,14 @@ import { fillWebhooks } from './fill-webhooks.ts';
 const latestReceiver = 'select max(id) as id from webhook_receivers';
 const latestDelivery = 'select max(id) as id from webhook_deliveries';
 
-/** A receiver of webhooks whom no other call is about. */
+/** A webhook receiver that is not used by any other call. */
 const aReceiver: Prepare = async (demo) => {
   const { server } = demo;
   await fillWebhooks(server.deps);
   return { objects: { webhookReceiver: await oneId(demo, latestReceiver) } };
 };
 
-/** The same with what waits for it. */
+/** The same with a waiting delivery. */
 const aDelivery: Prepare = async (demo) => {
   await aReceiver(demo);
   const webhookDelivery = await oneId(demo, latestDelivery);
@@ -20,7 +20,7 @@ const aDelivery: Prepare = async (demo) => {
 
 const readsDelivery: Prepare = async (demo) => ({ objects: (await aDelivery(demo)).objects ?? {} });
 
-/** Programs that are told what happens, and what they are told. */
+/** Receivers of events, and their deliveries. */
 export const webhookRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/webhook_receivers': aReceiver,
   'GET /api/webhook_receivers/{id}': aReceiver,

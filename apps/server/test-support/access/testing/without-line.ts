@@ -11,7 +11,10 @@ const linkRead = 'reads whom a link is for';
 const signUp = 'a sign-up, whose row and account say when it began and was confirmed';
 const asksForPasskey = 'asks for a passkey: nothing holds before one answers';
 
-/** Writes by their method that leave no line in the audit log, and why not: of operators, what writes nothing alone. All others leave one. */
+/**
+ * Writes by method that leave no entry in the audit log, and why: of operators only calls that write nothing. All
+ * others leave one.
+ */
 export const withoutLine: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['projects', 'aks', 'field_devices', 'cable_types'].flatMap((kind) => [

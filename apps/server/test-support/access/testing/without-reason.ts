@@ -1,7 +1,7 @@
 const content = 'moves no money and concerns no account: what is published says it';
 const program = 'moves no money and concerns no account: its name says what the receiver is for';
 
-/** Writes of operators that ask for no reason, and why not. */
+/** Writes of operators that require no reason, and why not. */
 export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/operators/{id}/invitation': 'sends a link once more',
   'POST /api/api_keys': 'its name says what it is for',
