@@ -24,10 +24,10 @@ export async function emptyTables(
           union
           select referring.oid from found join (
             select confrelid as named, conrelid as oid from pg_constraint where contype = 'f'
-            -- Nothing can refer to a table in parts but by a trigger.
+            -- References to a partitioned table are checked by a trigger, not by a foreign key.
             union all
             select 'credits'::regclass, tgrelid from pg_trigger where tgfoid = 'refuse_unknown_credits'::regproc
-            -- What is counted over places is kept up by triggers, which do not look here, and refers to nothing.
+            -- Counts over the tree are maintained by triggers, which are disabled here, and have no foreign keys.
             union all
             select 'tree_nodes'::regclass, beside.name::regclass
             from (values ('team_counts'), ('team_count_changes'), ('large_team_answers')) as beside(name)

@@ -49,7 +49,7 @@ test('a database returned by a file looks unused to the next one', async () => {
 });
 
 fullTest(
-  'one whose schema was changed, or in which something is still under way, is not given out again',
+  'a database whose schema was changed, or with work in progress, is not reused',
   async () => {
     const changed = await createTestDatabase();
     await sql`alter table users disable trigger all`.execute(changed.db);

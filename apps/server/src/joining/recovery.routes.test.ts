@@ -96,7 +96,7 @@ describe('a code', () => {
     expect((await post('/check', { email: anna.email, code: second })).statusCode).toBe(204);
   });
 
-  fullTest('comes three times a day, however many ask at once; the last one stays valid', async () => {
+  fullTest('is sent three times a day, however many requests are concurrent; the last one stays valid', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => post('', { email: anna.email }, `198.51.100.${i}`)),
     );
@@ -157,7 +157,7 @@ describe('an unknown address', () => {
   });
 });
 
-fullTest('guesses of one address are throttled; the user at another one still gets in', async () => {
+fullTest('guesses from one network address are throttled; the user at another one still gets in', async () => {
   const code = await codeFor();
   const statuses: number[] = [];
   for (let i = 0; i < 40; i += 1) {

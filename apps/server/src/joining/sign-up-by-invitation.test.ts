@@ -53,7 +53,7 @@ test('with another address the mail has to be confirmed first', async () => {
   expect(await statusOf(id)).toBe(1);
 });
 
-fullTest('an invitation that is over is refused', async () => {
+fullTest('an expired invitation is refused', async () => {
   const { token } = await invite(server.someone().email);
   server.setTime(new Date('2026-04-15T09:00:00Z'));
   expect((await server.check(`invitation=${token}`)).statusCode).toBe(404);

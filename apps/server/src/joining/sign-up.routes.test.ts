@@ -223,7 +223,7 @@ inFullRun(() => {
 });
 
 fullTest(
-  'whoever does not know the password of a sign-up cannot tell it from a user or from nobody',
+  'without its password a sign-up is indistinguishable from a user and from an unknown address',
   async () => {
     const person = server.someone();
     await server.post('/api/sign-up', person);

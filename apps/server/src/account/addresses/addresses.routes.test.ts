@@ -126,7 +126,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-fullTest('two at once leave one default', async () => {
+fullTest('two concurrent changes leave one default', async () => {
   const many = isFullRun ? 8 : 3;
   const answers = await Promise.all(Array.from({ length: many }, () => post({ ...valid, isDefault: true })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(many).fill(201));

@@ -80,7 +80,7 @@ describe('uploading', () => {
     expect((await server.get(`${url}/fileAgree`)).rawPayload).toEqual(pdf('2'));
   });
 
-  fullTest('many at once leave one file, and it can be read', async () => {
+  fullTest('concurrent uploads leave one readable file', async () => {
     const before = await server.keptFiles();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => server.upload({ fileRegistration: ['a.pdf', pdf(`paper ${i}`)] })),

@@ -144,7 +144,7 @@ test.each([
   expect(await mails()).toEqual([]);
 });
 
-fullTest('two at once: one account', async () => {
+fullTest('two concurrent requests create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => post({ iban: IBAN })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   expect(await mails()).toEqual(told);

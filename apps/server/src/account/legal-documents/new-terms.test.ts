@@ -77,7 +77,7 @@ describe('of a version that has to be accepted again', () => {
     expect(await told(root.token)).toEqual([]);
   });
 
-  fullTest('nobody is told where nothing has to be accepted', async () => {
+  fullTest('nobody is notified if nothing has to be accepted', async () => {
     server.setTime(LATER);
     await accept(below.token, 'terms');
     await publish('terms', { acceptAnew: false });

@@ -105,7 +105,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-fullTest('two at once are two versions, and what was published is never changed', async () => {
+fullTest('two concurrent requests make two versions, and a published one never changes', async () => {
   const both = await Promise.all(
     ['Eins', 'Zwei'].map((text) => publish({ kind: 'privacy', texts: { de: { ...de, text } } })),
   );

@@ -72,7 +72,7 @@ test('a legally required broadcast reaches partners who opted out, are blocked o
   });
 });
 
-fullTest('its mail has no way to end such mails, and says why; any other has one', async () => {
+fullTest('its mail has no unsubscribe link, and says why; any other has one', async () => {
   await one('Fichte');
   for (const given of [legal, {}]) {
     const { id } = await draft({ ...named('Fichte'), ...given });
@@ -87,7 +87,7 @@ fullTest('its mail has no way to end such mails, and says why; any other has one
   }
 });
 
-fullTest('whoever switches broadcasts off while it waits in the queue gets it all the same', async () => {
+fullTest('partners who opt out while it waits in the queue get it all the same', async () => {
   const { userId } = await one('Tanne');
   const { id } = await draft({ ...named('Tanne'), ...legal });
   await send(id, 1);
@@ -112,7 +112,7 @@ test('a second person approves it however few recipients it has, and reads why i
   expect(await server.outboxOf()).toHaveLength(1);
 });
 
-fullTest('it is not sent off without saying why; the log and the list say that it is one', async () => {
+fullTest('it is not sent without a reason; the log and the list mark it', async () => {
   await one('Erle');
   const { id } = await draft({ ...named('Erle'), isLegal: true });
   expect(faultsOf(await send(id, 1))).toEqual([['legalBasis', 'blank']]);
@@ -124,7 +124,7 @@ fullTest('it is not sent off without saying why; the log and the list say that i
   expect((await call('GET', '/api/broadcasts')).body[0]).toMatchObject({ id, isLegal: true });
 });
 
-fullTest('one that is none any more keeps no reason for it', async () => {
+fullTest('one that is no longer legally required loses its reason', async () => {
   const { id } = await draft({ ...festival, ...legal });
   await call('PATCH', `/api/broadcasts/${id}`, { isLegal: false });
   expect(await read(id)).toMatchObject({ isLegal: false, legalBasis: null });

@@ -148,7 +148,7 @@ describe('a field device', () => {
   });
 });
 
-fullTest('the list is filtered and sorted by what it shows', async () => {
+fullTest('the list is filtered and sorted by its columns', async () => {
   await device('F1', {
     type: 'Klappe',
     manufacturer: 'Ärmel',

@@ -49,7 +49,7 @@ test('everything deleted is restored as it was, with its id', async () => {
   for (const [i, [path, id]] of rows.entries()) expect(await read(path, id)).toEqual(before[i]);
 });
 
-fullTest('of two who take back at once only one does; others find nothing', async () => {
+fullTest('of two concurrent restores one succeeds; others find nothing', async () => {
   const id = await owners.add('anna', '/api/projects', { number: 'Z', name: 'Zwei' });
   await remove('projects', id);
   expect((await restore('projects', id, 'side')).statusCode).toBe(404);
@@ -79,7 +79,7 @@ test('it stays deleted if something took its place, its parent is gone, or it do
   expect((await restore('aks', house)).statusCode).toBe(201);
 });
 
-fullTest('a day later nothing is left of it', async () => {
+fullTest('a day later nothing can be restored', async () => {
   const { db } = owners.server.database;
   const old = await owners.add('anna', '/api/projects', { number: 'Alt', name: 'Alt' });
   await remove('projects', old);

@@ -81,7 +81,7 @@ test('a called member is put aside, and can be put back', async () => {
   expect(await today()).toMatchObject({ total: 2, counts: { aside: 0, doneToday: 0 } });
 });
 
-fullTest('another reason asks again at once, the same one after thirty days', async () => {
+fullTest('another reason counts immediately, the same one after thirty days', async () => {
   await keepOf(away, { done: true });
   expect(reasonsOf(await today())).toEqual([[fresh.id, ['isNew']]]);
   await server.database.db
@@ -102,7 +102,7 @@ fullTest('another reason asks again at once, the same one after thirty days', as
   expect((await today()).counts).toMatchObject({ isAway: 1, aside: 0 });
 });
 
-fullTest('a later day puts aside until its Berlin midnight, and then is a reason', async () => {
+fullTest('a future day puts a member aside until its midnight in Berlin, and is a reason from then on', async () => {
   expect((await keepOf(usual, { callOn: '2026-03-20', note: ' im Urlaub\nbis Donnerstag ' })).json()).toEqual(
     {
       doneAt: null,

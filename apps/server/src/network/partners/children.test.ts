@@ -93,7 +93,7 @@ test('a path contains the position of each step', async () => {
   }
 });
 
-fullTest('nobody sees children beside or above the own team', async () => {
+fullTest('children outside the caller’s team are not visible', async () => {
   const answer = await server.call(own.token, { url: `/api/partners/${beside.id}/children` });
   expect(answer.statusCode).toBe(404);
 });

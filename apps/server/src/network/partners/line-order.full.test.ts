@@ -86,7 +86,7 @@ test.each(
   }
 });
 
-fullTest('without an order the legs are as they stand', async () => {
+fullTest('without a sort order the legs keep their own', async () => {
   expect(await orderOf('')).toEqual(['lena', 'zoe', 'bea', 'uta', 'karl', 'fresh']);
   expect(await read('')).toMatchObject({ customersAlone: 0 });
   const answer = await server.call(own.token, { url: `/api/partners/${own.id}/children?order=email` });

@@ -147,7 +147,7 @@ test('the caller’s invitations of one address are found case-insensitively; th
   expect((await get(anna, '/api/potential_partners.json?email=nobody@post.example')).json()).toEqual([]);
 });
 
-fullTest('twenty a day, however many ask at once; the next day begins at midnight in Berlin', async () => {
+fullTest('twenty a day, however many requests are concurrent; the next day begins at midnight in Berlin', async () => {
   const { db } = server.database;
   await db.deleteFrom('potential_partners').execute();
   const many = isFullRun ? 50 : 24;
@@ -166,7 +166,7 @@ fullTest('twenty a day, however many ask at once; the next day begins at midnigh
   server.setTime(NOW);
 });
 
-fullTest('the same address at once is invited once', async () => {
+fullTest('concurrent invitations of the same address succeed once', async () => {
   server.setTime(new Date('2026-05-02T10:00:00Z'));
   const answers = await Promise.all([anna, ben, root, anna, ben, root].map((who) => save(who, {})));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422, 422]);

@@ -82,7 +82,7 @@ test('after sending again only the new link is valid, for another month: once a 
   expect((await post(anna, `${id}/resend`)).statusCode).toBe(409);
 });
 
-fullTest('a day lies between two mails, whichever days of the calendar they are on', async () => {
+fullTest('two mails are at least 24 hours apart, whichever days of the calendar they are on', async () => {
   server.setTime(new Date('2026-03-10T22:30:00Z'));
   const id = await invited(anna);
   server.setTime(new Date('2026-03-11T22:29:59Z'));

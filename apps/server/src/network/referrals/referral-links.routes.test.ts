@@ -125,7 +125,7 @@ describe('the code', () => {
     expect(await links(anna, '?code=MESSE1')).toEqual([]);
   });
 
-  fullTest('that many want at once is one’s', async () => {
+  fullTest('requested concurrently goes to one of them', async () => {
     const answers = await Promise.all([anna, ben, root, anna, ben, root].map((who) => add(who, 'BEGEHRT')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422, 422]);
   });

@@ -144,7 +144,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('legs are told with their names, the highest first', async () => {
+fullTest('legs have names, the highest first', async () => {
   const legs = [
     { level: 1, legValue: 1, qp: 150 },
     { level: 6, legValue: 11, qp: 1000 },

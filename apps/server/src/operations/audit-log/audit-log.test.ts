@@ -205,7 +205,7 @@ describe('read accesses', () => {
   });
 });
 
-fullTest('the file says the zone of its times, the address of whoever did it, and where from', async () => {
+fullTest('the file has the time zone, the actor’s address, and the origin', async () => {
   await server.database.db
     .insertInto('audit_log')
     .values([

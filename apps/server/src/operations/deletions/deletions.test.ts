@@ -75,7 +75,7 @@ test('one request shows what is retained, and until when', async () => {
 });
 
 fullTest(
-  'a refusal leaves the account, tells its owner why, is logged, and can be asked again after it',
+  'a refusal keeps the account, sends its owner the reason, is logged, and a new request is possible after it',
   async () => {
     const id = await ask(anna.token);
     expect(await decide(root.token, [id], 'refuse')).toEqual({ done: [id], failed: [] });

@@ -78,7 +78,7 @@ describe('an example', () => {
   const exampleAt = (reference: string): unknown =>
     openApi.components.examples[reference.slice('#/components/examples/'.length)].value;
 
-  fullTest('fits its schema, wherever one stands', () => {
+  fullTest('matches its schema, wherever there is one', () => {
     const errors = Object.values<Document>(openApi.components.responses).map(
       (response): [string, Document] => ['error', { responses: { 200: response } }],
     );

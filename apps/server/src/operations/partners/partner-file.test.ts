@@ -70,7 +70,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('it says whom the codes of a held partner lead to', async () => {
+fullTest('it shows whom the codes of a held partner lead to', async () => {
   const { db } = server.database;
   await holdAt(db, anna.id, NOW);
   await releaseHoldAt(db, anna.id, new Date(NOW.getTime() + 60_000));

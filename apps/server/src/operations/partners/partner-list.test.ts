@@ -72,7 +72,7 @@ test.each([
   expect(await idsOf(query.replace('NUMBER', String(marc?.id)))).toEqual(expected());
 });
 
-fullTest('only countries in which somebody lives are offered, by name', async () => {
+fullTest('only countries with residents are offered, by name', async () => {
   const url = '/api/operator/partner-countries';
   expect((await server.call(root.token, { url })).json()).toMatchObject({
     countries: [
@@ -84,7 +84,7 @@ fullTest('only countries in which somebody lives are offered, by name', async ()
   expect((await server.call(anna.token, { url })).statusCode).toBe(403);
 });
 
-fullTest('many are put on hold by the same filters', async () => {
+fullTest('several partners are put on hold with the same filters', async () => {
   const hold = (body: object) =>
     server.call(root.token, {
       method: 'POST',

@@ -171,7 +171,7 @@ test('every queue has a right, and a partner sees none', async () => {
   expect((await server.call(anna.token, { url: '/api/operator/queues' })).statusCode).toBe(403);
 });
 
-fullTest('tax data that were refused wait no more, until their owner changes them', async () => {
+fullTest('refused tax data do not wait until their owner changes them', async () => {
   const taxData = async () => (await queuesOf(root.token)).find(({ kind }) => kind === 'taxData');
   const decide = async (partner: number, body: object, as = root.token) => {
     const answer = await server.mergePatch(as, `/api/affiliate_datas/${partner}`, body);

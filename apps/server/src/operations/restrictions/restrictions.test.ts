@@ -96,7 +96,7 @@ test('other partners see name and level, but no contact data; staff see all', as
 });
 
 fullTest(
-  'whoever stands below a restricted sponsor sees the name alone; they themselves see everything',
+  'partners below a restricted sponsor see only the name; the restricted partner sees everything',
   async () => {
     await restrict();
     const token = await server.signIn(below.email);
@@ -126,7 +126,7 @@ inFullRun(() => {
   });
 });
 
-fullTest('nobody looks for doubles or for what is odd among restricted data', async () => {
+fullTest('restricted data are not searched for doubles and signals', async () => {
   const other = await plant(db(), { name: `Otto ${planted}`, parent: anna, phone: '+49 171 2345678' });
   await sql`update users set phone = '0171/2345678' where id = ${below.userId}`.execute(db());
   const open = async () =>
@@ -146,7 +146,7 @@ fullTest('nobody looks for doubles or for what is odd among restricted data', as
   expect(await db().selectFrom('signals').select('status').execute()).toEqual([{ status: 'ended' }]);
 });
 
-fullTest('nobody decides on themselves, on nobody, on a deleted account or without the right', async () => {
+fullTest('nobody decides on themselves, on an unknown partner, on a deleted account or without the right', async () => {
   expect((await restrict(root.id, root.token)).json()).toMatchObject({ code: 'ownRestriction' });
   expect((await restrict(999_999)).statusCode).toBe(404);
   const reader = (await staff(['partners.read'])).token;

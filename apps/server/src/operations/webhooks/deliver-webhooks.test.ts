@@ -97,7 +97,7 @@ test('a message that fails every attempt is given up in the end', async () => {
 });
 
 fullTest(
-  'of many messages a receiver that fails is not sent each: it is spared, and has them later',
+  'a failing receiver is not sent each of many messages: it is left alone, and gets them later',
   async () => {
     program().answer = (answer) => void answer.writeHead(503).end();
     await record(...Array.from({ length: 50 }, (_, index) => joined(index + 1)));
@@ -133,7 +133,7 @@ test('a slow receiver does not delay the others', async () => {
   }
 });
 
-fullTest('two processes at the same time: each message leaves once', async () => {
+fullTest('two concurrent processes send each message once', async () => {
   await record(...Array.from({ length: 40 }, (_, index) => joined(index + 1)));
   await Promise.all([deliver(), deliver(), deliver()]);
   expect(partnersTold()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -160,7 +160,7 @@ test('after a crash in the middle others take the message over, once its claim h
   expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
 });
 
-fullTest('a receiver whose secret cannot be opened keeps no other one from its messages', async () => {
+fullTest('a receiver whose secret cannot be decrypted does not block the others', async () => {
   const other = await startWebhookProgram();
   try {
     await addTestReceiver(server.deps, { url: other.url });

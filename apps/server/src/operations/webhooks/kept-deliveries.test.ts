@@ -96,7 +96,7 @@ test('deliveries are stored for thirty days, former secrets for a day', async ()
   expect(await kept()).toEqual([0, 1]);
 });
 
-fullTest('a receiver that somebody deletes keeps no transaction from its end', async () => {
+fullTest('deleting a receiver does not block a concurrent transaction', async () => {
   const { db } = server.database;
   let recorded: Promise<void> | undefined;
   await inTransaction(db, async (tx) => {

@@ -48,7 +48,7 @@ async function isListening(url: string): Promise<boolean> {
   return answer?.status === 400;
 }
 
-fullTest('the receiver of the page takes what the product posts, once, and nothing else', async () => {
+fullTest('the documented receiver accepts what the product posts, once, and nothing else', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const { secret } = await addTestReceiver(server.deps, { url });

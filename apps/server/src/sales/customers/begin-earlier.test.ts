@@ -60,7 +60,7 @@ test('whichever order of a customer is imported first, each counts in the month 
   await expectRightBooks(shop);
 });
 
-fullTest('a month that is closed gets no customer', async () => {
+fullTest('a closed month gets no new customer', async () => {
   await importOrders({ ...april, number: 'Bert', email: 'bert@example.org' });
   await close(shop, '2026-04', '2026-05-05T08:00:00Z');
   await importOrders({ ...may, placed_at: '2026-05-02 08:00', paid_at: '2026-05-02 08:00' });
@@ -84,7 +84,7 @@ fullTest('nobody begins before their sponsor does', async () => {
   await expectRightBooks(shop);
 });
 
-fullTest('whoever is no customer of a shop begins when they did', async () => {
+fullTest('a partner who is no customer of a shop keeps their beginning', async () => {
   const since = '2026-05-05T08:00:00.000Z';
   await createTestNetwork(shop.database.db).addPartner('dora', null, { since });
   const { notices } = await importOrders({ ...april, email: 'dora@example.org' });

@@ -117,7 +117,7 @@ describe('an order of an unknown buyer', () => {
     expect([await of(nameless), await of(wrong)]).toEqual([undefined, undefined]);
   });
 
-  fullTest('is of one customer with the others of its file that have the number or the address', async () => {
+  fullTest('is assigned to one customer together with others of its file with the same number or address', async () => {
     const first = order({ customer_number: 'K-7' });
     const other = order({ customer_number: 'K-7', placed_at: '2026-03-01 08:00' });
     const third = order({ email: first.email as string, customer_number: '' });
@@ -153,7 +153,7 @@ describe('a known buyer', () => {
     expect(await buyerOf(later.number as number)).toBe(anna.id);
   });
 
-  fullTest('and works for the company becomes no customer', async () => {
+  fullTest('and works for the company does not become a customer', async () => {
     const { email } = await staff(['audit.read']);
     expect(await importOrders(order({ email }))).toMatchObject({ imported: 0, failed: 1 });
     const { email: _, ...person } = { email, source: 'shop', firstName: 'Ruth', lastName: 'Rebe' };
@@ -278,7 +278,7 @@ describe('POST /api/customers', () => {
     });
   });
 
-  fullTest('gives nobody a customer by a code of their own', async () => {
+  fullTest('does not assign a customer to the owner of their own code', async () => {
     const answer = await post('', { ...person, number: 'K-102', email: 'drei@api.example', code: 'ROOT' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'moveOneself']);
     expect(await of({ email: 'drei@api.example' })).toBeUndefined();

@@ -105,7 +105,7 @@ describe('an order that an import cannot read or store', () => {
   });
 
   fullTest(
-    'counts its tries when the same file comes again, and takes other rows in the place of the old ones',
+    'counts attempts with the same file, and replaces its rows by other ones',
     async () => {
       const wrong = row({ email: 'nobody@shop.example' });
       await importFile([wrong]);
@@ -125,7 +125,7 @@ describe('an order that an import cannot read or store', () => {
     expect((await server.call(root.token, { url: `/api/import_inbox/${entry.id}` })).json().rows).toBeNull();
   });
 
-  fullTest('does not wait where its file cannot be read to its end', async () => {
+  fullTest('does not wait if its file is truncated', async () => {
     const answer = await server.call(root.token, {
       method: 'POST',
       url: '/api/orders/import',
@@ -234,7 +234,7 @@ describe('a retry', () => {
     });
   });
 
-  fullTest('takes a payment before the programme’s first month as history', async () => {
+  fullTest('accepts a payment before the programme’s first month as history', async () => {
     await importFile([row({ partner_id: anna.id, placed_at: '2019-03-02', paid_at: '2019-03-02' })]);
     const { id } = await only();
     expect((await post(`${id}/retry`, {})).json()).toMatchObject({ status: 'waiting', kind: 'before-start' });
@@ -250,7 +250,7 @@ describe('a retry', () => {
     expect([await orders(), await only()]).toMatchObject([[], { status: 'waiting', tries: 1 }]);
   });
 
-  fullTest('gives a row without a number its order', async () => {
+  fullTest('assigns a row without a number to its order', async () => {
     await importFile([row({ number: '', partner_id: anna.id })]);
     const { id } = await only();
     const entry = (await server.call(root.token, { url: `/api/import_inbox/${id}` })).json();

@@ -46,7 +46,7 @@ test('exactly what was credited or is projected, for every order and everybody a
 });
 
 fullTest(
-  'an order of a closed cycle stays explained on the base of its closing, with what was taken back',
+  'the explanation of an order of a closed cycle keeps the base of its closing, with later reversals',
   async () => {
     const explained = await explain(network.token, network.orders.refunded);
     expect(explained).toMatchObject({

@@ -53,7 +53,7 @@ test('an operator imports a file; valid rows are stored, faulty ones are listed,
 });
 
 fullTest(
-  'a check says what would come, of history too, and leaves nothing: no order, no customer, nothing in the inbox',
+  'a dry run reports what would be stored, of history too, and stores nothing: no order, no customer, nothing in the inbox',
   async () => {
     const { db } = network.server.database;
     const rest = async () => {
@@ -101,7 +101,7 @@ async function told(): Promise<{ notifications: number; outbox: number }> {
 }
 
 fullTest(
-  'of history and of a quiet import nobody is told, though it is the first order and was just paid',
+  'history and a quiet import notify nobody, even of a first order that was just paid',
   async () => {
     const { db } = network.server.database;
     const imported = async (buyer: string, query: string) => {
@@ -183,7 +183,7 @@ function upload(headers: Record<string, string>, pieces: Iterable<string>): Prom
   });
 }
 
-fullTest('a large file is read as it comes: all rows of an unknown buyer are listed', async () => {
+fullTest('a large file is streamed: all rows of an unknown buyer are listed', async () => {
   const many = isFullRun ? 20_000 : 1200;
   const row = file.split('\n')[1]?.replace('PARTNER', '999999') ?? '';
   const head = `${file.split('\n')[0]}\n`;
@@ -197,7 +197,7 @@ fullTest('a large file is read as it comes: all rows of an unknown buyer are lis
   expect([report.rows, report.failed, report.errors.length]).toEqual([many, many, 1000]);
 });
 
-fullTest('what is refused half-way is answered all the same', async () => {
+fullTest('a refusal halfway through the upload is still answered', async () => {
   function* pieces() {
     yield 'a;b\n';
     for (let i = 0; i < 2000; i += 1) yield 'x'.repeat(10_000);

@@ -203,7 +203,7 @@ test('every order of the list contains each line once', async () => {
     }
 });
 
-fullTest('deeper, upline and sideline orders are as unknown as those that do not exist', async () => {
+fullTest('deeper, upline and sideline orders are not found, like those that do not exist', async () => {
   for (const [who, buyers] of [
     ['anna', ['root', 'deep', 'side']],
     ['customer', ['anna', 'quiet']],

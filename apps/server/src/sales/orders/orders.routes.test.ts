@@ -158,7 +158,7 @@ test('details have positions and the caller’s credits, reversals included', as
   expect(all.order.ownCommission).toBe('0.00');
 });
 
-fullTest('upline, sideline and deeper orders are as unknown as those that do not exist', async () => {
+fullTest('upline, sideline and deeper orders are not found, like those that do not exist', async () => {
   const calls = (order: number) => [
     `/api/orders/${order}`,
     `/api/details-and-commissions?orderId=${order}`,

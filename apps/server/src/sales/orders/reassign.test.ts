@@ -106,7 +106,7 @@ describe('an order of the open month', () => {
     });
   });
 
-  fullTest('goes on being updated by a shop that names the old buyer', async () => {
+  fullTest('is still updated by a shop that names the old buyer', async () => {
     const id = await importOrder('2');
     expect((await reassign(id, bert.id)).statusCode).toBe(200);
     await importOrder('2', { status: 'refunded', refunded_at: '2026-03-05 12:00' });
@@ -128,7 +128,7 @@ describe('an order of the open month', () => {
     expect((await reassign(id, bert.id, { reason }, anna.token)).statusCode).toBe(403);
   });
 
-  fullTest('keeps it where it opened a membership', async () => {
+  fullTest('keeps its buyer if it opened a membership', async () => {
     const id = await importOrder('4', { product: 'B', quantity: 1, net: '83,19' });
     expect((await reassign(id, bert.id)).json().code).toBe('reassignMembership');
   });

@@ -78,7 +78,7 @@ test('a reason is required for writing', async () => {
   expect(await read('/api/products')).toEqual([]);
 });
 
-fullTest('what is downloaded changes nothing when it is imported again', async () => {
+fullTest('a downloaded file changes nothing when it is imported again', async () => {
   await create({ number: '=TE', names: { 'ru-RU': 'Чай' } });
   await create({
     number: 'BB',

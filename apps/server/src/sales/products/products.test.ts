@@ -68,7 +68,7 @@ test('a number and a shop’s id belong to one product', async () => {
   expect(faultIn(await change(id, { number: 'TE-1' }))).toEqual(['number', 'productNumberTaken']);
 });
 
-fullTest('the same request with the same key makes one product', async () => {
+fullTest('the same request with the same idempotency key creates one product', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() };
   const [first, again] = [await create({}, key), await create({}, key)];
   expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -143,7 +143,7 @@ test('a stale version is refused', async () => {
   expect((await change(id, { qp: 7 }, { 'if-match': `"${version}"` })).statusCode).toBe(412);
 });
 
-fullTest('a change of nothing leaves no line', async () => {
+fullTest('an unchanged product is not logged', async () => {
   const { id } = await made({ names: { en: 'Tea' } });
   const before = await logOf(`/api/products/${id}`);
   const { version: _, ...product } = await read(`/api/products/${id}`);

@@ -117,7 +117,7 @@ test('a new address or access key requires its secret; other changes keep the se
   expect((await post('test')).json()).toMatchObject({ fault: null, orders: 0 });
 });
 
-fullTest('a change that is meant for another version is refused', async () => {
+fullTest('a change based on a stale version is refused', async () => {
   await put(settings());
   const { version } = await connection();
   expect((await put({ ...settings(), interval: 20 }, { 'if-match': `"${version}"` })).statusCode).toBe(200);

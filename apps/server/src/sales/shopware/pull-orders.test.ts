@@ -59,7 +59,7 @@ test('the first run reads everything since the programme began, the next one wha
 });
 
 fullTest(
-  'a token is used until it ends, and a new one asked for where the shop has forgotten it',
+  'a token is used until it expires, and a new one requested if the shop rejects it',
   async () => {
     books.shop.tokenSeconds = 3_600;
     books.goOn(BEGIN, lives('paid'));
@@ -116,7 +116,7 @@ test.each([
 });
 
 fullTest(
-  'a page that is short is read again, and one that stays short fails the run and moves no watermark',
+  'a short page is read again, and one that stays short fails the run and moves no watermark',
   async () => {
     const all = lives('paid', 3);
     books.goOn(BEGIN, all);
@@ -132,7 +132,7 @@ fullTest(
   },
 );
 
-fullTest('a step that is missing in the shop’s history is no other course of the order', async () => {
+fullTest('a transition missing in the shop’s history does not change the course of the order', async () => {
   books.goOn(BEGIN, lives('refunded'));
   books.shop.troubles.push(null, null, 'leave-out');
   await books.pull();
@@ -217,7 +217,7 @@ test.each(['mended', 'given up'] as const)(
   },
 );
 
-fullTest('an order that counts although somebody should look at it is said so', async () => {
+fullTest('an order that counts but needs attention is listed', async () => {
   books.goOn(BEGIN, lives('charged back'));
   await books.pull();
   expect(await faults()).toEqual([expect.objectContaining({ imported: true })]);

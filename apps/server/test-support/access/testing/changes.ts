@@ -30,7 +30,7 @@ async function watch(db: Kysely<DB>): Promise<void> {
       create unlogged table noted.changes (at text not null, changed jsonb not null);
       create function noted.note() returns trigger language plpgsql as $$
       begin
-        -- A part is noted as the table that it is a part of.
+        -- A change of a partition is recorded for its partitioned table.
         insert into noted.changes values (
           regexp_replace(tg_table_name, '^(single_credits|closed_credits_[0-9]+)$', 'credits'), to_jsonb(coalesce(new, old)));
         return null;

@@ -246,7 +246,7 @@ test('staff without the right to maintain content write nothing', async () => {
   expect((await create({}, anna.token)).statusCode).toBe(403);
 });
 
-fullTest('the same request with the same key makes one article', async () => {
+fullTest('the same request with the same idempotency key creates one article', async () => {
   const key = { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' };
   const send = () =>
     server.call(root.token, {

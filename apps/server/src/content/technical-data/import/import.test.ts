@@ -189,14 +189,14 @@ inFullRun(() => {
   });
 });
 
-fullTest('what spreadsheets are kept from calculating comes back without its mark', async () => {
+fullTest('values escaped against spreadsheet formulas are imported without the escape', async () => {
   await send('/api/projects/import', "number;name;site\n'=K1;'-Bau;'kein Zeichen\n");
   expect((await owners.get('anna', '/api/projects.json?exact==K1')).json()).toMatchObject([
     { name: '-Bau', site: "'kein Zeichen" },
   ]);
 });
 
-fullTest('a file reaches only what is its sender’s', async () => {
+fullTest('a file only changes data of its sender', async () => {
   const theirs = await send('/api/aks/import', 'project;code\nP1;H01\n', 'side');
   expect(theirs).toMatchObject({ failed: 1, errors: [{ column: 'project' }] });
   expect(await send('/api/projects/import', 'number;name\nP1;Meins\n', 'side')).toMatchObject({ created: 1 });
@@ -221,7 +221,7 @@ test.each([
   expect(answer.json().detail).toContain(message);
 });
 
-fullTest('limits: rows, bytes, and the type of what is sent', async () => {
+fullTest('limits: rows, bytes, and the media type', async () => {
   const many = `number;name\n${Array.from({ length: 10_001 }, (_, i) => `${i};x`).join('\n')}\n`;
   const tooMany = await owners.send('child', '/api/projects/import', many);
   expect([tooMany.statusCode, tooMany.json().detail]).toEqual([

@@ -71,7 +71,7 @@ test('invitations are sent at a rate per hour, to everybody who matches the filt
 });
 
 fullTest(
-  'nobody is invited twice while a link holds, and a next portion goes after the one that waits',
+  'nobody is invited twice while a link is valid, and the next batch is scheduled after the waiting one',
   async () => {
     const ids = [await idOf('1'), await idOf('5')];
     expect(await invite({ ids, perHour: 60 })).toMatchObject({

@@ -62,7 +62,7 @@ test('faults are reported by line and column, and the other rows are stored', as
   });
 });
 
-fullTest('how far it is is one call', async () => {
+fullTest('one call returns the progress', async () => {
   const answer = await server.call(root.token, { url: '/api/takeover' });
   expect(answer.json()).toEqual({
     people: 1,

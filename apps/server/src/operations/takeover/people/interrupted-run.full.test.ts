@@ -48,7 +48,7 @@ test('an interrupted run leaves an upper part of the tree, and the same file con
   expect(await take(file)).toMatchObject({ imported: 0, unchanged: 10 });
 });
 
-fullTest('of many people the tree is the one that a rebuild makes', async () => {
+fullTest('with many people the tree equals a rebuilt one', async () => {
   const count = isFullRun ? 5_000 : 60;
   const renamed = many(count).map(({ old_number: number, sponsor_number: sponsor, ...person }) => ({
     ...person,

@@ -93,7 +93,7 @@ test('for a duplicate number, e-mail or code the first row counts', async () => 
   ]);
 });
 
-fullTest('a circle, also through somebody who is here, and whoever stands below a fault', async () => {
+fullTest('a cycle, even through an existing person, and people below a faulty row', async () => {
   expect(
     await reasons(
       { old_number: '41', sponsor_number: '42' },

@@ -218,7 +218,7 @@ describe('people of a file', () => {
     expect(await server.outboxOf()).toEqual([]);
   });
 
-  fullTest('do not change by the same file, however its rows are sorted', async () => {
+  fullTest('do not change when the same file is sent again, however its rows are sorted', async () => {
     const before = await everything();
     expect(await take(vera, held, { old_number: '212', sponsor_number: '21' }, ended)).toMatchObject({
       imported: 0,
@@ -230,7 +230,7 @@ describe('people of a file', () => {
   });
 
   fullTest(
-    'change by another file before the first closing: only what it says anew, and who stands elsewhere moves',
+    'change by another file before the first closing: only the changed parts, and people with another sponsor move',
     async () => {
       const iban = async () => find(sql<object>`select iban from bank_accounts`);
       const sealed = await iban();

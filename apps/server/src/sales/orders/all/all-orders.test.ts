@@ -114,7 +114,7 @@ test('an order shows in which month it counts, and what it adds for whom through
   ]);
 });
 
-fullTest('a month that is later than the payment has its reason', async () => {
+fullTest('a month later than the payment has a reason', async () => {
   const { db } = network.server.database;
   const late = await addOrder('L-1', "placed_at = '2026-04-02T08:00:00Z', paid_at = '2026-04-02T08:00:00Z'");
   expect(await read(`/api/orders/${late}/counting`)).toMatchObject({ later: 'month_closed' });
@@ -140,7 +140,7 @@ test('an order of a shop’s customer shows what led them to their sponsor, and 
 });
 
 fullTest(
-  'the file has all rows that the filters leave, and the list is for whoever sees partners',
+  'the file has all rows that match the filters, and the list requires the right to see partners',
   async () => {
     const { server, operatorToken, token } = network;
     const csv = await server.call(operatorToken, { url: '/csv/orders?source=probe&counts=false' });

@@ -132,7 +132,7 @@ describe('at the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  fullTest('of deliveries that were taken back, and said anew, the last word counts', async () => {
+  fullTest('of deliveries that were withdrawn and stated again the last statement counts', async () => {
     await say('2026-05-21T08:00:00Z', sold(1, PAID, { delivered_at: '2026-05-21' }), sold(2, PAID));
     await say('2026-05-22T08:00:00Z', delivered(1, 'none'), delivered(2, '2026-05-22'));
     await say('2026-05-26T08:00:00Z', delivered(2, '2026-05-25T08:00:00Z'));
@@ -167,7 +167,7 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  fullTest('moves it to an earlier time as well, and to now where that has passed', async () => {
+  fullTest('moves it to an earlier time as well, and to now if that has passed', async () => {
     await say('2026-06-02T08:00:00Z', delivered(1, '2026-05-22T09:00:00Z'));
     expect(await due(1)).toEqual([['2026-06-05T09:00:00.000Z', EARNED]]);
     await say('2026-06-03T08:00:00Z', delivered(1, '2026-05-20T07:00:00Z'));
@@ -197,7 +197,7 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  fullTest('moves nothing once it is released, to the instant', async () => {
+  fullTest('moves nothing from the instant of the release on', async () => {
     expect(await release('2026-06-17T09:59:59.999Z')).toBe(0);
     expect(await release('2026-06-17T10:00:00Z')).toBe(1);
     await say('2026-06-17T10:00:00.001Z', delivered(1, '2026-06-17T08:00:00Z'));
@@ -206,14 +206,14 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  fullTest('moves what is due and not released yet', async () => {
+  fullTest('moves what is due but not released yet', async () => {
     await say('2026-06-17T10:00:30Z', delivered(1, '2026-06-17T08:00:00Z'));
     expect(await moves()).toEqual([['06-17T10:00', '06-17T10:00', '07-01T08:00']]);
     expect(await release('2026-06-17T10:01:00Z')).toBe(0);
     await expectClosed(shop, '2026-05');
   });
 
-  fullTest('is taken back: the credit waits as if it had never been said', async () => {
+  fullTest('is withdrawn: the credit waits as if it had never been stated', async () => {
     await say('2026-06-05T08:00:00Z', delivered(1, '2026-06-04T09:00:00Z'));
     await say('2026-06-07T08:00:00Z', delivered(1, 'none'));
     expect(await due(1)).toEqual([['2026-06-17T10:00:00.000Z', EARNED]]);
@@ -223,7 +223,7 @@ describe('a delivery that becomes known after the closing', () => {
     await expectClosed(shop, '2026-05');
   });
 
-  fullTest('moves with a credit what takes a part of it back, before and after', async () => {
+  fullTest('moves a credit together with its partial reversals, earlier and later ones', async () => {
     const part = (number: string, time: string): Cells => ({
       number: 1,
       status: 'paid',
@@ -244,7 +244,7 @@ describe('a delivery that becomes known after the closing', () => {
   });
 
   fullTest(
-    'comes in one file with a refund of all: nothing is left, and it never becomes available',
+    'comes in the same file as a full refund: nothing is left, and it never becomes available',
     async () => {
       await say('2026-06-05T08:00:00Z', {
         ...delivered(1, '2026-06-04T09:00:00Z'),
@@ -278,7 +278,7 @@ test('a closed month keeps its setting, whatever the company chooses later; an o
   await expectClosed(shop, '2026-06');
 });
 
-fullTest('where payments count, a delivery is kept and moves nothing', async () => {
+fullTest('if the holding period starts with the payment, a delivery is stored and moves nothing', async () => {
   await setTerms({ hold_from: 'payment' });
   await say('2026-05-31T08:00:00Z', sold(1, PAID, { delivered_at: '2026-05-30' }));
   await close(shop, '2026-05', CLOSING);

@@ -174,7 +174,7 @@ test('a paid box opens a membership, the next one extends it, however the file i
 });
 
 fullTest(
-  'Shopware: goods are shared by the products’ prices, a product is known by its id in the shop',
+  'Shopware: goods are shared by the products’ prices, a product is identified by its id in the shop',
   async () => {
     const head =
       'id;order_number;customer_email;amount_total;order_state_id;line_items;order_date_time;payment_state;payment_date;shipping_total';

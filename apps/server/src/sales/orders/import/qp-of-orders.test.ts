@@ -60,7 +60,7 @@ fullTest(
   },
 );
 
-fullTest('the cent that VAT rounds away costs no QP; a product without a price brings none', async () => {
+fullTest('a cent lost by rounding VAT costs no QP; a product without a price has none', async () => {
   const { db } = shop.database;
   await sql`update products set net_cents = 45, qp = 7 where number = 'TE-1'`.execute(db);
   await sql`update products set net_cents = 0 where number = 'SH-2'`.execute(db);

@@ -36,13 +36,13 @@ test('an order is sent to webhooks when its payment becomes known, and when it i
   ]);
 });
 
-fullTest('several orders of one file are told in the order of their payments', async () => {
+fullTest('several orders of one file are sent to webhooks in the order of their payments', async () => {
   const late = { ...paid, paid_at: '04.05.2026 10:00' };
   await shop.importText(own({ number: 1, ...late, ...tea }, { number: 2, ...paid, ...tea }));
   expect((await told()).map(({ data }) => (data as { number: string }).number)).toEqual(['2', '1']);
 });
 
-fullTest('a quiet import and one of history tell nobody', async () => {
+fullTest('a quiet import and one of history send nothing', async () => {
   await shop.importText(own({ number: 1, ...paid, ...tea }), { isQuiet: true });
   await shop.importText(own({ number: 1, ...allBack }), { isQuiet: true });
   const past = { ...paid, placed_at: '2025-12-20', paid_at: '2025-12-24 10:00' };

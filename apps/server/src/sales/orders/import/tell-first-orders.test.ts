@@ -46,7 +46,7 @@ test('the sponsor is notified of the first paid order alone, however often and i
 });
 
 fullTest(
-  'who has nobody above, or whose sponsor wants no message, leaves none; a transaction that fails neither',
+  'sends no message without a sponsor, to a sponsor who opted out, or when the transaction rolls back',
   async () => {
     await shop.importText(own({ number: 1, ...paid, ...tea, email: 'anna@example.org' }));
     expect(await told()).toEqual([]);

@@ -65,7 +65,7 @@ test('an order whose buyer came after the month counts in the first month of the
 });
 
 fullTest(
-  'for the kick-start such an order was bought when its buyer came, and it is held from its payment on',
+  'for the kick-start such an order was bought when its buyer came, and its holding period begins with its payment',
   async () => {
     await addLateCustomer();
     await shop.importText(own(byVera), at('2026-06-03T08:00:00Z'));
@@ -136,7 +136,7 @@ test('a payment before the programme began, in the future or before 1970 is a fa
 });
 
 fullTest(
-  'history counts in no cycle, opens nothing and tells nobody, but is somebody’s first order',
+  'history counts in no cycle, opens nothing and notifies nobody, but is somebody’s first order',
   async () => {
     const old = { status: 'paid', placed_at: '2025-12-20', paid_at: '2025-12-24 10:00' };
     const file = own(
@@ -173,7 +173,7 @@ async function notified(): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-fullTest('people are told of payments of the last seven days, and of none by a quiet import', async () => {
+fullTest('payments of the last seven days are notified, and none by a quiet import', async () => {
   const fresh = { ...tea, ...paid, paid_at: '2026-05-19' };
   await shop.importText(own({ number: 1, ...fresh }), { isQuiet: true });
   expect(await notified()).toEqual([]);
