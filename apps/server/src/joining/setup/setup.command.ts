@@ -13,14 +13,14 @@ import { isNearMonth, MOST_MONTHS } from './first-month.ts';
 const usage = `usage: npm run setup -- --company NAME --name "FIRST LAST" --email ADDRESS [--start YYYY-MM] [--alone]
                         [--no-second-factor]
 
-Begins a company on an empty database: its root partner and its first operator, whose link to set the password is
-printed, and holds for ${INVITATION_DAYS} days. What is not given is asked for. Nothing is done where a company has begun.
+Sets up a company on an empty database: its root partner and its first operator, whose link to set the password is
+printed, and is valid for ${INVITATION_DAYS} days. Missing arguments are asked for. Refused if a company exists already.
 
-  --start               the first month of the programme, at most a year away; this month unless given
-  --alone               one person runs the company: nobody else is asked to approve
-  --no-second-factor    whoever approves or moves money proves no second factor
+  --start               the first month of the programme, at most a year away; this month by default
+  --alone               one person runs the company: approvals require nobody else
+  --no-second-factor    approving and moving money requires no second factor
 
-In the browser the same is done on the page /setup, with the code that the server prints at its start.
+The page /setup does the same in the browser, with the code that the server prints at its start.
 `;
 
 const options = {

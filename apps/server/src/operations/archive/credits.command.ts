@@ -6,9 +6,9 @@ const usage = `usage: npm run credits -- list
        npm run credits -- detach YYYY-MM
        npm run credits -- attach YYYY-MM
 
-Says where the credits of the level bonus of each closed month are, puts away what is settled of one, and brings it
-back. What is away is on no page and in no export until then; balances, payouts and documents stay, npm run
-ledger:check and npm run backup read it, and a refund of an order of that month brings it back by itself.
+Lists where the level-bonus credits of each closed month are, archives the settled ones of a month, or restores
+them. Archived credits are on no page and in no export; balances, payouts and documents stay, npm run
+ledger:check and npm run backup include them, and a refund of an order of that month restores them automatically.
 `;
 
 const BYTES_A_MB = 1_000_000;

@@ -15,9 +15,9 @@ import { writeBackup } from './write-backup.ts';
 const usage = `usage: npm run backup -- FILE.tar.gz [--operator EMAIL]
 
 Writes the database of DATABASE_URL (without it, the embedded one in DATA_DIR) and all stored files into one
-file, as they are at one instant; the product goes on meanwhile. The field key is not in it: keep that apart.
-A file that is there already is left alone. --operator names for whom: an operator with the right to change
-the company's data, whom the log names.
+file, as one snapshot, while the product keeps running. The field key is not in it: store that separately.
+An existing file is never overwritten. --operator says on whose behalf: the e-mail address of an operator with
+the right to change the company's data; the log names them.
 `;
 
 await runCommand(usage, async () => {

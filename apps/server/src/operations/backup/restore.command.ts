@@ -18,10 +18,10 @@ const usage = `usage: npm run restore -- FILE.tar.gz [--deletions LIST] [--opera
 
 Restores a backup into the database of DATABASE_URL (without it, the embedded one in DATA_DIR) and the
 configured storage of files. Both have to be empty, and the field key has to be the one of the backup.
-What was deleted since the backup is deleted again, by the list of deletions: LIST, or without it DELETIONS_LIST,
+People deleted since the backup are deleted again, by the list of deletions: LIST, or without it DELETIONS_LIST,
 or deletions.jsonl of DATA_DIR.
---operator names for whom: an operator of the backup with the right to change the company's data, whom the log
-names.
+--operator says on whose behalf: the e-mail address of an operator in the backup with the right to change the
+company's data; the log names them.
 `;
 
 await runCommand(usage, async () => {

@@ -5,14 +5,14 @@ import { type Level, lineOf } from './finding.ts';
 
 const usage = `usage: npm run --silent doctor [-- --quiet] [--strict]
 
-Looks at everything that the configuration in the environment names, as the server would: variables, folders, keys, database, mail
-server and DNS, the way through the proxy, other systems. One line for each finding, with what to do behind "->".
+Checks everything that the configuration in the environment names, as the server would: variables, folders, keys, database, mail
+server and DNS, the way through the proxy, other systems. Prints one line per finding, with the remedy after "->".
 It changes nothing; run it before the first start, after each change of the configuration and before an update.
 
 --quiet   leaves out what is in order
---strict  ends with 1 for warnings, too
+--strict  exits with 1 for warnings as well
 
-The exit code is 0 without faults, 1 with some, 2 for a command line that cannot be understood.
+The exit code is 0 without faults, 1 with any, 2 for an invalid command line.
 `;
 
 const options = {

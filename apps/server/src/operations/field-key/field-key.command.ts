@@ -11,10 +11,10 @@ import { FieldKeyError, type KeyUse, lookAtKeys, resealAll } from './reseal.ts';
 
 const usage = `usage: npm run field-key [-- renew [--operator EMAIL]]
 
-Says which keys there are, by fingerprint, and how much each has sealed. With "renew" everything is sealed with
-the first key of FIELD_KEY; it may be interrupted and run again. Keys that sealed nothing are no longer needed.
---operator names for whom it is renewed: an operator with the right to change the company's data, whom the log
-names.
+Lists the keys by fingerprint, and how many values each has encrypted. With "renew" everything is re-encrypted with
+the first key of FIELD_KEY; it may be interrupted and run again. Keys that have encrypted nothing are not needed any
+more. --operator says on whose behalf it is renewed: the e-mail address of an operator with the right to change the
+company's data; the log names them.
 `;
 
 const options = { operator: { type: 'string' } } as const;

@@ -32,18 +32,18 @@ const usage = `usage: npm run takeover -- people|memberships FILE.csv [--check] 
        npm run takeover -- compare FILE.csv --month 2026-09 [--bonus NAME=bonus]... [--check] --operator EMAIL
        npm run takeover -- invite --per-hour 200 [--affiliates] --operator EMAIL
 
-Takes an existing company over; docs/takeover.md describes the files (- reads standard input). Rows with a fault are listed
-with line and reason and left out; exit code 1 then. Of balances all lands or nothing, once a second person has approved them
-where the company asks for two. Nobody is told anything, and the same file again changes nothing.
+Takes over an existing company; docs/takeover.md describes the files (- reads standard input). Rows with a fault are listed
+with line and reason and left out; the exit code is 1 then. Balances are booked all or nothing, once a second person has
+approved them if the company requires two. Nobody is notified, and the same file again changes nothing.
 
-  --check     reads and compares, prints what would come, and writes nothing
-  --control   what the amounts of a file of balances come to, such as 12345.67: needed to book them
-  --reason    why balances are taken over: the log and whoever approves them read it
-  --month     which month a list of commissions is of: one before the programme's first
-  --bonus     what a name in that list means: a bonus of the programme, or none; as often as there are names
-  --per-hour  how many of those who were taken over are sent an invitation in an hour; the server sends them
-  --affiliates  invites affiliates alone
-  --operator  for whom it is done: an operator with the right to take over, whom the log names
+  --check     a dry run: reads and compares, prints what would be stored, and writes nothing
+  --control   the total of a file of balances, such as 12345.67: required to book them
+  --reason    why balances are taken over: shown in the log and to whoever approves them
+  --month     the month of a list of commissions: one before the programme's first
+  --bonus     the meaning of a name in that list: a bonus of the programme, or none; once per name
+  --per-hour  how many people taken over are sent an invitation per hour; the server sends them
+  --affiliates  invites affiliates only
+  --operator  on whose behalf: the e-mail address of an operator with the right to take over; the log names them
 `;
 
 /** The file argument is missing. */

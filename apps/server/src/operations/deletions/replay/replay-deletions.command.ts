@@ -10,9 +10,9 @@ import { replayText } from './replay-text.ts';
 
 const usage = `usage: npm run replay-deletions -- LIST
 
-Deletes again whoever was deleted before, in a database that came back in an older state by other means than
-npm run restore. LIST is the list of deletions (DELETIONS_LIST, or deletions.jsonl of DATA_DIR) of the newer state.
-Once more it changes nothing.
+Repeats deletions in a database that was restored to an older state by other means than npm run restore. LIST is
+the list of deletions (DELETIONS_LIST, or deletions.jsonl of DATA_DIR) of the newer state. Running it again changes
+nothing.
 `;
 
 await runCommand(usage, async () => {

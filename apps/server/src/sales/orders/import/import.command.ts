@@ -18,12 +18,12 @@ import { type ImportReport, importOrders } from './import-orders.ts';
 const usage = `usage: npm run import -- [--check] [--history] [--quiet] [--operator EMAIL] FILE.csv (- for standard input)
 
 Imports orders and their refunds; docs/order-import.md describes the columns. Orders with a fault are listed
-with line and reason and left out; exit code 1 then. The same file again changes nothing.
+with line and reason and left out; the exit code is 1 then. The same file again changes nothing.
 
-  --check    reads and compares, prints what would come, and writes nothing
-  --history  what was paid before the programme began here: counts in no cycle, and nobody is told
-  --quiet    nobody is told of what becomes known
-  --operator for whom it is done: an operator with the right to import, whom the log names
+  --check    a dry run: reads and compares, prints what would be imported, and writes nothing
+  --history  orders paid before the programme began here: they count in no cycle, and nobody is notified
+  --quiet    nobody is notified
+  --operator on whose behalf: the e-mail address of an operator with the right to import; the log names them
 `;
 
 /** The file argument is missing. */
