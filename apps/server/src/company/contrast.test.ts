@@ -9,7 +9,7 @@ test('white on white is unreadable, and black has the highest contrast, even on 
 test.each([
   ['the product’s green', '#26693f', true],
   ['a strong blue', '#1d4ed8', true],
-  ['a grey that is enough on white and not on its tint', '#767676', false],
+  ['a grey with enough contrast on white but not on its tint', '#767676', false],
   ['a light green', '#9ad0a0', false],
   ['red', '#ff0000', false],
 ])('%s (%s) is readable: %s', (_, colour, isRead) => {

@@ -70,8 +70,8 @@ test('an unavailable database is 503 with Retry-After, and everything works agai
 
 test.each<readonly [string, number]>([
   ['at all', 0],
-  ...(isFullRun ? [['after its first word', 1] as const] : []),
-])('a database that does not answer %s makes nobody wait who asks whether it does', async (_, words) => {
+  ...(isFullRun ? [['after its first bytes', 1] as const] : []),
+])('a database that does not answer %s does not make health checks wait', async (_, words) => {
   const { pool } = server.database;
   const { connect } = pool;
   const reallyConnect = connect.bind(pool) as () => Promise<unknown>;
@@ -129,13 +129,13 @@ test('a full disk is 503 with Retry-After, wherever it is noticed', async () => 
 });
 
 test.each([
-  ['a statement whose time is over', '57014'],
-  ['a lock that does not come free', '55P03'],
-  ['transactions that wait for each other', '40P01'],
-  ['transactions that cannot be one after the other', '40001'],
-  ['a transaction that was idle for too long', '25P03'],
-  ['a server without memory', '53200'],
-  ['a disk that does not answer', '58030'],
+  ['a statement timeout', '57014'],
+  ['a lock timeout', '55P03'],
+  ['a deadlock', '40P01'],
+  ['a serialization failure', '40001'],
+  ['an idle transaction timeout', '25P03'],
+  ['a server out of memory', '53200'],
+  ['an I/O error', '58030'],
 ])('%s is 503 with Retry-After', async (_, code) => {
   failing = `do $$ begin raise exception using errcode = '${code}'; end $$`;
   const answer = await get('/api/fails');

@@ -98,7 +98,7 @@ describe('uploading', () => {
     ['SVG', ['a.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]],
     ['an archive', ['a.pdf', zip('a', 'b')]],
     ['nothing', ['a.pdf', Buffer.alloc(0)]],
-  ])('%s is refused, and nothing is kept', async (_, part) => {
+  ])('%s is refused, and nothing is stored', async (_, part) => {
     const before = await server.keptFiles();
     const answer = await server.upload({
       fileRegistration: part,

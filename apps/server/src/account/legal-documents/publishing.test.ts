@@ -93,8 +93,8 @@ describe('a document that partners accept', () => {
 test.each([
   ['no German text', { texts: { en: de } }, 'texts.de'],
   ['an empty text', { texts: { de: { title: 'Impressum', text: ' ' } } }, 'texts.de.text'],
-  ['a day that is over', { texts: { de }, validFrom: '2026-11-24T00:00:00Z' }, 'validFrom'],
-  ['a day in more than a year', { texts: { de }, validFrom: '2027-11-25T10:00:01Z' }, 'validFrom'],
+  ['a day in the past', { texts: { de }, validFrom: '2026-11-24T00:00:00Z' }, 'validFrom'],
+  ['a day more than a year ahead', { texts: { de }, validFrom: '2027-11-25T10:00:01Z' }, 'validFrom'],
   ['no reason', { texts: { de }, reason: ' ' }, 'reason'],
 ])('with %s nothing is published', async (_, body, propertyPath) => {
   const count = async () => (await server.database.pool.query('select from legal_documents')).rowCount;
@@ -116,7 +116,7 @@ fullTest('two concurrent requests make two versions, and a published one never c
     `update legal_document_texts set text = ''`,
     `update legal_documents set valid_from = now()`,
   ])
-    await expect(pool.query(statement)).rejects.toThrow('what was published stays as it is');
+    await expect(pool.query(statement)).rejects.toThrow('a published version never changes');
 });
 
 describe('a version waiting for its day', () => {

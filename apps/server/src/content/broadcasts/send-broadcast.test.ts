@@ -40,9 +40,9 @@ describe('sending', () => {
       ['texts.de.subject', 'blank'],
     ],
     ['half a language', { texts: { ...festival.texts, en: { subject: 'A' } } }, ['texts.en.text', 'blank']],
-    ['a link without words', { link: 'https://laden.example' }, ['texts.de.button', 'blank']],
+    ['a link without a label', { link: 'https://laden.example' }, ['texts.de.button', 'blank']],
     [
-      'what cannot be filled in',
+      'an unknown placeholder',
       { texts: { de: { subject: 'Hallo {iban}', text: 'B' } } },
       ['texts.de.subject', 'placeholderUnknown'],
     ],

@@ -46,8 +46,8 @@ test('a wrong answer is explained, the right ones pass, and the date of passing 
 
 test.each([
   ['a question without an answer', [[1], []], [['answers.1', 'blank']]],
-  ['a question that is left out', [[1]], [['answers.1', 'blank']]],
-  ['an answer that there is not', [[1], [3]], [['answers.1', 'invalidValue']]],
+  ['a missing question', [[1]], [['answers.1', 'blank']]],
+  ['an answer that does not exist', [[1], [3]], [['answers.1', 'invalidValue']]],
   ['more answers than questions', [[1], [0], [0]], [['answers', 'invalidValue']]],
 ])('%s is refused, and no attempt is counted', async (_, answers, faults) => {
   const id = await lesson();

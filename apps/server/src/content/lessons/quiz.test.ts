@@ -62,8 +62,8 @@ const english: StoredQuestion = {
 };
 
 test.each([
-  ['German where nothing else is written', german, 'ru-RU', 'Wann?'],
-  ['English where their own is not', english, 'ru-RU', 'When?'],
+  ['German if nothing else is written', german, 'ru-RU', 'Wann?'],
+  ['English if their own language is not written', english, 'ru-RU', 'When?'],
   ['their own language', english, 'de', 'Wann?'],
 ] as const)('a reader gets %s', (_, question, locale, text) => {
   expect(questionsIn([question], locale)[0]?.text).toBe(text);

@@ -71,8 +71,8 @@ describe('a lesson required of newcomers', () => {
 
   test.each([
     ['is a draft', (id: number) => put(id, { requiredOf: 'newcomers', published: false })],
-    ['is required of nobody any more', (id: number) => put(id)],
-    ['is of an article that they do not read', (id: number) => change(id, { published: false })],
+    ['is no longer required', (id: number) => put(id)],
+    ['belongs to an article that they cannot read', (id: number) => change(id, { published: false })],
   ])('blocks nobody while it %s', async (_, take) => {
     const id = await lesson({ requiredOf: 'newcomers' });
     await take(id);

@@ -99,9 +99,9 @@ describe('the page of a bonus', () => {
 
 describe('a text', () => {
   test.each([
-    ['a part that there is not', { paragraph5: 'x' }, ['words.paragraph5', 'pagePartUnknown']],
+    ['an unknown part', { paragraph5: 'x' }, ['words.paragraph5', 'pagePartUnknown']],
     ['too much', { paragraph1: 'x'.repeat(1501) }, ['words.paragraph1', 'tooLong']],
-    ['what cannot be filled in', { paragraph1: '{iban}' }, ['words.paragraph1', 'placeholderUnknown']],
+    ['an unknown placeholder', { paragraph1: '{iban}' }, ['words.paragraph1', 'placeholderUnknown']],
     ['a brace alone', { paragraph1: 'Bis {bald' }, ['words.paragraph1', 'placeholderUnsound']],
   ])('is refused with %s, and no reader sees it', async (_, words, fault) => {
     expect(faultsOf(await write('level', words))).toEqual([fault]);

@@ -90,12 +90,12 @@ describe('while no company exists', () => {
   });
 
   test.each([
-    ['a name that is none', { firstName: ' ' }, 'blank', 'firstName'],
-    ['an address that is none', { email: 'ruth@' }, 'emailInvalid', 'email'],
+    ['an invalid name', { firstName: ' ' }, 'blank', 'firstName'],
+    ['an invalid address', { email: 'ruth@' }, 'emailInvalid', 'email'],
     ['a short password', { password: 'Baum-17' }, 'passwordShort', 'password'],
-    ['a month that is none', { start: '2026-13' }, 'monthInvalid', 'start'],
+    ['an invalid month', { start: '2026-13' }, 'monthInvalid', 'start'],
     ['a month of another decade', { start: '2016-10' }, 'monthTooFar', 'start'],
-    ['a month that is too far ahead', { start: '2027-12' }, 'monthTooFar', 'start'],
+    ['a month too far ahead', { start: '2027-12' }, 'monthTooFar', 'start'],
   ])('%s is refused at its field', async (_, change, code, propertyPath) => {
     const answer = await server.begin(change);
     expect([answer.statusCode, answer.json().violations]).toEqual([

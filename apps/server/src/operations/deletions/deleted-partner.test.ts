@@ -143,7 +143,7 @@ const calls: readonly Call[] = [
     () => ofAnna({ amount: '1.00', receivedOn: '2026-03-10', bankReference: 'B-2' }),
   ],
   [
-    'a tax decision from a day on',
+    'a tax decision as of a day',
     'PATCH',
     () => `/api/affiliate_datas/${anna.id}`,
     () => ({ taxStatus: 'unproven', validFrom: '2026-02-01' }),
@@ -167,7 +167,7 @@ const calls: readonly Call[] = [
     () => null,
   ],
   [
-    'a voucher that is given to them',
+    'a voucher grant',
     'PATCH',
     () => `/api/voucher_partners/${vouchers.root}`,
     () => ({ partner: `/api/partners/${anna.id}` }),

@@ -19,7 +19,7 @@ afterAll(() => network.server.close());
 
 /** Columns about somebody that are not in the export, with the reason. */
 const left: Readonly<Record<string, string>> = {
-  outboxparameter: 'messages carry codes and links that open accounts; what they said was sent',
+  outboxparameter: 'messages contain codes and links that give access to accounts; their texts were sent',
 };
 
 const fieldsIn = (haystack: string, whose: string) => [

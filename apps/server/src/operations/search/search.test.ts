@@ -122,9 +122,9 @@ describe('a partner is found by', () => {
     ['the last name first', 'müller björn'],
     ['capitals without marks', 'MULLER'],
     ['two letters for one', 'Mueller'],
-    ['the inside of a name', 'ülle'],
-    ['two letters that it begins with', 'mü'],
-    ['words of the shown name in another order', 'au björn'],
+    ['the middle of a name', 'ülle'],
+    ['its first two letters', 'mü'],
+    ['words of the display name in another order', 'au björn'],
   ])('the name: %s', async (_, text) => {
     expect(await partnersFor(text)).toEqual([[people.bjoern.id, 'name']]);
   });

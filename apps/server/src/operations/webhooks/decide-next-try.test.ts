@@ -35,7 +35,7 @@ test.each([
   ['its first failure', { failures: 0, failingSince: null }, 500, null],
   ['three days without a success', { failures: 40, failingSince: before(72) }, null, 'failing'],
   ['somewhat less', { failures: 40, failingSince: before(71.9) }, null, null],
-  ['the answer that it is gone', { failures: 0, failingSince: null }, 410, 'gone'],
+  ['the answer 410', { failures: 0, failingSince: null }, 410, 'gone'],
 ] as const)('after %s a receiver is paused or not', (_, health, status, pauseCause) => {
   const decided = decideHealth(health, { status, now: NOW });
   expect(decided).toMatchObject({

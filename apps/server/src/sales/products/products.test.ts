@@ -45,7 +45,7 @@ test('a product is created with a price for all time, and logged', async () => {
 test.each([
   ['QP below 0', { qp: -1 }, ['qp', 'tooSmall']],
   ['VAT above 100 %', { vatBp: 10_001 }, ['vatBp', 'tooBig']],
-  ['a price below 0', { net: '-1.00' }, ['net', 'amountFormInvalid']],
+  ['a negative price', { net: '-1.00' }, ['net', 'amountFormInvalid']],
   ['a third of a cent', { net: '1.005' }, ['net', 'amountFormInvalid']],
   ['days of goods', { days: 30 }, ['days', 'productDaysOfGoods']],
   ['a membership without days', { kind: 'business-box' }, ['days', 'productDaysMissing']],

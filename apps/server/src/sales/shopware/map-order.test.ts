@@ -256,7 +256,7 @@ test('a partial refund without an amount leaves the order as it is, and is repor
 test.each<[string, (order: Record<string, unknown>) => unknown]>([
   ['a number with a NUL character', (order) => ({ ...order, orderNumber: '1\0' })],
   [
-    'an address with half a character',
+    'an address with a lone surrogate',
     (order) => ({ ...order, orderCustomer: { email: 'a\ud800@example.org' } }),
   ],
   [
@@ -264,9 +264,9 @@ test.each<[string, (order: Record<string, unknown>) => unknown]>([
     (order) => withItem(order, { price: { totalPrice: 1, taxRules: [{ taxRate: 190 }] } }),
   ],
   ['more pieces than an order can have', (order) => withItem(order, { quantity: 1_000_001 })],
-  ['a price beyond any', (order) => withItem(order, { price: { totalPrice: 1e18 } })],
+  ['a price over the maximum', (order) => withItem(order, { price: { totalPrice: 1e18 } })],
   ['a time before 1970', (order) => ({ ...order, orderDateTime: '0001-01-01T00:00:00.000+00:00' })],
-])('%s is nothing that the importer gets', (_, change) => {
+])('%s never reaches the importer', (_, change) => {
   expect(shopOrder.safeParse(change(JSON.parse(text))).success).toBe(false);
 });
 

@@ -1,15 +1,15 @@
 import { plansAreOfTheCompany } from './rows-plans.ts';
 
 const company = 'is about the company, not about a partner';
-const invited = 'makes or invites somebody else';
+const invited = 'creates or invites somebody else';
 const program = 'is about another program of the company, not about a partner';
-const shop = 'says what happened in a shop, whoever bought there';
-const together = 'what goes along is approved by somebody else, each own payout apart (payout-runs.test.ts)';
-const bank = 'says what the bank did with all of it: amounts and accounts are its own words';
+const shop = 'reports facts from a shop, whoever the buyer is';
+const together = 'a second person approves the run, except for their own payouts (payout-runs.test.ts)';
+const bank = 'reports what the bank did: amounts and accounts are the bank’s';
 
-const closing = 'closes the month of everybody, as the engine computes it and two people have seen it';
+const closing = 'closes everybody’s month as computed by the engine and checked by two people';
 const takeover =
-  'of the system before, which everybody’s rows come from alike, with a control sum over all of them';
+  'everybody’s rows come from the former system, with a control sum over all of them';
 
 /** Writes of operators that are not refused for being about themselves, and why. */
 export const allowedOfOneself: Readonly<Record<string, string>> = {
@@ -17,13 +17,13 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/operators/{id}/invitation': invited,
   'POST /api/operators/{id}/invitation/correct': invited,
   'POST /api/operators/{id}/invitation/withdraw': invited,
-  'POST /api/approvals/{id}/reject': 'keeps what is from being done, which gives nobody anything',
-  'POST /api/partners/hold': 'a job, which refuses each own partner (many-partners.test.ts)',
-  'POST /api/partners/release': 'a job, which refuses each own partner (many-partners.test.ts)',
+  'POST /api/approvals/{id}/reject': 'prevents a change, which benefits nobody',
+  'POST /api/partners/hold': 'a job, which refuses the caller’s own partner (many-partners.test.ts)',
+  'POST /api/partners/release': 'a job, which refuses the caller’s own partner (many-partners.test.ts)',
   'POST /api/operator/contract_ends/{id}/withdraw':
-    'of the own partner it is refused (contract-ends.test.ts)',
-  'POST /api/operator/partners/{id}/transfer': 'a form: of the own partner it is refused (transfers.test.ts)',
-  'POST /api/operator/scheduled_moves/{id}/withdraw': 'a move of the own partner is refused (moves.test.ts)',
+    'refused for the caller’s own partner (contract-ends.test.ts)',
+  'POST /api/operator/partners/{id}/transfer': 'a form: refused for the caller’s own partner (transfers.test.ts)',
+  'POST /api/operator/scheduled_moves/{id}/withdraw': 'refused for a move of the caller’s own partner (moves.test.ts)',
   'PATCH /api/company/safeguards': company,
   'PATCH /api/company': company,
   'PUT /api/company/logo': company,
@@ -60,9 +60,9 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/shops': company,
   'PATCH /api/shops/{id}': company,
   'DELETE /api/shops/{id}': company,
-  'POST /api/vouchers/import': 'a row for the own partner is a fault of it (grant-vouchers.test.ts)',
-  'POST /api/api_keys': 'a key for another program, which is never more than whoever made it',
-  'DELETE /api/api_keys/{id}': 'takes a key from another program, which gives nobody anything',
+  'POST /api/vouchers/import': 'a row for the caller’s own partner is a fault (grant-vouchers.test.ts)',
+  'POST /api/api_keys': 'a key for another program, which never has more rights than its creator',
+  'DELETE /api/api_keys/{id}': 'withdraws a program’s key, which benefits nobody',
   'PUT /api/accounting/settings': company,
   'POST /api/accounting/{month}/hand_over': company,
   'POST /api/accounting/{month}/versions': company,
@@ -79,27 +79,27 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/webhook_receivers/{id}/secret': program,
   'POST /api/webhook_receivers/{id}/test': program,
   'POST /api/webhook_deliveries/send-again': program,
-  'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
+  'POST /api/outbox/send-again': 'repeats a message meant for its reader',
   'POST /api/orders': shop,
   'POST /api/orders/import': shop,
   'POST /api/products': company,
   'PATCH /api/products/{id}': company,
   'POST /api/products/import': company,
   'POST /api/import_inbox/{id}/retry':
-    'other rows or another buyer that make it an order of the own partner are refused (import-inbox.test.ts)',
+    'changes that make it an order of the caller’s own partner are refused (import-inbox.test.ts)',
   'POST /api/import_inbox/retry': shop,
   'POST /api/import_inbox/give_up': shop,
-  'POST /api/customers': 'a customer by a code of the own partner is refused (customers.test.ts)',
+  'POST /api/customers': 'a customer by a code of the caller’s own partner is refused (customers.test.ts)',
   'POST /api/takeover/people': takeover,
-  'POST /api/takeover/invite': 'sends a link to the address that the file had',
+  'POST /api/takeover/invite': 'sends a link to the address in the file',
   'POST /api/takeover/memberships': takeover,
   'POST /api/takeover/balances': takeover,
   'POST /api/cycles/{id}/previews': 'computes a month and books nothing',
   'POST /api/cycles/{id}/submit': closing,
   'POST /api/cycles/{id}/close': closing,
-  'POST /api/cycles/{id}/withdraw': 'keeps a month from being closed, which gives nobody anything',
+  'POST /api/cycles/{id}/withdraw': 'prevents the closing of a month, which benefits nobody',
   ...plansAreOfTheCompany,
-  'POST /api/takeover/comparisons/check': 'reads a list and keeps nothing',
+  'POST /api/takeover/comparisons/check': 'reads a list and stores nothing',
   'POST /api/takeover/comparisons': 'computes a month and books nothing',
   'POST /api/voucher_checks': shop,
   'POST /api/voucher_movements': shop,
@@ -107,14 +107,14 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/payout_runs': together,
   'POST /api/payout_runs/{id}/discard': together,
   'POST /api/payout_runs/{id}/submit': together,
-  'POST /api/payout_runs/{id}/take_back': 'keeps payouts from going along, which gives nobody anything',
-  'POST /api/payout_runs/{id}/items/hold': 'keeps a payout from going along, which gives nobody anything',
+  'POST /api/payout_runs/{id}/take_back': 'holds payouts back, which benefits nobody',
+  'POST /api/payout_runs/{id}/items/hold': 'holds a payout back, which benefits nobody',
   'POST /api/payout_runs/{id}/items/release': together,
-  'POST /api/payout_runs/{id}/ineligible/tell': 'says to partners what they lack and changes nothing',
-  'POST /api/payout_runs/{id}/files': 'a new file of the same payouts, which somebody else approves',
+  'POST /api/payout_runs/{id}/ineligible/tell': 'notifies partners of what they lack and changes nothing',
+  'POST /api/payout_runs/{id}/files': 'a new file with the same payouts, which somebody else approves',
   'POST /api/payout_runs/{id}/bank_status': bank,
   'POST /api/payout_status_reports': bank,
   'POST /api/paypal_results': bank,
   'POST /api/bank_statements': bank,
-  'POST /api/bank_statement_lines/aside': 'says that a line is no payout, which gives nobody anything',
+  'POST /api/bank_statement_lines/aside': 'marks a line as no payout, which benefits nobody',
 };

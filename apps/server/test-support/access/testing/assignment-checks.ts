@@ -42,7 +42,7 @@ export async function checkAssignment(network: MarkedNetwork, endpoint: Endpoint
     ({ table }) => !ofEverything.includes(table),
   );
   const faults = changes.filter((change) => !isExpected(change, row.writes ?? []));
-  expect(faults, 'was written without being allowed').toEqual([]);
+  expect(faults, 'was written although forbidden').toEqual([]);
   for (const { table, row: written } of changes) {
     expect(JSON.stringify(written), `${table} took what it may not`).not.toContain(sentinel);
   }
@@ -73,7 +73,7 @@ async function withoutRefused(network: MarkedNetwork, attempt: Attempt): Promise
     ({ propertyPath }: { propertyPath: string }) => propertyPath,
   );
   expect([answer.statusCode, named.length > 0], answer.body).toEqual([422, true]);
-  expect(refusable, 'is refused without need').toEqual(expect.arrayContaining(named));
+  expect(refusable, 'is refused unnecessarily').toEqual(expect.arrayContaining(named));
   const changes = differences(before, await snapshotOf(network.server.database.db));
   expect(changes.filter(({ table }) => !ofEverything.includes(table))).toEqual([]);
   const rest = Object.entries(extra).filter(([name]) => !refusable.includes(name));

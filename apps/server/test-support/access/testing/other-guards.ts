@@ -14,7 +14,7 @@ export const otherGuards: Readonly<Record<string, Guard>> = {
     gone: (module) => (db, input) => module.findSession?.(db, { ...input, now: new Date(0) }),
   },
   revokeSession: {
-    shownBy: 'a token that was logged out',
+    shownBy: 'a revoked token',
     how: refuseLoggedOut,
     gone: () => async () => undefined,
   },
@@ -25,12 +25,12 @@ export const otherGuards: Readonly<Record<string, Guard>> = {
   },
   requireEnabled: { shownBy: 'GET /api/news', gone: () => () => undefined },
   countTry: {
-    shownBy: 'guesses at a password',
+    shownBy: 'guesses of a password',
     how: throttleGuesses,
     gone: () => async () => 0,
   },
   inspectUpload: {
-    shownBy: 'a page that calls itself a picture',
+    shownBy: 'an HTML page declared as an image',
     how: refusePage,
     gone: () => async (name, bytes) => ({ name, type: 'image/png', bytes }),
   },

@@ -56,7 +56,7 @@ export const planRows: Rows = {
   'GET /csv/plan_simulations/{id}/partners': { kind: 'operator', of: 'planSimulation' },
 };
 
-const company = 'what the company pays, to everybody alike';
+const company = 'the company’s rates, the same for everybody';
 
 /** Why nobody is refused these calls for being about themselves. */
 export const plansAreOfTheCompany: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export async function requireTrace(
   }
   expect(
     lines.map(({ details }) => details),
-    'leaves no line with what was and what is, and stands in no list',
+    'leaves no log entry with old and new values, and is not on the list of exceptions',
   ).toContainEqual(expect.objectContaining({ before: expect.anything(), after: expect.anything() }));
 }
 

@@ -104,7 +104,7 @@ test('a shop with payouts is closed, not deleted; any other one is deleted', asy
 });
 
 test.each([
-  ['another one’s name, however it is written', { name: 'TEELADEN' }, ['name', 'shopNameTaken']],
+  ['a name in use, in another spelling', { name: 'TEELADEN' }, ['name', 'shopNameTaken']],
   ['no https', { name: 'X', address: 'http://tee.example' }, ['address', 'shopAddressInvalid']],
   ['a user name', { name: 'X', address: 'https://a:b@tee.example' }, ['address', 'shopAddressInvalid']],
   ['words', { name: 'X', address: 'tee' }, ['address', 'shopAddressInvalid']],

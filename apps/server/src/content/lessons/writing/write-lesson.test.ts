@@ -54,7 +54,7 @@ describe('a published lesson is complete', () => {
       [['questions.0.answers', 'lessonNoRight']],
     ],
     [
-      'with a wrong answer that says nothing',
+      'with a wrong answer without an explanation',
       [
         {
           texts: { de: 'Wann?' },
@@ -64,7 +64,7 @@ describe('a published lesson is complete', () => {
       [['questions.0.answers.1.texts.de.explanation', 'blank']],
     ],
     [
-      'in half a language',
+      'in a half-written language',
       [
         {
           texts: { de: 'Wann?' },

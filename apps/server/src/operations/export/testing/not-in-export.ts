@@ -1,6 +1,6 @@
 /** Tables that are in no document of the export, by reason. A new table has to be in a document or here. */
 export const notInExport: Readonly<Record<string, readonly string[]>> = {
-  'the company’s own: it says nothing of a single partner': [
+  'company data, not about any partner': [
     'accounting_export_entries',
     'accounting_export_files',
     'accounting_export_versions',
@@ -41,7 +41,7 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'tax_limits',
     'tax_rates',
   ],
-  'work for the company, done in its name: lines of the log say what': [
+  'work done for the company: logged as such': [
     'api_keys',
     'bank_statements',
     'job_items',
@@ -50,7 +50,7 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'webhook_receivers',
     'webhook_secrets',
   ],
-  'worked out again from what the documents hold, and deciding nothing': [
+  'derived from data in the documents, without effects of their own': [
     'cycle_changes',
     'cycle_preview_partners',
     'insight_sellers',
@@ -63,7 +63,7 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'tree_nodes',
     'what_if_facts',
   ],
-  'a link between rows that the documents hold, or that something was told': [
+  'links between rows of the documents, or records of notifications': [
     'debt_payment_credits',
     'membership_notices',
     'payout_debt_payments',
@@ -79,17 +79,17 @@ export const notInExport: Readonly<Record<string, readonly string[]>> = {
     'write_off_credits',
     'year_statement_notices',
   ],
-  'a balance that waits for a second person: of whom it is stands there once it holds': [
+  'balances waiting for approval: exported once they are booked': [
     'takeover_balance_drafts',
   ],
-  'codes, tickets and counters of minutes or days, which would open an account': [
+  'short-lived codes, tickets and counters, which would give access to an account': [
     'login_throttles',
     'passkey_challenges',
     'recovery_codes',
     'sign_ups',
     'tickets',
   ],
-  'an answer that is kept a week to be repeated': ['idempotency_keys'],
-  'what other programs were sent of the same facts: kept for a month': ['webhook_deliveries'],
-  'orders that could not be stored: nobody knows yet whose they are': ['import_inbox', 'shop_order_faults'],
+  'answers stored for a week to be repeated': ['idempotency_keys'],
+  'the same facts as sent to other programs: stored for a month': ['webhook_deliveries'],
+  'orders that could not be stored: their owner is not known yet': ['import_inbox', 'shop_order_faults'],
 };

@@ -243,7 +243,7 @@ test.each<[string, string, readonly string[], string, string]>([
 test.each([
   ['no month', 'month=2026-3', /^month: /],
   [
-    'another kind of meaning',
+    'an unknown meaning',
     'month=2026-03&meanings=%7B%22a%22%3A%22b%22%7D',
     /^meanings: .* level, .* or none/,
   ],

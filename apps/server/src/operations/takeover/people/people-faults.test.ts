@@ -54,12 +54,12 @@ test.each<[string, PersonCells, string]>([
   ['half an address', { street: 'Am Bach 1', city: 'Berlin', country_iso: 'DEU' }, 'postcode: is missing'],
   ['no country', { country_iso: 'XX' }, 'country_iso: "XX" is not the code of a country (ISO 3166-1)'],
   [
-    'tax that contradicts itself',
+    'contradicting tax fields',
     { tax_kind: 'standard', tax_number: '21/815/08150', small_business: 'ja' },
     'small_business: contradicts tax_kind "standard"',
   ],
   [
-    'a kind of tax without a number',
+    'a tax kind without a number',
     { tax_kind: 'small-business' },
     'tax_kind: needs a vat_id or a tax_number',
   ],

@@ -20,7 +20,7 @@ test.each<[string, Record<string, string | number>, string]>([
   ['a fraction of a product', { quantity: '1.5' }, 'quantity'],
   ['a negative price', { gross: '-21,40' }, 'gross'],
   ['a huge price', { gross: '9'.repeat(15) }, 'gross'],
-  ['a number without end', { gross: '9'.repeat(400) }, 'gross'],
+  ['an overlong number', { gross: '9'.repeat(400) }, 'gross'],
   ['thousands or decimals', { gross: '1.234' }, 'gross'],
   ['infinity', { gross: 'Infinity' }, 'gross'],
   ['an exponent', { gross: '1e3' }, 'gross'],
@@ -34,9 +34,9 @@ test.each<[string, Record<string, string | number>, string]>([
   ['paid without a time', { paid_at: '' }, 'paid_at'],
   ['open with a time of payment', { status: 'open' }, 'paid_at'],
   ['a NUL character', { product: 'TE-1\0' }, 'product'],
-  ['a number without end as number', { number: 'x'.repeat(101) }, 'number'],
-  ['a character that ends where the number does', { number: `${'x'.repeat(99)}🍃🍃` }, 'number'],
-  ['a character that ends where a quotation does', { gross: `${'x'.repeat(39)}🍃🍃` }, 'gross'],
+  ['an overlong order number', { number: 'x'.repeat(101) }, 'number'],
+  ['an emoji across the length limit of the number', { number: `${'x'.repeat(99)}🍃🍃` }, 'number'],
+  ['an emoji across the length limit of a quotation', { gross: `${'x'.repeat(39)}🍃🍃` }, 'gross'],
   ['patience', { gross: `1${' '.repeat(60_000)}x` }, 'gross'],
   ['no number', { number: '' }, 'number'],
   ['a refund without an amount', { refund_at: '2026-05-05' }, 'refund_net'],
@@ -76,7 +76,7 @@ test.each<[string, string, number, RegExp]>([
   ['nothing but line breaks', '\n\n', 1, /empty/],
   ['an unknown header', 'foo;bar\n1;2', 1, /not a known header/],
   ['another delimiter', ownHeader.replaceAll(';', '|'), 1, /separated by/],
-  ['a column that is there twice', `${ownHeader};status\n`, 1, /status is there twice/],
+  ['a duplicate column', `${ownHeader};status\n`, 1, /status is there twice/],
   ['a missing column', 'source;number\n', 1, /missing: status/],
   [
     'Shopware’s profile without additions',
@@ -85,7 +85,7 @@ test.each<[string, string, number, RegExp]>([
     /payment_state, payment_date, shipping_total/,
   ],
   [
-    'a quotation mark that is never closed',
+    'an unclosed quotation mark',
     `${own({ number: 1, ...paid, ...tea })}"x;y\n`,
     3,
     /quotation mark/,
@@ -93,7 +93,7 @@ test.each<[string, string, number, RegExp]>([
   ['an endless line', `${own({ number: 1, ...paid, ...tea })}${'x'.repeat(1_000_000)}\n`, 3, /longer than/],
   ['an endless header', 'source'.repeat(100_000), 1, /longer than/],
   ['NUL characters only', '\0'.repeat(1000), 1, /not a known header/],
-])('of a file with %s nothing lands', async (_, file, line, reason) => {
+])('nothing is imported from a file with %s', async (_, file, line, reason) => {
   const failure = await importText(file).catch((error) => error);
   expect(failure).toBeInstanceOf(UnreadableFileError);
   expect(failure.message).toMatch(reason);

@@ -106,7 +106,7 @@ test.each<[string, Record<string, string | number>[], string, RegExp]>([
     /more than is left/,
   ],
   [
-    'a refund that differs from itself',
+    'contradicting rows of a refund',
     [
       { number: 1, ...paid, refund_number: 'R', refund_net: 1, refund_at: '2026-05-05' },
       { number: 1, ...paid, refund_number: 'R', refund_net: 2, refund_at: '2026-05-05' },

@@ -173,7 +173,7 @@ test.each<[string, Cells]>(
     ['a number', { refund_number: 'R1' }],
     ['its time and amount', {}],
   ]),
-)('a refund that is known by %s without its line gets it, once, and takes nothing more', async (_, cells) => {
+)('a refund known by %s without its line is assigned it once, and takes back nothing more', async (_, cells) => {
   await shop.importText(own(...boxAndTea(1, '2026-05-02')));
   const net = { ...cells, refund_gross: '', refund_net: '83,19' };
   await shop.importText(own(ofBox(1, { ...net, refund_line: '' })));
@@ -209,7 +209,7 @@ test.each<[string, Cells[], string, RegExp]>([
   ['a line that the order does not have', [ofBox(1, { refund_line: 7 })], 'refund_line', /no position "7"/],
   ['a line of another order', [ofBox(1, { refund_line: 9 })], 'refund_line', /no position "9"/],
   [
-    'a product that is no line without a number',
+    'a product that is not a line without a number',
     [ofBox(1, { refund_line: 'BB-30' })],
     'refund_line',
     /no position "BB-30"/,
@@ -233,7 +233,7 @@ test.each<[string, Cells[], string, RegExp]>([
     /more than is left of the position/,
   ],
   [
-    'a line of which the order has nothing left',
+    'a line of a fully refunded order',
     [refund(1, { refund_net: '83,20', refund_at: '2026-05-14' }), ofBox(1)],
     'refund_net',
     /more than is left of the order/,
@@ -249,7 +249,7 @@ test.each<[string, Cells[], string, RegExp]>([
   ],
   ['no time and no amount', [refund(1, { refund_line: 1, refund_at: '' })], 'refund_at', /missing/],
 ])(
-  'what a refund cannot be is a fault, and the rest of the file lands: %s',
+  'an invalid refund is a fault, and the rest of the file is imported: %s',
   async (_, rows, column, reason) => {
     await shop.importText(own(...boxAndTea(1, '2026-05-02')));
     const report = await shop.importText(own(...rows, { ...box(2, '2026-05-10'), line: 9 }));
