@@ -91,7 +91,7 @@ export async function checkReadiness(
     if (replica !== null && (await isLate(soon(replica.look())))) warnings.push('replica');
     if (closed === null) return { fault: null, warnings, alarms };
     const { table, column } = closed;
-    log.warn({ table, column }, 'not ready: the field key does not open what is stored');
+    log.warn({ table, column }, 'not ready: the field key does not decrypt the stored values');
     return { fault: 'field-key', warnings, alarms };
   } catch (error) {
     log.warn({ err: error }, 'not ready: the database does not answer');
@@ -128,7 +128,7 @@ async function isDiskFull(folder: string, free: FreeBytes, log: Deps['log']): Pr
     if (bytes === null || bytes >= LEAST_FREE_BYTES) return false;
     log.warn({ folder, bytes }, 'not ready: the disk is full');
   } catch (error) {
-    log.warn({ err: error, folder }, 'not ready: the data folder cannot be looked at');
+    log.warn({ err: error, folder }, 'not ready: the data folder cannot be checked');
   }
   return true;
 }

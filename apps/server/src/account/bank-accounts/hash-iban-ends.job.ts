@@ -28,8 +28,8 @@ export function hashIbanEndsJob(deps: Pick<Deps, 'db' | 'secrets' | 'log'>): Job
         closed += batch.closed;
         after = batch.last;
       }
-      if (hashed > 0) deps.log.info({ hashed }, 'IBANs are found by their ends');
-      if (closed > 0) deps.log.error({ closed }, 'IBANs do not open with the field key');
+      if (hashed > 0) deps.log.info({ hashed }, 'ends of IBANs were hashed');
+      if (closed > 0) deps.log.error({ closed }, 'IBANs cannot be decrypted with the field key');
     },
   };
 }

@@ -32,7 +32,7 @@ export function deletionRequestRoutes(route: Route): void {
       await messages.queue(transaction, { to: { userId: user }, channel: 'mail', template, parameters });
       return added;
     });
-    log.info({ user }, 'a user asks for the deletion of the account');
+    log.info({ user }, 'a user requested the deletion of their account');
     const request = await findDeletionRequest(db, id);
     if (!request) throw notFound();
     return presentRequest(request);

@@ -61,7 +61,7 @@ function unsubscribeRoute(route: Route): void {
       const after = await flagsOf(tx, user, 'mail');
       await noteSettings(tx, { user, channel: 'mail', before, after });
     });
-    log.info({ user, event }, 'a kind of mail was ended by its link');
+    log.info({ user, event }, 'a user unsubscribed from a kind of mail');
     return { event };
   });
 }

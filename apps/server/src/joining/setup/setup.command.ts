@@ -93,7 +93,7 @@ await runCommand(usage, async () => {
         .transaction()
         .execute((tx) => beginCompany(tx, beginning, { now: new Date(), by }));
       process.stdout.write(
-        `${beginning.company} has begun, with ${beginning.email} as its first operator.\n`,
+        `${beginning.company} is set up, with ${beginning.email} as its first operator.\n`,
       );
       process.stdout.write(`Set the password here:\n\n  ${invitationAddress(config, token)}\n\n`);
     } finally {

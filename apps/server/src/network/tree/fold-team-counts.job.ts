@@ -10,7 +10,7 @@ export function foldTeamCountsJob({ db, log }: Pick<Deps, 'db' | 'log'>): JobDef
     atStart: true,
     run: async () => {
       const changes = await foldWaitingCounts(db);
-      if (changes > 0) log.info({ changes }, 'counts of teams added up');
+      if (changes > 0) log.info({ changes }, 'changes were folded into the team counts');
     },
   };
 }

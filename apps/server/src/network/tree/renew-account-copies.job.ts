@@ -10,7 +10,7 @@ export function renewAccountCopiesJob({ db, clock, log }: Pick<Deps, 'db' | 'clo
     atStart: true,
     run: async () => {
       const copies = await renewAccountCopies(db, clock.now());
-      if (copies > 0) log.info({ copies }, 'accounts copied to the tree');
+      if (copies > 0) log.info({ copies }, 'expired account copies in the tree were renewed');
     },
   };
 }

@@ -13,7 +13,7 @@ export function forgetAuditLogJob({ db, log }: Pick<Deps, 'db' | 'log'>): JobDef
         const { rows } = await sql<{ forgotten: number }>`select forget_audit_log() as forgotten`.execute(tx);
         return Number(rows[0]?.forgotten ?? 0);
       });
-      if (forgotten > 0) log.info({ forgotten }, 'lines of the audit log were forgotten');
+      if (forgotten > 0) log.info({ forgotten }, 'expired entries of the audit log were deleted');
     },
   };
 }

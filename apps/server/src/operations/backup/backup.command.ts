@@ -33,7 +33,7 @@ await runCommand(usage, async () => {
       const written = await writeBackup(path, { database, files, fieldKeys, now: new Date() });
       report(path, written);
       if (by === null) {
-        process.stdout.write('The audit log of this database takes no line of it.\n');
+        process.stdout.write('The audit log of this database cannot be written: the backup is not logged.\n');
         return;
       }
       const after = { file: path, rows: written.rows, files: written.files };
@@ -50,10 +50,10 @@ function report(path: string, written: Awaited<ReturnType<typeof writeBackup>>):
   const { rows, files, vanished, fieldKeys } = written;
   process.stdout.write(`${rows} rows and ${files} files are in ${path}\n`);
   for (const key of vanished)
-    process.stdout.write(`${key} was removed meanwhile and is missing in the backup\n`);
+    process.stdout.write(`${key} was deleted during the backup and is not in it\n`);
   process.stdout.write(
     fieldKeys.length === 0
-      ? 'No field is sealed: it can be restored without a field key.\n'
+      ? 'No field is encrypted: it can be restored without a field key.\n'
       : `It can be restored only with the field key ${fieldKeys.join(', ')}, which is not in it.\n`,
   );
 }

@@ -40,7 +40,7 @@ async function forgetKept({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>
       await inTransaction(db, (tx) => forgetOf(tx, id, clock.now()));
     } catch (error) {
       // One failing request must not keep the others from being erased.
-      log.error({ err: error, request: id }, 'what had to be kept of somebody could not be taken away');
+      log.error({ err: error, request: id }, 'expired data of a deleted account could not be erased');
       failed.push(id);
     }
   }

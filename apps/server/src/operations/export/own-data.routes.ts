@@ -11,7 +11,7 @@ export function ownDataRoutes(route: Route): void {
     exportOwnData,
     async ({ session }, deps) => {
       const body = await zipOwnData(deps, { user: session.user.id, partner: ownPartner(session).id });
-      deps.log.info({ user: session.user.id }, 'a user takes the own data along');
+      deps.log.info({ user: session.user.id }, 'a user downloads their data');
       const type = 'application/zip' as const;
       return { type, name: zipName(deps.company.current().name), body, disposition: 'attachment' as const };
     },

@@ -35,7 +35,7 @@ await runCommand(usage, async () => {
         await note({ action: 'begin' });
         const values = await resealAll(client, keys);
         await note({ action: 'field-key', details: { before: {}, after: { values } } });
-        process.stdout.write(`${values} values are sealed with the first key now\n`);
+        process.stdout.write(`${values} values are encrypted with the first key now\n`);
       }
       print(keys, await lookAtKeys(client, keys));
     });
@@ -66,7 +66,7 @@ function print(keys: readonly Buffer[], uses: readonly KeyUse[]): void {
       .join(', ');
   for (const [i, key] of keys.entries()) {
     const name = fingerprintOf(key);
-    process.stdout.write(`${name}${i === 0 ? ' (seals)' : ''}: ${sealed(name) || 'nothing'}\n`);
+    process.stdout.write(`${name}${i === 0 ? ' (current)' : ''}: ${sealed(name) || 'nothing'}\n`);
   }
   const unknown = sealed(null);
   if (unknown === '') return;

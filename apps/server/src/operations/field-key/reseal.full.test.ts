@@ -142,9 +142,9 @@ test('the command shows what each key has encrypted, and re-encrypts it with the
     ended(start('src/operations/field-key/field-key.command.ts', args, variables));
   const before = await ran([], field(newest, lastKey));
   expect(before).toMatchObject({ code: 0, error: '' });
-  expect(before.out).toContain(`${fingerprintOf(newest)} (seals): nothing\n${fingerprintOf(lastKey)}: `);
+  expect(before.out).toContain(`${fingerprintOf(newest)} (current): nothing\n${fingerprintOf(lastKey)}: `);
   const renewed = await ran(['renew'], field(newest, lastKey));
-  expect(renewed.out).toMatch(/^\d{3} values are sealed with the first key now\n/);
+  expect(renewed.out).toMatch(/^\d{3} values are encrypted with the first key now\n/);
   expect(renewed.out).toContain(`${fingerprintOf(lastKey)}: nothing\n`);
   const lines = await database.db
     .selectFrom('audit_log')

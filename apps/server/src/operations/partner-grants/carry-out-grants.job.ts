@@ -33,7 +33,7 @@ export function carryOutGrantsJob({
           const still = (await findDueGrants(tx, today())).find((one) => one.id === id);
           if (still !== undefined) await carryOutGrant(tx, still, clock.now());
         });
-      log.info({ grants: due.length }, 'premium that the company gives has begun or ended');
+      log.info({ grants: due.length }, 'granted premium has begun or ended');
       await jobs.request(RECOMPUTE_OPEN_CYCLE);
     },
   };

@@ -113,13 +113,13 @@ async function note({ db, clock, log }: JobDeps, delivery: ClaimedDelivery, repl
   const wait = isTest ? null : decideWait(attempts, { retryAfterSeconds, random: Math.random() });
   const status = failure === null ? 'delivered' : wait === null ? 'failed' : 'waiting';
   const nextAttemptAt = new Date(now.getTime() + (wait ?? 0) * 1000);
-  if (failure !== null) log.warn({ delivery: id, receiver, attempts, failure }, 'a webhook was not taken');
+  if (failure !== null) log.warn({ delivery: id, receiver, attempts, failure }, 'a webhook delivery failed');
   await inTransaction(db, async (tx) => {
     // Locks the receiver before its delivery, in the same order as deleting it does: otherwise the two would deadlock.
     const paused = isTest ? null : await noteHealth(tx, receiver, { failure, status: answerStatus, now });
     await noteTry(tx, delivery, { status, now, nextAttemptAt, failure, answerStatus, answerText });
     if (paused === null) return;
-    log.warn({ receiver, cause: paused.cause }, 'a receiver of webhooks is paused');
+    log.warn({ receiver, cause: paused.cause }, 'a webhook receiver was paused');
     await tellPaused(tx, { receiver, name: paused.name, at: now });
   });
 }

@@ -17,12 +17,12 @@ export function wakeDeliveries({ url, jobs, log }: Parts): Listener {
   const request = () => {
     jobs
       .request(DELIVER_WEBHOOKS)
-      .catch((error) => log.warn({ err: error }, 'deliveries of webhooks could not be asked for'));
+      .catch((error) => log.warn({ err: error }, 'the delivery of webhooks could not be requested'));
   };
   return listen(url, {
     channels: ['webhook_deliveries'],
     onMessage: request,
     onConnected: () => undefined,
-    onLost: (error) => log.warn({ err: error }, 'lost the connection that hears of webhooks'),
+    onLost: (error) => log.warn({ err: error }, 'lost the connection that listens for webhooks'),
   });
 }

@@ -65,7 +65,7 @@ async function pull(deps: PullDeps, connection: Connection, clientFor: ClientFor
     const { kind, message: detail } = error;
     const nextAt = after(clock.now(), waitAfter(connection));
     await inTransaction(db, (tx) => noteFailure(tx, connection, { kind, detail, nextAt }));
-    log.warn({ connection: connection.id, kind, detail }, 'the shop could not be read; it is asked again');
+    log.warn({ connection: connection.id, kind, detail }, 'the shop could not be read; the next run retries');
   } finally {
     // Orders imported before a failure count as well.
     if (changed > 0) await jobs.request(RECOMPUTE_OPEN_CYCLE);

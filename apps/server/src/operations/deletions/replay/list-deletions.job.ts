@@ -22,7 +22,7 @@ export function listDeletionsJob({ db, log, config: { deletionsList } }: JobDeps
     cron: '13 * * * *',
     run: async () => {
       const added = await addDeletions(deletionsList, await findDeletionsToList(db));
-      if (added > 0) log.info({ added }, 'the list of deletions is longer');
+      if (added > 0) log.info({ added }, 'entries were added to the list of deletions');
     },
   };
 }
