@@ -9,7 +9,7 @@ test.each([
   ['-0.01', 'negative'],
   ['10.00', 'positive'],
   ['-1000000.00', 'negative'],
-  // More digits than a floating point number keeps.
+  // More digits than a floating-point number can hold.
   ['90071992547409.93', 'positive'],
   ['0.000001', 'positive'],
 ])('%s is %s', (amount, sign) => {
@@ -30,6 +30,6 @@ test.each([
   expect(isLess(amount, other)).toBe(expected);
 });
 
-test('a percentage is read as whole basis points', () => {
+test('a percentage is parsed into whole basis points', () => {
   expect(['19.00', '0.00', '12.50', '100.00'].map(basisPointsOf)).toEqual([1900, 0, 1250, 10_000]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, NO_ANSWER, NOT_SENT } from './api-error.ts';
 
-test('the description is read from each shape of an error', () => {
+test('the description is read from every shape of error body', () => {
   expect(new ApiError(404, { 'hydra:description': 'Statistics not found.' }).description).toBe(
     'Statistics not found.',
   );
@@ -13,14 +13,14 @@ test('the description is read from each shape of an error', () => {
   expect(new ApiError(502, undefined).description).toBe('');
 });
 
-test('violations are kept, and only well-formed ones', () => {
+test('well-formed violations are kept, others are dropped', () => {
   const error = new ApiError(422, {
     violations: [{ propertyPath: 'code', message: 'taken', code: null }, { message: 'nowhere' }, 'x'],
   });
   expect(error.violations.map((violation) => violation.propertyPath)).toEqual(['code']);
 });
 
-test('code and parameters are read, of violations as well, and nothing that could not be shown', () => {
+test('code and parameters are read, of violations too; parameters that cannot be displayed are dropped', () => {
   const error = new ApiError(422, {
     code: 'validationFailed',
     params: { most: 5, odd: {} },
@@ -39,7 +39,7 @@ test('code and parameters are read, of violations as well, and nothing that coul
   expect(new ApiError(401, { code: 401, message: 'JWT Token not found' }).code).toBeNull();
 });
 
-test('other violations leave the rest of an error as it is', () => {
+test('malformed violations leave the rest of an error as it is', () => {
   const error = new ApiError(422, { code: 'validationFailed', params: {}, detail: 'x' }, 3, 'r1');
   expect(error.withViolations([{ propertyPath: 'a', message: 'b' }])).toMatchObject({
     status: 422,
@@ -50,13 +50,13 @@ test('other violations leave the rest of an error as it is', () => {
   });
 });
 
-test('an error without a token is told apart from any other failure', () => {
+test('an error without a token is distinguished from any other failure', () => {
   expect(new ApiError(401, { error: 'Invalid credentials.' }).reportsError).toBe(true);
   expect(new ApiError(401, { error: 'odd', token: 'x' }).reportsError).toBe(false);
   expect(new ApiError(429, { 'hydra:description': 'Too many tries' }, 30).reportsError).toBe(false);
 });
 
-test('what would prove who asks is read, and nothing that is no word', () => {
+test('the required factors are read; entries that are not words are dropped', () => {
   expect(new ApiError(401, { error: 'x', factors: ['app', 7, 'passkey'] }).factors).toEqual([
     'app',
     'passkey',
@@ -73,6 +73,6 @@ test.each([
   [500, false],
   [404, false],
   [401, false],
-])('status %i means the server cannot be reached: %s', (status, unreachable) => {
+])('status %i counts as an unreachable server: %s', (status, unreachable) => {
   expect(new ApiError(status, undefined).unreachable).toBe(unreachable);
 });

@@ -1,25 +1,26 @@
-/** What is refused: a code of the contract's list, null for none, and what its words name. */
+/** Why something was refused: a code of the contract's list, null for none, and the parameters of its text. */
 export interface Refused {
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** One refused field of a request. Without a code it was found here, and `message` is in the reader's language. */
+/** One refused field of a request. Without a code the client itself found it, and `message` is in the reader's language. */
 export interface Violation extends Partial<Refused> {
   readonly propertyPath: string;
   readonly message: string;
 }
 
-/** Status of an {@link ApiError} when no answer came at all. */
+/** Status of an {@link ApiError} when no answer arrived. */
 export const NO_ANSWER = 0;
 
-/** Its status when it was not even sent: certainly nothing was done. */
+/** Its status when the request was never sent, so certainly nothing was done. */
 export const NOT_SENT = -1;
 
 /**
- * A call that did not succeed. `status` is the HTTP status, {@link NO_ANSWER} or {@link NOT_SENT}; `description` is the
- * server's text in English, never for people; `code` and `params` say what is refused; `reportsError` says that the body carried an `error` without a token, as a refused login does;
- * `retryAfter` is in seconds, `requestId` is how the server's log calls the request.
+ * A call that failed. `status` is the HTTP status, {@link NO_ANSWER} or {@link NOT_SENT}; `description` is the server's
+ * English text, never displayed; `code` and `params` name the refusal; `reportsError` is set when the body had an `error`
+ * and no token, as after a refused login; `retryAfter` is in seconds; `requestId` is the id of the request in the
+ * server's log.
  */
 export class ApiError extends Error implements Refused {
   override readonly name = 'ApiError';
@@ -31,9 +32,9 @@ export class ApiError extends Error implements Refused {
   readonly reportsError: boolean;
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** What would prove who asks, where the server wants more than a password: `app`, `passkey`. */
+  /** Further proofs of identity that the server accepts when the password is not enough: `app`, `passkey`. */
   readonly factors: readonly string[];
-  /** Set while the product is being worked on: when that presumably ends, if it is known. */
+  /** Set during maintenance, with its expected end if that is known. */
   readonly maintenance: { readonly until: string | null } | undefined;
 
   constructor(
@@ -59,13 +60,13 @@ export class ApiError extends Error implements Refused {
     this.maintenance = maintenanceOf(fields.maintenance);
   }
 
-  /** The same error, with other violations. */
+  /** The same error with these violations instead. */
   withViolations(violations: readonly Violation[]): ApiError {
     const { status, code, params, description, retryAfter, requestId } = this;
     return new ApiError(status, { code, params, detail: description, violations }, retryAfter, requestId);
   }
 
-  /** The server, or the database behind it, cannot be reached at the moment. */
+  /** Whether the server, or the database behind it, is unreachable at the moment. */
   get unreachable(): boolean {
     return [NOT_SENT, NO_ANSWER, 502, 503, 504].includes(this.status);
   }
@@ -84,7 +85,7 @@ function isViolation(value: unknown): value is Violation {
   return isRecord(value) && typeof value.propertyPath === 'string' && typeof value.message === 'string';
 }
 
-/** Of parts that came over the wire only what can be shown. */
+/** Keeps only the well-formed parts of what came over the wire. */
 function readViolation({ propertyPath, message, code, params }: Violation): Violation {
   if (code === undefined) return { propertyPath, message };
   return { propertyPath, message, code: typeof code === 'string' ? code : null, params: paramsOf(params) };

@@ -7,15 +7,15 @@ type Read = Extract<keyof Call, `GET ${string}`>;
 type Key = readonly [path: string];
 
 /**
- * A query of the API: its key is the path it reads, so that equal reads share one cache entry. It is read
- * through the query client's default function; `queryFn` is only here for the type of the answer.
+ * A query of the API. Its key is the path, so that equal reads share one cache entry. The query client's default function
+ * reads it; `queryFn` is here only for the type of the answer.
  */
 export interface ApiQuery<Answer> {
   readonly queryKey: DataTag<Key, Answer, ApiError>;
   readonly queryFn?: QueryFunction<Answer, Key>;
 }
 
-/** The query of a read. */
+/** The query for a read. */
 export function apiQuery<C extends Read>(call: C, ...args: CallArguments<C>): ApiQuery<CallAnswer<C>> {
   const queryKey = [pathOf(call, args[0])] as const;
   return { queryKey: queryKey as ApiQuery<CallAnswer<C>>['queryKey'] };

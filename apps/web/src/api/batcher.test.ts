@@ -19,7 +19,7 @@ function recorded() {
   return { sent, read };
 }
 
-test('reads of the same tick go out together, a later one alone', async () => {
+test('reads of the same tick share a request, a later read goes alone', async () => {
   const { sent, read } = recorded();
   const answers = await Promise.all([read('/api/a'), read('/api/b')]);
   expect(answers).toEqual(['answer to /api/a', 'answer to /api/b']);
@@ -34,7 +34,7 @@ test('each read of a batch succeeds or fails on its own', async () => {
   expect(bad).toMatchObject({ status: 'rejected', reason: new Error('no /api/broken') });
 });
 
-test('a path that is asked for twice is sent once and answers both', async () => {
+test('a path read twice is sent once and answers both', async () => {
   const { sent, read } = recorded();
   expect(await Promise.all([read('/api/a'), read('/api/a')])).toEqual([
     'answer to /api/a',
@@ -43,7 +43,7 @@ test('a path that is asked for twice is sent once and answers both', async () =>
   expect(sent).toEqual([['/api/a']]);
 });
 
-test('more reads than one batch may carry are divided', async () => {
+test('more reads than a batch may carry are split over several', async () => {
   const { sent, read } = recorded();
   await Promise.all(Array.from({ length: 30 }, (_, index) => read(`/api/${index}`)));
   expect(sent.map((paths) => paths.length)).toEqual([24, 6]);

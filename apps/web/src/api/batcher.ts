@@ -1,4 +1,4 @@
-/** The most reads that one batch may carry; the server refuses more. */
+/** Maximum number of reads in a batch; the server refuses more. */
 const MAX_BATCH_SIZE = 24;
 
 interface Waiting {
@@ -6,18 +6,17 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** How reads are really sent; both reject with what the caller shall see. */
+/** How reads are sent; both functions reject with the error that the caller gets. */
 export interface Transport {
-  /** One read alone. */
+  /** A single read. */
   single: (path: string) => Promise<unknown>;
-  /** Several reads in one request; the promises stand in the order of the paths. */
+  /** Several reads in one request; the promises are in the order of the paths. */
   several: (paths: readonly string[]) => Promise<unknown>[];
 }
 
 /**
- * Collects the reads that are asked for in the same tick and sends them in one request, so that a screen of
- * many independent cards costs one round trip. Each read still succeeds or fails on its own. A path that is
- * asked for twice in a tick is sent once.
+ * Collects the reads of one tick and sends them in one request, so that a screen of many independent cards costs one
+ * round trip. Each read still succeeds or fails on its own; a path read twice within a tick is sent once.
  */
 export function createBatcher(transport: Transport): (path: string) => Promise<unknown> {
   let waiting = new Map<string, Waiting[]>();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { pathOf } from './call-path.ts';
 
-test('parameters of the path are filled in and encoded', () => {
+test('path parameters are filled in and encoded', () => {
   expect(pathOf('GET /api/partners/{partner}/rank', { params: { partner: 7 } })).toBe('/api/partners/7/rank');
   expect(pathOf('GET /api/partners/{id}/search/{text}', { params: { id: 7, text: 'Jörg / Ana' } })).toBe(
     '/api/partners/7/search/J%C3%B6rg%20%2F%20Ana',
   );
 });
 
-test('query and groups are written as the API reads them; what is absent is left out', () => {
+test('query and groups are serialised as the API reads them; absent ones are left out', () => {
   expect(
     pathOf('GET /api/partners/{id}/team', {
       params: { id: 7 },

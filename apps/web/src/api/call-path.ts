@@ -1,14 +1,14 @@
 import type { Call, CallRequest } from '@blattwerk/contract/api.ts';
 
 /**
- * The calls that have something in common, such as `CallWith<{ idempotencyKey: true }>`: to ask it of each key of `Call` takes the
+ * The calls of a certain shape, such as `CallWith<{ idempotencyKey: true }>`. Testing each key of `Call` for it takes the
  * compiler seconds.
  */
 export type CallWith<Shape> = keyof {
   [E in Extract<Call[keyof Call], Shape> as `${E['method']} ${E['path']}`]: E;
 };
 
-/** What a caller must or may send with a call; calls that need nothing take no second argument. */
+/** The arguments that a call requires or accepts; calls without any take no second argument. */
 export type CallArguments<C extends keyof Call> =
   Record<never, never> extends CallRequest<C> ? [parts?: CallRequest<C>] : [parts: CallRequest<C>];
 
@@ -19,9 +19,9 @@ interface Parts {
 }
 
 /**
- * The path and query string of a call: `GET /api/news` with `{ query: { page: 2 } }` is `/api/news?page=2`. What is handed to it
- * was checked by a signature with {@link CallArguments}; it has none of its own, since the compiler would compare every call
- * with every other one to see that two generic signatures agree.
+ * The path and query string of a call: `GET /api/news` with `{ query: { page: 2 } }` is `/api/news?page=2`. The caller's
+ * signature with {@link CallArguments} has checked the arguments; this function has no such signature, since the compiler
+ * would compare every pair of calls to see that two generic signatures agree.
  */
 export function pathOf(call: string, parts?: unknown): string {
   const { params = {}, query = {}, groups = [] } = (parts ?? {}) as Parts;

@@ -4,7 +4,7 @@ import { ApiError, NOT_SENT } from './api-error.ts';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
-/** How the server stands: it answers, it does not, or it is worked on and answers operators alone. */
+/** State of the server: reachable, unreachable, or in maintenance and open to operators only. */
 type Connection = 'reachable' | 'unreachable' | 'maintenance';
 
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ async function probe(): Promise<void> {
     }
     if (maintained) set('maintenance');
   } catch {
-    // No answer is the state this asks about: it asks again.
+    // No answer is the state being probed for: try again.
   }
   timer = setTimeout(probe, wait);
   wait = Math.min(wait * 2, LONGEST_WAIT_MS);
@@ -43,18 +43,18 @@ function report(next: Connection): void {
   timer = setTimeout(probe, wait);
 }
 
-/** A call got no answer, or one that says the server cannot work: from now on it is asked until it can. */
+/** A call got no answer, or one that says the server cannot work. From now on the server is probed until it can. */
 export function reportUnreachable(): void {
   report('unreachable');
 }
 
-/** The product is being worked on, perhaps until a known instant: it is asked until that is over. */
+/** The server is in maintenance, perhaps until a known instant. It is probed until that is over. */
 export function reportMaintenance(until: string | null): void {
   end = until;
   report('maintenance');
 }
 
-/** Asks at once whether the server is back. */
+/** Probes immediately whether the server is back. */
 export function probeNow(): void {
   if (connection !== 'reachable') void probe();
 }
@@ -65,36 +65,36 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Throws an {@link ApiError} while the server cannot be reached. To be called before each write: none is kept for
- * later, so that nobody believes that something was done which was not.
+ * Throws an {@link ApiError} while the server is unreachable. Call it before each write: writes are never queued, so that
+ * nobody believes something was done that was not.
  */
 export function requireReachable(): void {
   if (connection === 'unreachable') throw new ApiError(NOT_SENT, undefined);
 }
 
-/** Whether the server answers, followed by the component. */
+/** Whether the server is reachable; the component re-renders when that changes. */
 export function useReachable(): boolean {
   return useSyncExternalStore(subscribe, () => connection !== 'unreachable');
 }
 
-/** Whether the product is being worked on, followed by the component. */
+/** Whether the server is in maintenance; the component re-renders when that changes. */
 export function useMaintenance(): boolean {
   return useSyncExternalStore(subscribe, () => connection === 'maintenance');
 }
 
-/** When the maintenance presumably ends; null if nobody knows. */
+/** Expected end of the maintenance; null if unknown. */
 export function maintenanceEnd(): string | null {
   return end;
 }
 
-/** Calls `listener` each time the server is back after it could not be reached. */
+/** Calls `listener` each time the server becomes reachable again. */
 export function onReachableAgain(listener: () => void): void {
   subscribe(() => {
     if (connection === 'reachable') listener();
   });
 }
 
-/** Calls `listener` each time the server cannot be reached any more. */
+/** Calls `listener` each time the server becomes unreachable. */
 export function onUnreachable(listener: () => void): void {
   subscribe(() => {
     if (connection === 'unreachable') listener();

@@ -1,4 +1,4 @@
-/** One answer out of a batch, as if its call had been sent alone. */
+/** One answer of a batch, as if its call had been sent alone. */
 export interface BatchedAnswer {
   path: string;
   status: number;
@@ -13,12 +13,12 @@ interface EarlyCalls {
 
 declare global {
   interface Window {
-    /** Calls that the page itself started before the application was there. */
+    /** Calls that the page started itself before the application had loaded. */
     earlyCalls?: EarlyCalls;
   }
 }
 
-/** The request of several reads at once. */
+/** Sends several reads in one request. */
 export function sendBatch(token: string, paths: readonly string[]): Promise<Response> {
   return fetch('/api/batch', {
     method: 'POST',
@@ -38,13 +38,13 @@ export function startEarlyCalls(token: string, paths: readonly string[]): void {
   window.earlyCalls = { token, paths: new Set(paths), response };
 }
 
-/** Whether the page itself has asked for a path with this token, and the answer is still to be taken. */
+/** Whether the page has started this read early with this token and its answer has not been taken yet. */
 export function isAskedEarly(token: string | null, path: string): boolean {
   const early = globalThis.window?.earlyCalls;
   return early !== undefined && early.token === token && early.paths.has(path);
 }
 
-/** The early answer to a path, once; undefined if the page has not asked for it with this token. */
+/** The early answer to a path, once; undefined if the page did not request it with this token. */
 export function takeEarlyAnswer(token: string | null, path: string): Promise<Response> | undefined {
   const early = globalThis.window?.earlyCalls;
   if (early?.token !== token || !early.paths.delete(path)) return undefined;

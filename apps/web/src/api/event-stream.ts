@@ -3,18 +3,22 @@ import { ApiError, NO_ANSWER } from './api-error.ts';
 import { getSession } from './session-store.ts';
 
 interface Reading {
-  /** The last event that is known already: what came since is sent again. */
+  /** The last event already received; the server resends later ones. */
   readonly lastId: string | null;
   readonly onEvent: (event: EventSourceMessage) => void;
   readonly signal: AbortSignal;
-  /** How long nothing at all may come, first and later, in milliseconds: a proxy that keeps everything looks so. */
+  /**
+   * How long the stream may stay silent, at first and later, in milliseconds. A proxy that buffers everything looks like
+   * that.
+   */
   readonly firstWordMs: number;
   readonly silenceMs: number;
 }
 
 /**
- * Reads server-sent events until the server ends them. The token goes in a header, as with every call: in an address
- * it would stand in every log. Throws an {@link ApiError} without status when nothing comes, or with the server's.
+ * Reads server-sent events until the server ends them. The token goes into a header as with every call; in the URL it
+ * would end up in logs. Throws an {@link ApiError} without a status when the stream stays silent, or with the server's
+ * status.
  */
 export async function readEvents(path: string, reading: Reading): Promise<void> {
   const { lastId, onEvent, signal, firstWordMs, silenceMs } = reading;

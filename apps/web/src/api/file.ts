@@ -3,10 +3,10 @@ import { answered, bodyOf, refusalOf } from './request.ts';
 import { getSession } from './session-store.ts';
 import { ticketed } from './ticket.ts';
 
-/** Reads that answer a file. */
+/** Reads that return a file. */
 export type FileCall = CallWith<{ method: 'GET'; answer: { kind: 'file' } }>;
 
-/** The bytes of a file, to be shown on the page. Throws an {@link ApiError} as every call does. */
+/** The bytes of a file that the page itself displays. Throws an {@link ApiError} as every call does. */
 export async function readFile<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<Blob> {
   const path = pathOf(call, args[0]);
   const { token } = getSession();
@@ -17,16 +17,16 @@ export async function readFile<C extends FileCall>(call: C, ...args: CallArgumen
 }
 
 /**
- * Saves a file on the device, however large it is: the browser itself loads it, by a ticket that holds once, since it
- * sends no token.
+ * Saves a file of any size on the device. The browser itself downloads it, and since it sends no token, the URL carries a
+ * single-use ticket.
  */
 export async function download<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<void> {
   location.assign(await ticketed(pathOf(call, args[0])));
 }
 
 /**
- * The same for a file that may be refused at the last moment: the page stays and an {@link ApiError} says why. The file
- * passes through the page's memory, so it is for those that are small.
+ * The same for a file that the server may still refuse: the page stays, and an {@link ApiError} says why. The file passes
+ * through memory, so this is for small ones.
  */
 export async function downloadOrThrow<C extends FileCall>(
   call: C,

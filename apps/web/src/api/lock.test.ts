@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isIdle } from './lock.ts';
 
-test('a session is idle after thirty minutes, not before, and not while nothing is known', () => {
+test('a session is idle after thirty minutes, not earlier, and not before any activity was recorded', () => {
   expect(isIdle('0', 30 * 60_000 - 1)).toBe(false);
   expect(isIdle('0', 30 * 60_000)).toBe(true);
   expect(isIdle(null, Number.MAX_SAFE_INTEGER)).toBe(false);

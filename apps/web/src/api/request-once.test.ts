@@ -5,12 +5,12 @@ import { type ApiError, NO_ANSWER } from './api-error.ts';
 import { probeNow, requireReachable } from './connection.ts';
 import { requestOnce } from './request-once.ts';
 
-/** What the server did, by the key of the request: it does it once, and answers the same again. */
+/** What the server has done, by idempotency key: it does each once and repeats the answer. */
 const done = new Map<string, string>();
 const keys: string[] = [];
 const bodies: string[] = [];
 let refusal: number | null = null;
-/** How the next answer is lost. */
+/** How the next answer gets lost. */
 let loses: ((response: ServerResponse, answer: string) => void) | null = null;
 
 const server = createServer((request, response) => {
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('what was answered is another request when it is sent again, and so is one that says something else', async () => {
+test('after an answer the same request gets a new key, and so does a request with another body', async () => {
   await send([1]);
   await send([1]);
   refusal = 409;
@@ -97,7 +97,7 @@ test('what was answered is another request when it is sent again, and so is one 
   expect(new Set(keys).size).toBe(5);
 });
 
-test('a fresh code or passkey is the same attempt, and goes with the body', async () => {
+test('a fresh code or passkey keeps the key of the attempt and goes into the body', async () => {
   const decide = (proof: { code?: string }) =>
     requestOnce('POST /api/approvals/decisions', { body: { ids: [5], decision: 'approve' }, proof });
   loses = cut;
@@ -110,7 +110,7 @@ test('a fresh code or passkey is the same attempt, and goes with the body', asyn
   ]);
 });
 
-test('a fault of the server keeps the key', async () => {
+test('a server error keeps the key', async () => {
   refusal = 500;
   await failure([4]);
   await send([4]);

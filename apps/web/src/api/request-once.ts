@@ -3,30 +3,30 @@ import { ApiError, NO_ANSWER, NOT_SENT } from './api-error.ts';
 import { pathOf } from './call-path.ts';
 import { isOutcomeUnknown, newKey, type OnceCall, postUnderKey } from './send-once.ts';
 
-/** Status of an answer that has no body. */
+/** Status of an answer without a body. */
 const NO_CONTENT = 204;
 
-/** How long a request without an answer keeps its key, in milliseconds: whoever sends the same later means it anew. */
+/** How long an unanswered request keeps its key, in milliseconds. The same request sent later is meant as a new one. */
 const KEPT_MS = 60 * 60_000;
 
-/** The keys of requests that are on their way, or whose outcome nobody knows, by all that the requests say. */
+/** The keys of requests that are in flight or whose outcome is unknown, by the content of the request. */
 const attempts = new Map<string, { readonly key: string; readonly since: number }>();
 
-/** What of a body proves who sends it: a code, or a passkey that was shown. */
+/** The part of a body that proves the sender's identity: a code, or the assertion of a passkey. */
 type ProofOf<C extends OnceCall> =
   CallRequest<C> extends { body: infer Body } ? Pick<Body, keyof Body & ('code' | 'credential')> : never;
 
-/** What is sent; `proof` goes with the body, and is another one with each try of the same attempt. */
+/** The request; `proof` is merged into the body and may differ with each try of the same attempt. */
 type Sent<C extends OnceCall> = CallRequest<C> & { readonly proof?: ProofOf<C> };
 
 type OnceArguments<C extends OnceCall> =
   Record<never, never> extends CallRequest<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
 
 /**
- * One call that must be done once, however often it is sent. Where its answer was lost, the same request that is sent again
- * has the same key, by which the server recognises it and gives its first answer; once an answer came, it is another one.
- * A fresh `proof` makes no other request of it, neither here nor for the server.
- * @throws ApiError as `request` does; without an answer, or of a server that failed, it says that nobody knows whether it was done
+ * A call that must be done once, however often it is sent. After a lost answer the same request is sent with the same
+ * idempotency key, so the server recognises it and repeats its first answer; after an answer it gets a new key. A fresh
+ * `proof` does not make it a different request, neither here nor for the server.
+ * @throws ApiError as `request` does; without an answer, or after a server error, the outcome is unknown
  */
 export async function requestOnce<C extends OnceCall>(
   call: C,

@@ -46,7 +46,7 @@ const account = {
 let answer: (url: string, body: { paths?: string[] }) => Answer;
 let sent: Sent[] = [];
 
-/** What comes over the wire is real; only the answers are chosen by each test. */
+/** A real HTTP server; each test only chooses the answers. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -81,7 +81,7 @@ afterEach(() => {
   setUnauthorizedListener(() => undefined);
 });
 
-test('a lone read goes out alone, with the token, and asks for JSON-LD', async () => {
+test('a single read is sent alone, with the token, and accepts JSON-LD', async () => {
   storeAccount(account, 'secret');
   answer = () => ({ body: { 'hydra:member': [{ id: 3 }], 'hydra:totalItems': 12 } });
   await expect(request('GET /api/news')).resolves.toEqual({ items: [{ id: 3 }], total: 12 });
@@ -94,7 +94,7 @@ test('a lone read goes out alone, with the token, and asks for JSON-LD', async (
   ]);
 });
 
-test('several reads share a request, and each has its own answer', async () => {
+test('several reads share a request, and each gets its own answer', async () => {
   answer = batch({
     '/api/partners/7/rank': [200, { level: 10 }],
     '/api/business-boxes/7': [404, { 'hydra:description': 'Not Found' }],
@@ -108,14 +108,14 @@ test('several reads share a request, and each has its own answer', async () => {
   expect(box).toMatchObject({ status: 'rejected', reason: { status: 404, description: 'Not Found' } });
 });
 
-test('a part that failed has the id of the request that it was in', async () => {
+test('a failed part has the id of the request that carried it', async () => {
   const parts = batch({ '/api/user/': [500, {}], '/api/news': [200, []] });
   answer = (...asked) => ({ ...parts(...asked), headers: { 'x-request-id': 'batch-1' } });
   const [user] = await Promise.allSettled([request('GET /api/user/'), request('GET /api/news')]);
   expect(user).toMatchObject({ status: 'rejected', reason: { status: 500, requestId: 'batch-1' } });
 });
 
-test('while the server cannot be reached, reads and the login are sent, and no write is', async () => {
+test('while the server is unreachable, reads and the login are sent and writes are not', async () => {
   let up = false;
   answer = (url) => (up || url === '/api/login' ? { body: {} } : { status: 503, body: {} });
   const write = () => request('PATCH /api/users/{id}', { params: { id: 1 }, body: { locale: 'de' } });
@@ -133,7 +133,7 @@ test('while the server cannot be reached, reads and the login are sent, and no w
   expect(sent).toMatchObject([{ url: '/api/users/1', method: 'PATCH' }]);
 });
 
-test('a 401 ends the session, whether of a read, inside a batch, or of the batch itself', async () => {
+test('a 401 ends the session, whether of a read, within a batch, or of the batch itself', async () => {
   const ended = vi.fn();
   setUnauthorizedListener(ended);
   answer = () => ({ status: 401, body: { code: 401, message: 'Expired JWT Token' } });
@@ -165,7 +165,7 @@ test('a refused login does not end the session', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('what the page itself has asked for early is not asked for again, and only once taken from there', async () => {
+test('a read that the page started early is not sent again, and its answer is taken once', async () => {
   storeAccount(account, 'secret');
   answer = batch({ '/api/user/': [200, account], '/api/business-boxes/7': [200, { percentage: 4 }] });
   startEarlyCalls('secret', ['/api/user/', '/api/business-boxes/7']);
@@ -177,7 +177,7 @@ test('what the page itself has asked for early is not asked for again, and only 
   expect(sent.map(({ url }) => url)).toEqual(['/api/batch', '/api/business-boxes/7']);
 });
 
-test('an early answer for another session is not used', async () => {
+test('an early answer of another session is ignored', async () => {
   storeAccount(account, 'new');
   answer = (url) => ({ body: url === '/api/batch' ? [{ path: '/api/user/', status: 401 }] : account });
   startEarlyCalls('old', ['/api/user/']);

@@ -11,14 +11,14 @@ type Listener = () => void;
 
 let onUnauthorized: Listener = () => undefined;
 
-/** What happens when the server no longer knows the token; the application sets it once. */
+/** Sets what runs when the server no longer accepts the token; the application does so once. */
 export function setUnauthorizedListener(listener: Listener): void {
   onUnauthorized = listener;
 }
 
 /**
- * One call of the API. Reads of the same tick share a request. Throws an {@link ApiError}: with the server's
- * status, or without one if no answer came. What is no read is not sent while the server cannot be reached.
+ * Sends one call of the API; reads of the same tick share a request. Throws an {@link ApiError}, with the server's status
+ * or without one if no answer arrived. Writes are not sent while the server is unreachable.
  */
 export async function request<C extends keyof Call>(
   call: C,
@@ -27,18 +27,18 @@ export async function request<C extends keyof Call>(
   const method = call.slice(0, call.indexOf(' '));
   const path = pathOf(call, args[0]);
   if (method === 'GET' && path.startsWith('/api/')) return (await read(path)) as CallAnswer<C>;
-  // Who is signed out reads nothing that would tell that the server is back: signing in always asks it.
+  // Signed out there are no reads that would notice that the server is back, so signing in is always sent.
   if (method !== 'GET' && !isSignIn(path)) requireReachable();
   const { body, version } = (args[0] ?? {}) as { body?: unknown; version?: string };
   return (await send(method, path, body, version)) as CallAnswer<C>;
 }
 
-/** By password or by passkey: what it refuses ends no session. */
+/** By password or by passkey: its refusal ends no session. */
 function isSignIn(path: string): boolean {
   return /^\/api\/login(\/|$)/.test(path);
 }
 
-/** A read by its path, for queries whose key is the path. */
+/** Reads by path, for queries whose key is the path. */
 export const read = createBatcher({
   single: (path) => {
     const early = takeEarlyAnswer(getSession().token, path);
@@ -46,7 +46,7 @@ export const read = createBatcher({
   },
   several: (paths) => {
     const { token } = getSession();
-    // Several at once are for those who are signed in.
+    // Batches are only for signed-in users.
     if (token === null) return paths.map((path) => send('GET', path));
     const early = new Map(paths.map((path) => [path, takeEarlyAnswer(token, path)]));
     const late = paths.filter((path) => early.get(path) === undefined);
@@ -59,7 +59,7 @@ export const read = createBatcher({
   },
 });
 
-/** `version`: what somebody read before they changed it. */
+/** `version`: of the resource as it was read before the change. */
 async function send(method: string, path: string, body?: unknown, version?: string): Promise<unknown> {
   const { token } = getSession();
   const headers: Record<string, string> = { accept: 'application/ld+json' };
@@ -76,7 +76,7 @@ async function send(method: string, path: string, body?: unknown, version?: stri
   return unwrap(path, response.status, answer, response.headers);
 }
 
-/** The answer to what was sent. Where none comes, the server counts as unreachable. */
+/** The answer to a request. Without one the server counts as unreachable. */
 export async function answered(sent: Promise<Response>): Promise<Response> {
   try {
     return await sent;
@@ -93,7 +93,7 @@ interface Batch {
 
 const parsed = new WeakMap<Promise<Response>, Promise<Batch>>();
 
-/** A batch, read once however many calls wait for its answers. */
+/** A batch, parsed once however many calls wait for its parts. */
 function batchOf(sent: Promise<Response>): Promise<Batch> {
   const known = parsed.get(sent);
   if (known !== undefined) return known;
@@ -114,13 +114,13 @@ async function pick(batch: Promise<Batch>, path: string): Promise<unknown> {
   return unwrap(path, entry.status, entry.body, headers);
 }
 
-/** What an answer says; throws what it refuses, and lets the rest of the application know of it. */
+/** The content of an answer; throws its refusal and notifies the rest of the application. */
 export function unwrap(path: string, status: number, body: unknown, headers: Headers): unknown {
   if (status >= 200 && status < 300) return withoutHydra(body);
   throw refusalOf(path, status, body, headers);
 }
 
-/** What is thrown for an answer that refuses; the rest of the application knows of it by then. */
+/** The error for a refused answer, after notifying the rest of the application. */
 export function refusalOf(path: string, status: number, body: unknown, headers: Headers): ApiError {
   const requestId = headers.get('x-request-id');
   const error = new ApiError(status, body, retryAfterOf(headers), requestId);
@@ -137,7 +137,7 @@ function withoutHydra(body: unknown): unknown {
   return { items: body['hydra:member'], total };
 }
 
-/** What an answer carries; undefined for nothing, or nothing that can be read. */
+/** The parsed body; undefined if it is empty or unreadable. */
 export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();

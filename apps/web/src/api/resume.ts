@@ -8,33 +8,33 @@ interface Resume {
   drafts: Drafts;
 }
 
-/** What is being typed right now, by field; fields report it, and it is kept only when the session ends. */
+/** What is in the fields right now, by field. Fields report it; it is saved only when the session ends. */
 const live: Drafts = {};
 
-/** Reports what is in a field, so that it survives an expired session. Never for passwords, codes or bank data. */
+/** Reports the content of a field, so that it survives an expired session. Never for passwords, codes or bank data. */
 export function reportDraft(field: string, value: string): void {
   if (value === '') delete live[field];
   else live[field] = value;
 }
 
-/** Keeps, for this tab, the page and what was being typed. A page that is kept already is not overwritten. */
+/** Saves the page and the drafts for this tab. A page that is already saved is not overwritten. */
 export function keepForResume(path: string): void {
   if (sessionStorage.getItem(RESUME_KEY) !== null) return;
   const resume: Resume = { path, drafts: { ...live } };
   sessionStorage.setItem(RESUME_KEY, JSON.stringify(resume));
 }
 
-/** Notes, for this tab, that the session was ended by the server and by nobody who wanted to leave. */
+/** Notes for this tab that the server ended the session, not the user. */
 export function noteExpired(): void {
   sessionStorage.setItem(EXPIRED_KEY, '1');
 }
 
-/** Whether the sign-in that is asked for follows such an end. */
+/** Whether the current sign-in follows such an end. */
 export function hasExpired(): boolean {
   return sessionStorage.getItem(EXPIRED_KEY) !== null;
 }
 
-/** Where to go on after signing in: once, and only inside this application. */
+/** Where to go after signing in: once, and only inside this application. */
 export function takeResumePath(): string | null {
   const resume = stored<Partial<Resume>>(RESUME_KEY, sessionStorage);
   sessionStorage.removeItem(RESUME_KEY);
@@ -45,12 +45,12 @@ export function takeResumePath(): string | null {
   return /^\/(?![/\\])/.test(resume.path) ? resume.path : null;
 }
 
-/** What was in a field when the session ended, or is in it now. */
+/** The content of a field when the session ended, or now. */
 export function draftOf(field: string): string {
   return live[field] ?? '';
 }
 
-/** Forgets page and drafts. */
+/** Forgets the saved page and drafts. */
 export function clearResume(): void {
   sessionStorage.removeItem(RESUME_KEY);
   sessionStorage.removeItem(EXPIRED_KEY);

@@ -46,7 +46,7 @@ const send = (wait?: number) =>
   });
 const failure = (wait?: number) => send(wait).catch((error: ApiError) => error);
 
-test('a 201 or a 202 is the only success, and the attempt has its name', async () => {
+test('only a 201 or 202 is success, and each attempt sends its key', async () => {
   answering(json(201, { id: 7 }));
   expect(await send()).toEqual({ id: 7 });
   expect(received[0]?.['idempotency-key']).toBe('attempt');
@@ -56,7 +56,7 @@ test('a 201 or a 202 is the only success, and the attempt has its name', async (
   expect(await failure()).toMatchObject({ status: NO_ANSWER });
 });
 
-test('a refusal is known, a failure and a missing answer are not', async () => {
+test('the outcome is known after a refusal, unknown after a server error or no answer', async () => {
   for (const [status, unknown] of [
     [409, false],
     [422, false],
@@ -69,13 +69,13 @@ test('a refusal is known, a failure and a missing answer are not', async () => {
   }
 });
 
-test('who never answers, or hangs up, is asked once and nobody knows', async () => {
+test('a server that hangs or closes the connection is called once, and the outcome is unknown', async () => {
   for (const next of [() => undefined, (response: ServerResponse) => response.destroy()]) {
     answering(next);
     const error = (await failure(300)) as ApiError;
     expect([error.status, isOutcomeUnknown(error)]).toEqual([NO_ANSWER, true]);
     expect(received).toHaveLength(1);
-    // Until the server is known to be back nothing is sent, and that is certain.
+    // Nothing is sent until the server is known to be back, so the outcome is certain.
     const unsent = (await failure()) as ApiError;
     expect([unsent.status, isOutcomeUnknown(unsent)]).toEqual([NOT_SENT, false]);
     expect(received).toHaveLength(1);
@@ -84,7 +84,7 @@ test('who never answers, or hangs up, is asked once and nobody knows', async () 
   }
 });
 
-test('nobody else has the name of an attempt', () => {
+test('every attempt has a key of its own', () => {
   const keys = Array.from({ length: 1000 }, newKey);
   expect(new Set(keys).size).toBe(1000);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);

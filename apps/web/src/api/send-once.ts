@@ -6,21 +6,21 @@ import { readyFor } from './refused.ts';
 import { answered, bodyOf, unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
-/** Calls whose repetition with the same key the server recognises. */
+/** Calls that the server deduplicates by idempotency key. */
 export type OnceCall = CallWith<{ idempotencyKey: true }>;
 
-/** Those of them that have a body. */
+/** Those that have a body. */
 type OnceCallWithBody = CallWith<{ idempotencyKey: true; body: unknown }>;
 
 type BodyOf<C extends OnceCallWithBody> = CallRequest<C> extends { body: infer Body } ? Body : never;
 
-/** It is done, or taken on for certain. */
+/** Done, or accepted for certain. */
 const SUCCESSES: readonly number[] = [201, 202];
 
-/** How long an answer is waited for, in milliseconds: the server gives up earlier. */
+/** Longest wait for an answer, in milliseconds; the server gives up earlier. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** A name for one attempt, which nobody else has. */
+/** A unique idempotency key for one attempt. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -28,8 +28,8 @@ export function newKey(): string {
 }
 
 /**
- * Sends what must be done once, under the name of its attempt. Only a 201 or a 202 is a success; an {@link ApiError} without an
- * answer, or of a server that failed, says that nobody knows whether it was done.
+ * Sends a write that must be done once, under its idempotency key. Only a 201 or 202 is success; after an {@link
+ * ApiError} without an answer, or with a server error, the outcome is unknown.
  */
 export async function sendOnce<C extends OnceCallWithBody>(
   call: C,
@@ -44,15 +44,15 @@ export async function sendOnce<C extends OnceCallWithBody>(
 interface Post {
   readonly key: string;
   readonly body?: unknown;
-  /** What somebody read before they changed it. */
+  /** Version of the resource as it was read before the change. */
   readonly version?: string;
   /** In milliseconds. */
   readonly wait?: number;
 }
 
 /**
- * Posts under the name of an attempt. `read` is undefined where nothing came that can be read.
- * @throws ApiError for a refusal, for no answer, and while the server cannot be reached
+ * Posts under an idempotency key. `read` is undefined if no readable body arrived.
+ * @throws ApiError for a refusal, for no answer, and while the server is unreachable
  */
 export async function postUnderKey(
   path: string,
@@ -76,7 +76,7 @@ export async function postUnderKey(
   return { status: response.status, read: unwrap(path, response.status, answer, response.headers) };
 }
 
-/** Whether an error leaves open if what was asked for is done. */
+/** Whether it is unknown after this error if the write was done. */
 export function isOutcomeUnknown({ status }: ApiError): boolean {
   return status === NO_ANSWER || status >= 500;
 }

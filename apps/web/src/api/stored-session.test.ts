@@ -62,14 +62,14 @@ test.each(['ROLE_STAFF', 'ROLE_ADMIN'])(
   },
 );
 
-test('why a sign-in failed is kept without a session, in the words that are known only', () => {
+test('the reason of a failed sign-in is kept without a session, and only if it is a known one', () => {
   keep('localStorage', SESSION_KEY, JSON.stringify({ ...signedOut, error: 'unknownUserOrWrongPassword' }));
   expect(readSession()).toEqual({ ...signedOut, error: 'unknownUserOrWrongPassword' });
   keep('localStorage', SESSION_KEY, JSON.stringify({ ...signedOut, error: '<b>' }));
   expect(readSession()).toEqual(signedOut);
 });
 
-test('a session with odd additions stays one, without them', () => {
+test('unknown fields in a stored session are dropped, and the session is kept', () => {
   keep('localStorage', SESSION_KEY, JSON.stringify(whole));
   expect(readSession()).toEqual({ ...whole, error: null });
   keep(
@@ -88,7 +88,7 @@ test.each(['null', '7', '[]', '{"partner":"9","name":"Ben"}', '{"partner":9}', '
   },
 );
 
-test('whom the tab looks at is read with or without the user', () => {
+test('the viewed partner is read with or without the user', () => {
   keep('sessionStorage', SUBJECT_KEY, '{"partner":9,"name":"Ben","user":3}');
   expect(readViewed()).toEqual({ partner: 9, name: 'Ben', user: 3 });
   keep('sessionStorage', SUBJECT_KEY, '{"partner":9,"name":"Ben","user":{}}');

@@ -2,29 +2,29 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { SESSION_KEY, SUBJECT_KEY } from './storage-keys.ts';
 import { stored } from './stored.ts';
 
-/** The account as a sign-in answers it. */
+/** The account as a sign-in returns it. */
 export type Account = CallAnswer<'GET /api/user/'>;
 
 /** Why the last sign-in failed (specification, section 4). */
 export type LoginError = 'unknownUserOrWrongPassword' | 'generalErrorAgainPlease';
 
-/** The security state (specification, section 3). `lastCheck` is when the server last confirmed it, in milliseconds. */
+/** The security state (specification, section 3). `lastCheck` is when the server last confirmed it, as epoch milliseconds. */
 export interface Session {
   readonly token: string | null;
   readonly user: Account['user'] | null;
   readonly partner: Account['partner'] | null;
   readonly roles: Account['roles'];
-  /** Of whoever works for the company. */
+  /** Only for people who work for the company. */
   readonly rights: Account['rights'];
   readonly lastCheck: number | null;
   readonly error: LoginError | null;
 }
 
-/** A partner of the team, or for operators anybody, whose figures are looked at instead of one's own. */
+/** A partner whose figures are viewed instead of one's own: one of the team or, for operators, anyone. */
 export interface Viewed {
   readonly partner: number;
   readonly name: string;
-  /** Their user; only operators know it. */
+  /** The partner's user; only operators know it. */
   readonly user: number | null;
 }
 
@@ -48,12 +48,12 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Who may have no place in the tree: staff, and whom of them was given full access, which is the one role then. */
+/** Roles that need no place in the tree: staff, and staff with full access, whose only role it is. */
 const OPERATORS = ['ROLE_STAFF', 'ROLE_ADMIN'];
 
 /**
- * The session that this browser keeps. Only one with a token, a user and a partner, whom only people of the
- * company may lack, is a session: anything else, left by a failed sign-in, an older version or somebody's hand, is nobody's.
+ * The session that this browser stores. It needs a token, a user and a partner (only people of the company may lack that
+ * one); anything else, left by a failed sign-in, an older version or manual changes, counts as signed out.
  */
 export function readSession(): Session {
   const { token, user, partner, roles, rights, lastCheck, error } = fieldsOf(stored(SESSION_KEY));
@@ -78,7 +78,7 @@ export function readSession(): Session {
   };
 }
 
-/** Whom this tab looks at; null for oneself, and for anything that names nobody. */
+/** The partner whom this tab views; null for oneself, or if the stored value names nobody. */
 export function readViewed(): Viewed | null {
   const { partner, name, user } = fieldsOf(stored(SUBJECT_KEY, globalThis.sessionStorage));
   if (!Number.isInteger(partner) || typeof name !== 'string') return null;

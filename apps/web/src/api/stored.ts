@@ -1,6 +1,4 @@
-/**
- * What this product has written under a key; null where there is nothing, nothing that can be read, or no browser.
- */
+/** The value that this product stored under a key; null if there is none, if it is unreadable, or outside of a browser. */
 export function stored<Value>(
   key: string,
   storage: Storage | undefined = globalThis.localStorage,

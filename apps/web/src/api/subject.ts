@@ -3,14 +3,14 @@ import { getSession, useSession } from './session-store.ts';
 import { SUBJECT_KEY } from './storage-keys.ts';
 import { readViewed, type Session, type Viewed } from './stored-session.ts';
 
-/** Whose data the screens show: one's own, or that of the current partner (specification, section 3). */
+/** Whose data the screens show: one's own or the current partner's (specification, section 3). */
 export interface Subject {
   readonly partner: number;
-  /** Null where the viewer may not know it: then nothing that needs it is shown. */
+  /** Null where the viewer may not know it; screens then hide what needs it. */
   readonly user: number | null;
-  /** Only for one's own data is there anything to change. */
+  /** Only one's own data can be edited. */
   readonly own: boolean;
-  /** How one stands to them: partners see figures of their team, operators everything of everybody. */
+  /** The viewer's relation to the subject: partners see figures of their team, operators see everything of everyone. */
   readonly as: 'own' | 'team' | 'operator';
 }
 
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets the current partner for this tab; null returns to one's own data. */
+/** Sets the current partner of this tab; null returns to one's own data. */
 export function view(next: Viewed | null): void {
   viewed = next;
   if (next === null) sessionStorage.removeItem(SUBJECT_KEY);
@@ -30,7 +30,7 @@ export function view(next: Viewed | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Whom one looks at; null for oneself. */
+/** The viewed partner; null for oneself. */
 export function useViewed(): Viewed | null {
   return useSyncExternalStore(subscribe, () => viewed);
 }
@@ -40,7 +40,7 @@ export function getViewed(): Viewed | null {
   return viewed;
 }
 
-/** Whose data a screen shows. Throws where nobody is signed in. */
+/** Whose data a screen shows. Throws if nobody is signed in. */
 export function useSubject(): Subject {
   const session = useSession();
   const other = useViewed();
@@ -49,7 +49,7 @@ export function useSubject(): Subject {
   return subject;
 }
 
-/** The same outside of components; null where nobody is signed in. */
+/** The same outside of components; null if nobody is signed in. */
 export function getSubject(): Subject | null {
   return subjectOf(getSession(), viewed);
 }

@@ -2,15 +2,15 @@ import { type CallArguments, pathOf } from './call-path.ts';
 import type { FileCall } from './file.ts';
 import { request } from './request.ts';
 
-/** The address of a file with a ticket that holds once: the browser loads it itself, and sends no token. */
+/** The URL of a file with a single-use ticket: the browser loads it itself and sends no token. */
 export async function ticketed(path: string): Promise<string> {
   const { ticket } = await request('POST /api/tickets', { body: { path } });
   return `${path}${path.includes('?') ? '&' : '?'}ticket=${encodeURIComponent(ticket)}`;
 }
 
 /**
- * Opens a file in a new tab. To be called by the click itself: browsers open tabs for nothing else, so the tab is there
- * before its ticket is. Throws an {@link ApiError} as every call does, and then the tab is closed again.
+ * Opens a file in a new tab. Call it from the click itself: browsers allow new tabs only then, so the tab opens before
+ * its ticket is there. Throws an {@link ApiError} as every call does, after closing the tab.
  */
 export async function openInNewTab<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<void> {
   const tab = window.open('about:blank', '_blank');

@@ -6,21 +6,21 @@ import { readyFor } from './refused.ts';
 import { unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
-/** Calls that take a form with files, or one file as it is. */
+/** Calls that take a form with files, or one file as the body. */
 export type UploadCall = CallWith<{ multipart: unknown } | { fileType: string }>;
 
 interface Options {
-  /** What the call says that it takes, for one that takes a file as it is. */
+  /** The content type that the call accepts, if it takes one file as the body. */
   fileType?: 'text/csv' | 'application/octet-stream';
-  /** Called with the share that has left, from 0 to 1. */
+  /** Called with the fraction that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
-  /** Ends it; the promise then rejects with its reason. */
+  /** Aborts the upload; the promise then rejects with the signal's reason. */
   signal: AbortSignal;
 }
 
 /**
- * Sends files with how far they are. Throws an {@link ApiError} as every call does. By XMLHttpRequest, because fetch
- * tells nothing of what has left.
+ * Uploads files and reports the progress. Throws an {@link ApiError} as every call does. Uses XMLHttpRequest because
+ * fetch does not report upload progress.
  */
 export function upload<C extends UploadCall>(
   call: C,
@@ -36,7 +36,7 @@ export function upload<C extends UploadCall>(
     const { token } = getSession();
     if (token !== null) sent.setRequestHeader('authorization', `Bearer ${token}`);
     sent.setRequestHeader('accept', 'application/ld+json');
-    // Never what the browser makes of the file's name: that differs from system to system.
+    // Never the type that the browser guesses from the file name: it differs between systems.
     if (file !== undefined) sent.setRequestHeader('content-type', fileType);
     sent.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
