@@ -10,11 +10,11 @@ import { checklistState } from './checklist-state.ts';
 
 interface Props {
   title: TitleKey;
-  /** Shown only where the viewer may know the user. */
+  /** Rendered only where the viewer may know the user. */
   children: (subject: { partner: number; user: number; own: boolean }) => ReactNode;
 }
 
-/** Frame of the account's pages: title, what a payout still needs, and the cards. */
+/** Layout of the account's pages: title, what a payout still needs, and the cards. */
 export function AccountPage({ title, children }: Props) {
   const { t } = useTexts();
   return (
@@ -25,7 +25,7 @@ export function AccountPage({ title, children }: Props) {
   );
 }
 
-/** Content of such a page below its title, for a page that has a title with actions. */
+/** The content of such a page below the title, for pages whose title has actions. */
 export function AccountContent({ children }: Pick<Props, 'children'>) {
   const { t } = useTexts();
   const { partner, user, own } = useSubject();

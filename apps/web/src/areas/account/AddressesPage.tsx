@@ -13,7 +13,7 @@ import { AddressCards } from './addresses/AddressCards.tsx';
 import { AddressForm } from './addresses/AddressForm.tsx';
 import { addressesQuery } from './addresses/addresses.data.ts';
 
-/** The billing addresses; which one is used decides on the tax. */
+/** The billing addresses; the default one determines the tax. */
 export function AddressesPage() {
   const { t } = useTexts();
   const { user, own } = useSubject();

@@ -14,10 +14,10 @@ import { PaperCard } from './affiliate-data/PaperCard.tsx';
 import { TaxForm } from './affiliate-data/TaxForm.tsx';
 import { UploadDialog } from './affiliate-data/UploadDialog.tsx';
 
-/** As much as most have of each: no payout is without the first, while the other is seldom sent. */
+/** Height of most previews: no payout is possible without the first document, while the second is seldom sent. */
 const paperRooms = { document: [194, 173], 'legal-note': [96, 75] } as const;
 
-/** What a payout needs on paper: registration, legal note, tax number, terms. */
+/** The documents that a payout needs: registration, legal note, tax number, terms. */
 export function DocumentsPage() {
   return (
     <AccountPage title="nav.documents">
@@ -34,7 +34,7 @@ function Documents({ partner, own }: { partner: number; own: boolean }) {
   const query = useQuery(affiliateDataQuery(partner));
   const changed = () => void queryClient.invalidateQueries({ queryKey: readinessQuery(partner).queryKey });
   const close = () => void navigate({ search: {}, replace: true });
-  // A card for each paper from the beginning: only what is in it comes later.
+  // The cards are there from the start; only their content arrives later.
   const card = (dialog: UploadDialogName) =>
     query.isSuccess ? (
       <PaperCard data={query.data} dialog={dialog} writable={own} />
@@ -81,7 +81,7 @@ function Documents({ partner, own }: { partner: number; own: boolean }) {
   );
 }
 
-/** Nothing is paid while papers are missing (specification, section 5). */
+/** No payout while documents are missing (specification, section 5). */
 function BlockedAlert({ partner }: { partner: number }) {
   const { t } = useTexts();
   const { data } = useQuery(readinessQuery(partner));

@@ -6,7 +6,7 @@ import { NotificationTypes } from './message-settings/NotificationTypes.tsx';
 import { PushCard } from './push/PushCard.tsx';
 import { userQuery } from './users/users.data.ts';
 
-/** Which messages come, and by which way; dates for a calendar program; what is pushed to devices. */
+/** Which messages are sent and by which channel, dates for a calendar program, and push devices. */
 export function MessageSettingsPage() {
   return (
     <AccountPage title="nav.messageSettings">

@@ -31,7 +31,7 @@ const CelebratedCard = part(() => import('./celebrations/CelebratedCard.tsx'), '
 ]);
 const OwnPastDay = part(() => import('./past-day/OwnPastDay.tsx'), 'OwnPastDay', ['account']);
 
-/** Who one is, how one signs in, and what is stored; each section saves by itself. */
+/** Personal data, sign-in and stored data; each section saves itself. */
 export function ProfilePage() {
   return (
     <AccountPage title="nav.profile">
@@ -48,7 +48,7 @@ export function ProfilePage() {
 
 type Tab = 'person' | (typeof profileTabs)[number];
 
-/** What was opened once stays: typed text outlives a look at another tab. */
+/** A tab stays mounted once opened, so typed text survives a switch of tabs. */
 function OwnProfile({ partner, user }: { partner: number; user: number }) {
   const { t } = useTexts();
   const { tab = 'person' } = useSearch({ from: '/signed-in/app/profile' });
@@ -77,7 +77,7 @@ function OwnProfile({ partner, user }: { partner: number; user: number }) {
         <LooksCard />
       </div>
     ),
-    // Its day stands in the address of this part alone.
+    // Only this tab keeps its day in the URL.
     'past-day': () =>
       tab === 'past-day' && (
         <Suspense fallback={<Pending lines={[60, 70, 50, 65]} room="any" />}>

@@ -11,7 +11,7 @@ import css from './UnsubscribePage.module.css';
 
 const route = getRouteApi('/unsubscribe/$token');
 
-/** Where the link of a mail ends that kind of mail. It asks first: programs that look for harm open every link of a mail. */
+/** Target of a mail's unsubscribe link. It asks first, since security scanners open every link of a mail. */
 export function UnsubscribePage() {
   const { t } = useTexts();
   const failureText = useFailureText();

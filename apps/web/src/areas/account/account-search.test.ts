@@ -17,7 +17,7 @@ test.each([
   expect(parseProfileSearch({ tab })).toEqual(search);
 });
 
-test('a past day and the page of its first line stand in the address of their tab alone', () => {
+test('a past day and the page of its first line are in the URL of their tab only', () => {
   const asked = { day: '2026-03-31', page: 2, sort: 'name' };
   expect(parseProfileSearch({ tab: 'past-day', ...asked })).toEqual({
     tab: 'past-day',

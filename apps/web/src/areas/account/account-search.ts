@@ -4,7 +4,7 @@ import { type PastDaySearch, pastLineTable } from './past-day/past-day-search.ts
 /** The parts of the profile beside the person. */
 export const profileTabs = ['security', 'celebrations', 'data', 'past-day'] as const;
 
-/** Which part of the profile is shown: the person, unless the address names another; of a past day which one. */
+/** Which tab of the profile is shown (the person unless the URL names another), and which past day. */
 export type ProfileSearch = { tab?: (typeof profileTabs)[number] } & PastDaySearch;
 
 export function parseProfileSearch(raw: Record<string, unknown>): ProfileSearch {
@@ -13,7 +13,7 @@ export function parseProfileSearch(raw: Record<string, unknown>): ProfileSearch 
   return tab === 'past-day' ? { tab, ...pastLineTable.parse(raw) } : { tab };
 }
 
-/** Which upload is open on the documents. */
+/** Which upload dialog is open on the documents. */
 export interface DocumentSearch {
   upload?: 'legal-note' | 'document';
 }

@@ -18,7 +18,7 @@ import { accountTypeQuery, userQuery } from './users/users.data.ts';
 
 type Of = (ids: { user: number; partner: number; own: boolean }) => readonly ApiQuery<unknown>[];
 
-/** Of somebody whom the viewer may know: what a payout still needs, and what the page is about. */
+/** For a partner whom the viewer may know: what a payout still needs, and the data of the page. */
 const withReadiness =
   (pageOf: Of) =>
   ({ partner, user, own }: Subject): readonly ApiQuery<unknown>[] =>

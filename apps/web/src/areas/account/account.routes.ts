@@ -56,7 +56,7 @@ const messageSettings = createRoute({
   component: screen(() => import('./MessageSettingsPage.tsx'), 'MessageSettingsPage', ['account']),
 });
 
-/** For whoever follows the link of a mail, signed in or not. */
+/** For people who follow a mail's link, signed in or not. */
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe/$token',

@@ -1,22 +1,22 @@
 import { CHECKLIST_KEY } from '../../api/storage-keys.ts';
 import { stored } from '../../api/stored.ts';
 
-/** How long it is believed that nothing is open, or that somebody does not want to see it. */
+/** How long the stored state is trusted that nothing is open or that the user dismissed the checklist. */
 const BELIEVED_MS = 24 * 60 * 60 * 1000;
 
-/** `open`: it has its place at the top. `unknown`: it is looked up, below everything else. `hidden`: not now. */
+/** `open`: has its place at the top. `unknown`: being looked up, placed below everything else. `hidden`: not now. */
 export type ChecklistState = 'open' | 'unknown' | 'hidden';
 
 interface Kept {
   readonly user: number;
-  /** `later`: nothing is open until there is money, which may be any moment. */
+  /** `later`: nothing is open until there is money, which may happen at any moment. */
   readonly state: 'open' | 'later' | 'done' | 'dismissed';
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly at: number;
   readonly toured?: boolean;
-  /** The own link was shared or copied. */
+  /** The user shared or copied their own link. */
   readonly shared?: boolean;
-  /** There is nothing yet: no order, nobody in the team, no credit. */
+  /** Nothing has happened yet: no order, nobody in the team, no credit. */
   readonly firstDay?: boolean;
 }
 
@@ -26,8 +26,8 @@ function kept(user: number | undefined): Kept | undefined {
 }
 
 /**
- * What this device knows of a user's checklist before anything was read, so that its place is there from the first
- * paint on and nothing moves later.
+ * What this device knows of a user's checklist before anything was read, so that its place is there from the first paint
+ * and nothing shifts later.
  */
 export function checklistState(user: number | undefined, now = Date.now()): ChecklistState {
   const known = kept(user);
@@ -47,7 +47,7 @@ interface Marks {
   readonly shared: boolean;
 }
 
-/** Whether the user has dismissed it, seen the tour, or handed out a link, on this device. */
+/** Whether the user dismissed the checklist, saw the tour or shared a link on this device. */
 export function checklistMarks(user: number | undefined): Marks {
   const known = kept(user);
   return {
@@ -59,13 +59,13 @@ export function checklistMarks(user: number | undefined): Marks {
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever something else is known; returns how to stop that. */
+/** Subscribes to changes of the stored state; returns the unsubscribe function. */
 export function onChecklistChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Keeps what is known now. */
+/** Stores the current state. */
 export function keepChecklist(
   user: number,
   change: Partial<Pick<Kept, 'state' | 'toured' | 'shared' | 'firstDay'>>,

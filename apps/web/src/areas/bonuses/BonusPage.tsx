@@ -15,28 +15,28 @@ import css from './BonusPage.module.css';
 import type { BonusSearch } from './bonus-search.ts';
 import { MonthLine } from './MonthLine.tsx';
 
-// It brings what tables share.
+// Lazy, because it loads the code of tables.
 const OpenCredit = part(() => import('../money/OpenCredit.tsx'), 'OpenCredit', []);
 
 interface Props {
   title: TitleKey;
-  /** The number of the programme's texts. */
+  /** Number of the programme's texts. */
   view: TextView;
-  /** The bonuses whose credits are the page's history. */
+  /** The bonuses whose credits the history lists. */
   bonuses: readonly BonusName[];
-  /** When the figures were computed; null as long as it is not known. */
+  /** When the figures were computed; null while unknown. */
   asOf: string | null;
-  /** Where the partner stands. */
+  /** The partner's progress. */
   progress: ReactNode;
-  /** What is still missing for the next step; null where there is none. */
+  /** What is still missing for the next step; null if there is no next step. */
   missing: ReactNode;
-  /** Rules and credits are opened by whoever wants to read them. */
+  /** Rules and credits are collapsed at first. */
   folded?: boolean;
-  /** What only this programme has, below. */
+  /** Content specific to this programme, at the end. */
   children?: ReactNode;
 }
 
-/** A bonus programme: where one stands, what is missing, its rules, and what it has credited. */
+/** Page of a bonus programme: progress, what is missing, its rules, and its credits. */
 export function BonusPage({
   title,
   view,
@@ -50,7 +50,7 @@ export function BonusPage({
   const { t, format } = useTexts();
   const { partner, as } = useSubject();
   const search: BonusSearch = useSearch({ strict: false });
-  // The address names rows of the history.
+  // The URL refers to rows of the history.
   const isTurned = (search.page ?? search.size ?? search.credit) !== undefined;
   return (
     <>

@@ -5,7 +5,7 @@ import { KickStartMissing } from './bonuses/KickStartMissing.tsx';
 import { useKickStart } from './bonuses/use-kick-start.ts';
 import { WhatIfCard } from './what-if/WhatIfCard.tsx';
 
-/** The first 90 days. What its figures hold for is the moment of the answer. */
+/** The first 90 days; its figures are as of the answer. */
 export function KickStartPage() {
   const { partner } = useSubject();
   const { query, kept } = useKickStart(partner);

@@ -13,7 +13,7 @@ import { PathCard } from './rank-path/PathCard.tsx';
 import { LevelBrings } from './what-if/LevelBrings.tsx';
 import { WhatIfCard } from './what-if/WhatIfCard.tsx';
 
-/** Where one stands, the way to the next level and what it would bring. Partners above see it too, without the credits. */
+/** The present level, the way to the next one and what that would bring. Partners above see it too, without the credits. */
 export function LevelPage() {
   const { partner, as } = useSubject();
   const { data } = useQuery(nextLevelQuery(partner));

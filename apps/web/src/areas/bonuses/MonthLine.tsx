@@ -10,7 +10,7 @@ import css from './BonusPage.module.css';
 
 interface Props {
   partner: number;
-  /** The bonuses that the page is about. */
+  /** The bonuses of the page. */
   bonuses: readonly BonusName[];
 }
 
@@ -20,7 +20,7 @@ function amountOf({ bonuses }: Month, name: BonusName): string {
   return bonuses[name].amount;
 }
 
-/** What the running month comes to so far, in the page's bonus and in all of them; before it a month that waits for its closing. */
+/** The running month so far, in the page's bonuses and in total; above it a month that awaits its closing. */
 export function MonthLine({ partner, bonuses }: Props) {
   const query = useQuery(monthQuery(partner));
   return (
@@ -43,7 +43,7 @@ export function MonthLine({ partner, bonuses }: Props) {
 
 interface SoFarProps extends Pick<Props, 'bonuses'> {
   month: Month;
-  /** The page is printed under the running month. */
+  /** On this page the running month is printed below. */
   isRunning: boolean;
 }
 

@@ -7,7 +7,7 @@ import { StepUpLadder } from './bonuses/StepUpLadder.tsx';
 import { StepUpMissing } from './bonuses/StepUpMissing.tsx';
 import { WhatIfCard } from './what-if/WhatIfCard.tsx';
 
-/** What each level pays once. */
+/** The one-time bonus of each level. */
 export function StepUpPage() {
   const { partner } = useSubject();
   const { data } = useQuery(stepUpQuery(partner));

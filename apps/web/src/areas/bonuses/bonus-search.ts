@@ -1,18 +1,18 @@
 import { LARGER_PAGES, oneOf, wholeNumber } from '../../ui/table/table-search.ts';
 import { creditId } from '../money/credits/credits-search.ts';
 
-/** What stands in the address of a bonus page: the page of the history, and the credit that is open. */
+/** Search parameters of a bonus page: page of the history, and the open credit. */
 export interface BonusSearch {
   page?: number;
   size?: (typeof LARGER_PAGES)[number];
   credit?: number | string;
-  /** The period of the points by day; thirty days without it. */
+  /** The period of the daily points; thirty days by default. */
   points?: 7 | 90 | 'month';
   /** The scenario of "what if". */
   whatIf?: string;
 }
 
-/** Reads it; whatever is unusable is left out. */
+/** Parses them; unusable ones are dropped. */
 export function parseBonusSearch(raw: Record<string, unknown>): BonusSearch {
   const page = wholeNumber(raw.page);
   const size = oneOf(LARGER_PAGES)(raw.size);

@@ -31,14 +31,14 @@ import { levelHistoryQuery, rankPathQuery } from './rank-path/rank-path.data.ts'
 import { factsQuery, whatIfAtLevelQuery } from './what-if/what-if.data.ts';
 
 interface Programme {
-  /** The number of its texts. */
+  /** Number of the programme's texts. */
   readonly view: TextView;
   readonly bonuses: readonly BonusName[];
-  /** What only this programme's page reads. */
+  /** Reads of this programme's page only. */
   readonly own: (partner: number, search: BonusSearch, as: Subject['as']) => readonly ApiQuery<unknown>[];
 }
 
-/** Each page of a bonus reads its own, and what all of them show; partners see nobody else's credits. */
+/** Each bonus page prefetches its own reads and the common ones; partners cannot see other partners' credits. */
 const programme =
   ({ view, bonuses, own }: Programme) =>
   ({ partner, as }: Subject, search: BonusSearch): readonly ApiQuery<unknown>[] => [

@@ -11,7 +11,7 @@ import { articleQuery, newsPageQuery } from './news/news.data.ts';
 import type { NewsSearch } from './news/news-search.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications/notifications.data.ts';
 
-/** The first page says how many there are: which others are read does not rest with the address. */
+/** The first page says how many there are, so the URL does not determine which others are read. */
 export const news = (_: Subject, search: NewsSearch) => [newsPageQuery(1, search)];
 
 export const article = (_: Subject, _search: unknown, { id }: { id: string }) => [articleQuery(id)];
@@ -30,19 +30,19 @@ export function media(search: MediaSearch) {
   const locale = currentLocale();
   return [
     mediaTagsQuery(locale),
-    // A filter in the address means tags that have to be known first.
+    // A tag filter in the URL can be applied only after the tags have loaded.
     ...(search[`tags${type}`] === undefined ? [mediaPageQuery(locale, 1, type, undefined)] : []),
     ...(view === undefined ? [] : [mediaItemQuery(locale, view)]),
     ...recommender(search),
   ];
 }
 
-/** Who recommends the library to whoever came by a link and is not signed in. */
+/** Who recommends the library, for signed-out visitors who followed a referral link. */
 function recommender({ code }: ReferredSearch) {
   return code === undefined || getSession().user !== null ? [] : [recommenderQuery(String(code))];
 }
 
-/** Whoever is signed in hands an item on with a link of their own, whomever they look at. */
+/** Signed-in users share an item with their own link, even while viewing another partner. */
 export function mediaItem(search: ReferredSearch, { id }: { id: string }) {
   const { partner } = getSession();
   return [

@@ -29,5 +29,5 @@ const glossary = createRoute({
   component: screen(() => import('./help/GlossaryPage.tsx'), 'GlossaryPage', ['glossary']),
 });
 
-/** Help and terms, which come with the product: they ask the server for nothing but the plan. */
+/** Help and glossary, which ship with the product; the plan is all they read from the server. */
 export const helpRoutes = [help, article, glossary] as const;

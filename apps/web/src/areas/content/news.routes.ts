@@ -43,5 +43,5 @@ const lesson = createRoute({
   component: screen(() => import('./lessons/LessonPage.tsx'), 'LessonPage', ['lessons', 'news', 'refusals']),
 });
 
-/** News (specification, section 2), and the lessons that are made of them. */
+/** News (specification, section 2), and the lessons made from articles. */
 export const newsRoutes = [news, article, lessons, lesson] as const;

@@ -28,7 +28,7 @@ const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'Check
 const NextTasks = part(() => import('./today/NextTasks.tsx'), 'NextTasks', ['today']);
 const InstallHint = part(() => import('./install/InstallHint.tsx'), 'InstallHint', ['welcome']);
 const GoalCard = part(() => import('../bonuses/goals/GoalCard.tsx'), 'GoalCard', ['ui', 'bonuses']);
-/** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
+/** "What do I have, where am I, what next?" in ten seconds. Every card has its own loading and error state. */
 export function DashboardPage() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -100,7 +100,7 @@ function AllCards({ partner }: Props) {
   );
 }
 
-/** Has its room before it is loaded, which waits until somebody comes near. */
+/** Reserves the height; the code is loaded when the card comes near the viewport. */
 function NextTasksPlace({ partner }: Props) {
   const [place, near] = useNear();
   return (
@@ -110,7 +110,7 @@ function NextTasksPlace({ partner }: Props) {
   );
 }
 
-/** Below the first screen, loaded only for whoever comes there; `place` keeps its room. */
+/** Loaded when it comes near the viewport; `place` reserves its height. */
 function WhenNear({ place: room = '', children }: { place?: string; children: ReactNode }) {
   const [place, near] = useNear();
   return (
@@ -120,7 +120,7 @@ function WhenNear({ place: room = '', children }: { place?: string; children: Re
   );
 }
 
-/** What the partners above see of somebody: no money and no clicks, memberships only of affiliate or premium. */
+/** What partners above see of a partner: no money and no clicks, and memberships only of affiliate or premium partners. */
 function TeamPartnersCards({ partner }: Props) {
   const { data } = useQuery(qualificationQuery(partner));
   const withMemberships = data !== undefined && (data.affiliate || data.premium);

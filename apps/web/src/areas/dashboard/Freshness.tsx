@@ -15,7 +15,7 @@ interface Props {
   of: DashboardOf;
 }
 
-/** When the page's figures were calculated, and the way to read all of them again. */
+/** When the page's figures were computed, with a button to refresh them. */
 export function Freshness({ of }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function Freshness({ of }: Props) {
       ) : (
         <span>
           <span className={asOf === undefined ? css.later : undefined} data-testid="calculated">
-            {/* All minutes are about equally wide, so these keep the place of those that are not known so far. */}
+            {/* All minutes are about equally wide, so this reserves the width until they are known. */}
             {asOf === undefined ? t('dashboard.calculatedAgo', { minutes: format.integer(30) }) : age(asOf)}
           </span>
           {'\u00a0'}· {t('dashboard.reload')}
@@ -49,13 +49,13 @@ export function Freshness({ of }: Props) {
   );
 }
 
-/** Says how long ago something was calculated: in minutes, the time of today, or the day and the time. */
+/** Formats how long ago something was computed: in minutes, as today's time, or as date and time. */
 function useAge(): (asOf: string) => string {
   const { t, format } = useTexts();
   const now = useNow(MS_A_MINUTE / 4);
   return (asOf) => {
     const calculated = Date.parse(asOf);
-    // A clock that goes wrong here makes nothing younger than now.
+    // A wrong local clock must not make anything newer than now.
     const minutes = Math.max(0, Math.floor((now - calculated) / MS_A_MINUTE));
     if (minutes === 0) return t('dashboard.calculatedNow');
     if (minutes < AN_HOUR) return t('dashboard.calculatedAgo', { minutes: format.integer(minutes) });

@@ -16,18 +16,18 @@ const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDa
   'sharing',
 ]);
 
-/** The dashboard, or the page of the first day: neither loads the other. */
+/** The dashboard or the page of the first day; neither loads the other. */
 export function HomePage() {
   const { user } = useSession();
   const { partner, as } = useSubject();
-  // On a slow line it is known only when the page is there.
+  // On a slow connection this is known only after the page has rendered.
   const first = useSyncExternalStore(onChecklistChange, () => isOnFirstDay(user?.id));
   const endFirst = useCallback(() => {
     if (user !== null) keepChecklist(user.id, { firstDay: false });
   }, [user]);
   return (
     <>
-      {/* The footer stays where it will be while the other one is loaded. */}
+      {/* Keeps the footer in its final place while the other page is loading. */}
       <Suspense fallback={<div className="bw-dash-later" />}>
         {first && as === 'own' ? <FirstDayPage partner={partner} onOver={endFirst} /> : <DashboardPage />}
       </Suspense>
@@ -36,7 +36,7 @@ export function HomePage() {
   );
 }
 
-/** Loaded when the server says that there is something; where it cannot be, the dashboard is as good as ever. */
+/** Loaded when the server reports something to celebrate; if loading fails, the dashboard is unaffected. */
 function WhenCelebrated() {
   if (!useSyncExternalStore(onCelebrates, celebrates)) return null;
   return (
@@ -48,7 +48,7 @@ function WhenCelebrated() {
   );
 }
 
-/** Loads what is shown first, while its reads are on their way: the router shows the page when it is there. */
+/** Loads the code of the first screen while its reads are in flight; the router renders the page when it has arrived. */
 HomePage.preload = (): Promise<void> | undefined => {
   const first = getSubject()?.own === true && isOnFirstDay(getSession().user?.id);
   return (first ? FirstDayPage : DashboardPage).preload?.();

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-12-01T10:00:00Z');
 const frame = { own: 7, shown: { partner: 7, as: 'own' }, lastCheck: NOW, now: NOW } as const;
 const NEW_TERMS = '/api/legal_documents/new';
 
-test('the first read of every page of one’s own says whether there are new terms', () => {
+test('the first read of every page of one’s own reveals new terms', () => {
   expect(frameCalls(frame)).toContain(NEW_TERMS);
   for (const firstDay of [true, false])
     expect(firstCalls({ ...frame, checklist: true, firstDay })).toContain(NEW_TERMS);

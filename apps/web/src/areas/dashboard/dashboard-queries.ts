@@ -30,16 +30,16 @@ import {
   totalStatisticsQuery,
 } from './statistics/statistics.data.ts';
 
-/** Whose dashboard it is, and how the viewer stands to them. */
+/** The partner of the dashboard, and the viewer's relation to them. */
 export type DashboardOf = Pick<Subject, 'partner' | 'as'>;
 
-/** Everything that the dashboard reads: one request, as each is asked for in the same tick. */
+/** All reads of the dashboard: started in the same tick, they are one request. */
 export function dashboardQueries({
   partner,
   as,
 }: DashboardOf): readonly { queryKey: readonly [path: string] }[] {
   return [
-    // Partners above see no money and no clicks, and no news on it.
+    // Partners above see no money, no clicks and no news here.
     ...(as === 'team' ? [] : [...ownQueries(partner), latestNewsQuery()]),
     ...(as === 'own' ? [renewalQuery(partner)] : []),
     planQuery(),
@@ -50,12 +50,12 @@ export function dashboardQueries({
     qualificationPointsQuery(partner),
     personalQualificationPointsQuery(partner),
     qualificationQuery(partner),
-    // Partners above see those of affiliates and premium members alone: the page asks once it knows.
+    // Partners above see memberships only of affiliates and premium partners, so the page reads them once it knows the type.
     ...(as === 'team' ? [] : [businessBoxQuery(partner), homeDeliveryQuery(partner)]),
   ];
 }
 
-/** What partners show nobody else. */
+/** Data that only the partner sees. */
 function ownQueries(partner: number) {
   return [
     pendingCommissionQuery(partner),
@@ -66,12 +66,12 @@ function ownQueries(partner: number) {
   ];
 }
 
-/** Who opens the application, and whose pages come first. */
+/** The signed-in user, and the partner whose pages come first. */
 export interface FirstFrame {
-  /** The partner of whoever is signed in. */
+  /** The signed-in user's partner. */
   own: number;
   shown: DashboardOf;
-  /** When the server confirmed the session last, and now: milliseconds since 1970. */
+  /** The last confirmation by the server, and now: epoch milliseconds. */
   lastCheck: number;
   now: number;
 }
@@ -79,7 +79,7 @@ export interface FirstFrame {
 interface FirstSight extends FirstFrame {
   /** The checklist has its place at the top. */
   checklist: boolean;
-  /** There is nothing to show but what comes first. */
+  /** The first day's page is shown instead. */
   firstDay: boolean;
 }
 
@@ -87,21 +87,21 @@ const pathsOf = (queries: readonly { queryKey: readonly [path: string] }[]) =>
   queries.map(({ queryKey }) => queryKey[0]);
 
 /**
- * The paths that the frame of a freshly opened page reads, known before the application is there: with them whether terms
- * that are new stand before the page.
+ * The paths that the shell of a freshly opened page reads, known before the application has loaded: they also tell
+ * whether new terms have to be accepted first.
  */
 export function frameCalls({ own, shown, lastCheck, now }: FirstFrame): string[] {
   return pathsOf([
     affiliateInfoQuery(own),
     unviewedQuery(),
     ...(shown.as === 'own' ? [newTermsQuery()] : []),
-    // The menu asks for it, wherever one's money may be seen.
+    // The menu reads it, wherever the viewer may see the money.
     ...(shown.as === 'team' ? [] : [kickStartQuery(shown.partner)]),
     ...(needsCheck(lastCheck, now) ? [currentUserQuery()] : []),
   ]);
 }
 
-/** The paths that a freshly opened dashboard reads, known before the application is there. */
+/** The paths that a freshly opened dashboard reads, known before the application has loaded. */
 export function firstCalls({ own, shown, checklist, firstDay, lastCheck, now }: FirstSight): string[] {
   const page = [...dashboardQueries(shown), ...(checklist ? checklistQueries(shown.partner) : [])];
   const paths = pathsOf(firstDay ? firstDayQueries(own) : page);

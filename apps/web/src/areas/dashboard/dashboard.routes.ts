@@ -34,7 +34,7 @@ const today = createRoute({
   component: screen(() => import('./today/TodayPage.tsx'), 'TodayPage', ['today']),
 });
 
-/** Starts the reads of the dashboard without waiting for them: each card shows its own state. */
+/** Starts the dashboard's reads without awaiting them: each card has its own loading state. */
 function prefetchDashboard(client: QueryClient): void {
   const subject = getSubject();
   if (subject === null) return;
@@ -45,5 +45,5 @@ function prefetchDashboard(client: QueryClient): void {
     void client.prefetchQuery({ queryKey });
 }
 
-/** The first page, what to do next, and becoming a partner, which the first day leads to. */
+/** The first page, the day's tasks, and becoming a partner, which the first day links to. */
 export const dashboardRoutes = [dashboard, today, becomePartner] as const;

@@ -4,11 +4,13 @@ import { learnChecklist } from './checklist/learn-checklist.ts';
 import { askForDates } from './dates/dates-question.ts';
 import { learnFirstDay } from './first-day/learn-first-day.ts';
 
-/** The dashboard is not kept waiting for it any longer than this. */
+/** Longest wait before the dashboard is shown anyway. */
 const PATIENCE_MS = 1_000;
 
-/** What the dashboard has to know before its first paint after a sign-in, so that nothing on it moves later. A failure changes
- * nothing: the dashboard looks it up itself. */
+/**
+ * What the dashboard has to know before its first paint after a sign-in, so that nothing moves later. A failure is
+ * harmless: the dashboard finds out itself.
+ */
 export async function prepareDashboard(client: QueryClient): Promise<void> {
   const { user } = getSession();
   if (user !== null) askForDates(user.id);

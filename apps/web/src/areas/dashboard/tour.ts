@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/i18n.ts';
 import { mayMove } from '../../settings/settings.ts';
 
-/** What is shown of the dashboard and its frame, each by what it stands on; what is not there is left out. */
+/** The steps of the tour, each with the element that it points at; steps without their element are skipped. */
 const steps = [
   { name: 'money', at: '.bw-dash-money' },
   { name: 'rank', at: '.bw-dash-rank' },
@@ -12,12 +12,12 @@ const steps = [
   { name: 'help', at: '[data-tour="help"]' },
 ] as const;
 
-/** Whoever goes elsewhere before the dashboard is there does not want the tour any more. */
+/** A user who navigates away before the dashboard has rendered no longer wants the tour. */
 const PATIENCE_MS = 10_000;
 
 const isSeen = (element: Element) => element.checkVisibility();
 
-/** Whether the dashboard's first part stands, which may still be loading. */
+/** Whether the dashboard's first card has rendered; waits while it is loading. */
 function dashboardStands(): Promise<boolean> {
   const stands = () => [...document.querySelectorAll(steps[0].at)].some(isSeen);
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ function dashboardStands(): Promise<boolean> {
   });
 }
 
-/** A walk over the dashboard, step by step with the arrow keys or the buttons; Escape ends it. */
+/** Starts the tour of the dashboard; arrow keys or buttons move through the steps, Escape ends it. */
 export async function startTour(t: Translate): Promise<void> {
   if (!(await dashboardStands())) return;
   const [{ driver }] = await Promise.all([import('driver.js'), import('driver.js/dist/driver.css')]);

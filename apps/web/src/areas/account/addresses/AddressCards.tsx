@@ -19,11 +19,11 @@ interface Props {
   writable: boolean;
   onAdd: () => void;
   onEdit: (id: number) => void;
-  /** The default address decides on tax and on payouts. */
+  /** The default address determines tax and payouts. */
   onChanged: () => void;
 }
 
-/** The billing addresses as cards; one of them is used. */
+/** The billing addresses as cards, one of them the default. */
 export function AddressCards({ user, writable, onAdd, onEdit, onChanged }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ export function AddressCards({ user, writable, onAdd, onEdit, onChanged }: Props
 
 interface ListProps extends Pick<Props, 'writable' | 'onEdit'> {
   addresses: readonly Address[];
-  /** The one that is being made the default. */
+  /** The one being made the default. */
   busy: number | null;
   onUse: (id: number) => void;
   onRemove: (address: Address) => Promise<void>;

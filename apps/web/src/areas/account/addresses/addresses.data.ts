@@ -7,5 +7,5 @@ export type Address = CallAnswer<'GET /api/billing_addresses'>['items'][number];
 export const addressesQuery = (user: number) =>
   apiQuery('GET /api/billing_addresses', { query: { user: `/api/users/${user}` } });
 
-/** Every country, by its name in the account's language. */
+/** All countries, named in the account's language. */
 export const countriesQuery = () => apiQuery('GET /api/shopware_countries');

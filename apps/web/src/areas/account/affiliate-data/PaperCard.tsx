@@ -10,11 +10,11 @@ import { PaperPreview } from './PaperPreview.tsx';
 interface Props {
   data: AffiliateData;
   dialog: UploadDialogName;
-  /** Whether it may be uploaded: only one's own. */
+  /** Only one's own documents may be uploaded. */
   writable: boolean;
 }
 
-/** One paper: what it is for, whether it is there, how it looks, and the way to send it or another. */
+/** One document: its purpose, its state, its preview, and the button to send or replace it. */
 export function PaperCard({ data, dialog, writable }: Props) {
   const { t } = useTexts();
   const paper = dialogs[dialog];

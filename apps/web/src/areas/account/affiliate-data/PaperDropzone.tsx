@@ -13,7 +13,7 @@ interface Props {
 
 const PICTURE_TYPES = UPLOAD_TYPES.filter((type) => type.startsWith('image/'));
 
-/** A paper as a file, or on a device in the hand straight from its camera. */
+/** Upload of a document as a file, or on a handheld device straight from its camera. */
 export function PaperDropzone({ label, onFile }: Props) {
   const { t } = useTexts();
   const id = useId();

@@ -17,7 +17,7 @@ interface Props {
   version: string;
 }
 
-/** An uploaded paper as the server keeps it: a picture here, a PDF in a tab of its own. */
+/** An uploaded document as the server stores it: an image is shown here, a PDF opens in a new tab. */
 export function PaperPreview({ partner, paper, version }: Props) {
   const { t } = useTexts();
   const params = { id: partner, file: paper };

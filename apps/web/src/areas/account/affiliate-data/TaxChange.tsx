@@ -12,13 +12,13 @@ const REST_MS = 300;
 
 interface Props {
   partner: number;
-  /** What the form holds; an empty number deletes the one that is there. */
+  /** The values of the form; an empty number deletes the stored one. */
   wished: { readonly ust: string; readonly smallBusiness: boolean };
 }
 
 /**
- * What wished tax data change in EUR of what is available now, before they are saved; while nothing is, at which rate, and
- * without a billing address, why that cannot be told yet. What could not be computed says so.
+ * Effect of unsaved tax data on the payout of the currently available amount, in EUR. When nothing is available, only the
+ * rate; without a billing address, why it cannot be computed yet. A failed preview is reported as such.
  */
 export function TaxChange({ partner, wished }: Props) {
   const { t, format } = useTexts();
@@ -50,7 +50,7 @@ export function TaxChange({ partner, wished }: Props) {
   const outcome = isCleared ? 'Cleared' : toCheck ? 'Checked' : 'After';
   const amounts = ({ tax, gross }: typeof before) => ({ tax: format.money(tax), gross: format.money(gross) });
   const rate = ({ taxRate }: { readonly taxRate: string }) => ({ rate: format.rate(basisPointsOf(taxRate)) });
-  // Of nothing the tax is nothing, whatever the rate.
+  // Zero has no tax, whatever the rate.
   const [isSame, same, now, then] = isZero(net)
     ? [
         before.taxRate === after.taxRate,
@@ -82,7 +82,7 @@ export function TaxChange({ partner, wished }: Props) {
   );
 }
 
-/** The country of the address decides on the tax: without one only that nothing is paid without a number is certain. */
+/** The country of the address determines the tax. Without one only this is certain: no payout without a tax number. */
 function NoAddress({ isCleared }: { isCleared: boolean }) {
   const { t } = useTexts();
   return (

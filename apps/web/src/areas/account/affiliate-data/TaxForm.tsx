@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * UST ID and small business. What looks wrong is said and saved; a number that is there is deleted after a question. Of
- * what was proven the form holds the change that is to be checked.
+ * VAT id and small-enterprise status. Implausible values are saved with a warning; deleting the stored number asks first.
+ * For verified data the form holds the change that awaits its check.
  */
 export function TaxForm({ data, onSaved }: Props) {
   const { t } = useTexts();
@@ -45,7 +45,7 @@ export function TaxForm({ data, onSaved }: Props) {
     },
   });
   const { form } = state;
-  // Of a change that is to be checked the number is the one that the form holds.
+  // While a change awaits its check, the form holds its number.
   const { warning } = data.toCheck ?? data;
   const hasNumber = data.ust !== null || form.getValues().ust.trim() !== '';
   const hasChange = hasNumber && (state.dirty || data.toCheck !== null);
@@ -86,7 +86,7 @@ export function TaxForm({ data, onSaved }: Props) {
             : t('account:tax.unproven')}
         </p>
         <SaveButton state={state} />
-        {/* Below the button: it comes while that may be pressed, and a button that moves away is not pressed. */}
+        {/* Below the button: the preview appears while the button is enabled, and must not move it away from the pointer. */}
         {hasChange && <TaxChange partner={data.id} wished={form.getValues()} />}
       </ServerForm>
       {question.asking && (

@@ -14,7 +14,7 @@ interface Props {
   onWithdrawn: (saved: AffiliateData) => void;
 }
 
-/** A change of proven tax data that nobody has checked yet: since when, what is valid meanwhile, and the way back. */
+/** An unchecked change of verified tax data: since when, what applies meanwhile, and a button to withdraw it. */
 export function TaxToCheck({ data, toCheck, onWithdrawn }: Props) {
   const { t, format } = useTexts();
   const reason = useFailureText();

@@ -20,19 +20,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses, shows and sends one paper: from a folder, by dropping it, or straight from the camera. */
+/** Chooses, previews and sends one document: from a folder, by drag and drop, or straight from the camera. */
 export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
   const { t, format } = useTexts();
   const [file, setFile] = useState<File | null>(null);
   const paper = dialogs[dialog];
   const { state, send, cancel } = useUpload(partner, paper, (saved) => {
-    // What is sent is not lost: the dialog closes without a question.
+    // A sent file is not lost: the dialog closes without asking.
     flushSync(() => setFile(null));
     onDone(saved);
   });
   const fault = file === null ? null : fileFault(file);
   const sending = state.name === 'sending';
-  // What was said of one file does not hold for the next.
+  // The refusal of one file does not apply to the next.
   const refusal = state.name === 'refused' && state.file === file ? state.error : null;
   const close = () => {
     cancel();
@@ -83,7 +83,7 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
   );
 }
 
-/** The chosen picture, before it is sent. */
+/** Preview of the chosen image before it is sent. */
 function Picture({ file }: { file: File }) {
   const source = useObjectUrl(file);
   return source === undefined ? null : <img src={source} alt="" className={css.picture} />;

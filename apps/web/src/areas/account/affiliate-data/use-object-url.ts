@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of a file that the page holds, for as long as it is shown; undefined until there is one. */
+/** An object URL for a file in memory, revoked on unmount; undefined at first. */
 export function useObjectUrl(file: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { upload } from '../../../api/upload.ts';
 import type { AffiliateData, Paper } from './affiliate-data.data.ts';
 
-/** How far an upload is; `share` from 0 to 1. */
+/** State of an upload; `share` is from 0 to 1. */
 export type UploadState =
   | { readonly name: 'idle' }
   | { readonly name: 'sending'; readonly share: number }
@@ -15,7 +15,7 @@ interface Upload {
   readonly cancel: () => void;
 }
 
-/** Uploads one of the own papers; whoever cancels keeps the paper that was there. */
+/** Uploads one of the user's own documents; cancelling keeps the previous one. */
 export function useUpload(partner: number, paper: Paper, onDone: (saved: AffiliateData) => void): Upload {
   const [state, setState] = useState<UploadState>({ name: 'idle' });
   const running = useRef<AbortController>(null);

@@ -17,7 +17,7 @@ interface Props {
   onRemove: (id: number) => Promise<void>;
 }
 
-/** Where payouts go, the number masked. */
+/** Destination of payouts, with the number masked. */
 export function BankAccountCard({ account, writable, onEdit, onRemove }: Props) {
   const { t, format } = useTexts();
   const edit = (

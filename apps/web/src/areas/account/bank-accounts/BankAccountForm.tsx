@@ -22,7 +22,10 @@ interface Props {
   onSaved: (saved: BankAccount) => void;
 }
 
-/** Where payouts go. Another destination is confirmed first: it holds payouts for 72 hours. An old login gives its password. */
+/**
+ * Form for the destination of payouts. A new destination is confirmed first, since it holds payouts for 72 hours; a
+ * session that signed in long ago has to enter its password.
+ */
 export function BankAccountForm({ user, account, onSaved }: Props) {
   const { t } = useTexts();
   const [needsPassword, setNeedsPassword] = useState(false);

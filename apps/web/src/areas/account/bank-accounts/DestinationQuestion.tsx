@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before payouts go elsewhere, with what is new and what is deleted. */
+/** Confirms a change of the payout destination, listing what is new and what is deleted. */
 export function DestinationQuestion({ account, values, onAgreed, onClose }: Props) {
   const { t } = useTexts();
   const { iban, removesIban, paypalEmail } = values;

@@ -5,14 +5,14 @@ import css from './BankAccountCard.module.css';
 import { readIban } from './iban.ts';
 
 interface Props {
-  /** There is an IBAN already, and an empty field keeps it. */
+  /** An IBAN is stored, and an empty field keeps it. */
   isKept: boolean;
   value?: string;
   error?: ReactNode;
   onChange?: (value: string) => void;
 }
 
-/** An IBAN: grouped and checked while it is typed, with its country and its bank code. */
+/** An IBAN, grouped and checked while typing, with its country and bank code. */
 export function IbanField({ isKept, value = '', error, onChange, ...rest }: Props) {
   const { t } = useTexts();
   const reading = useId();
@@ -36,7 +36,7 @@ export function IbanField({ isKept, value = '', error, onChange, ...rest }: Prop
           const typed = field.value;
           const { text } = readIban(typed.includes('*') ? '' : typed);
           const caret = caretIn(text, typed.slice(0, field.selectionStart ?? typed.length));
-          // At once: whoever types fast would find the caret at the end meanwhile.
+          // Synchronously: otherwise fast typing would find the caret at the end.
           if (text !== field.value) field.value = text;
           field.setSelectionRange(caret, caret);
           onChange?.(text);
@@ -56,7 +56,7 @@ export function IbanField({ isKept, value = '', error, onChange, ...rest }: Prop
   );
 }
 
-/** Where the caret belongs in the grouped text, so that it stays behind the same character. */
+/** Caret position in the grouped text, so that it stays behind the same character. */
 function caretIn(text: string, before: string): number {
   let left = before.replaceAll(/[^a-z0-9]/gi, '').length;
   let at = 0;

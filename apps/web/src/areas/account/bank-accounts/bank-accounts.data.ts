@@ -8,7 +8,7 @@ export type BankAccount = CallAnswer<'GET /api/bank_accounts'>['items'][number];
 export const bankAccountQuery = (user: number) =>
   apiQuery('GET /api/bank_accounts', { query: { user: `/api/users/${user}` } });
 
-/** What the form holds. An empty `iban` keeps the one that is there; `password` is empty until the server asks for it. */
+/** Values of the form. An empty `iban` keeps the stored one; `password` is empty until the server requires it. */
 export interface BankAccountValues {
   readonly accountHolder: string;
   readonly iban: string;
@@ -19,7 +19,7 @@ export interface BankAccountValues {
   readonly password: string;
 }
 
-/** Adds the bank account of a user, or changes the one that is there. @throws ApiError `passwordRequired` of an old login */
+/** Adds or updates the bank account of a user. @throws ApiError `passwordRequired` if the sign-in is too old */
 export function saveBankAccount(
   user: number,
   account: BankAccount | null,

@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { BankAccount, BankAccountValues } from './bank-accounts.data.ts';
 
 /**
- * What names the bank goes with the IBAN: once another is typed, or the one that is there is to be deleted, its BIC and its
- * bank's name leave the form, and they come back with it. What was typed instead of them stays.
- * @returns to be called instead of setting the two fields that decide which IBAN it is
+ * Ties BIC and bank name to the IBAN: once another IBAN is typed or the stored one is to be deleted, both are cleared,
+ * and they come back with it. Values typed over them stay.
+ * @returns setter to use for the two fields that determine the IBAN
  */
 export function bankOfIban(
   form: UseFormReturnType<BankAccountValues>,

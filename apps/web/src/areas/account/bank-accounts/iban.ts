@@ -6,21 +6,21 @@ import {
   isValidIBAN,
 } from 'ibantools';
 
-/** What can be said of an IBAN while it is being typed. */
+/** What is known of an IBAN while it is being typed. */
 export interface IbanReading {
-  /** As it is shown, in groups of four. */
+  /** Formatted in groups of four. */
   readonly text: string;
-  /** ISO code of its country, if there is such a country in the standard. */
+  /** ISO code of its country, if the standard has that country. */
   readonly country: string | null;
-  /** The part that names the bank. */
+  /** The part that identifies the bank. */
   readonly bankCode: string | null;
-  /** `typing` while it may still become one. */
+  /** `typing` while it may still become valid. */
   readonly state: 'empty' | 'typing' | 'valid' | 'wrongCountry' | 'tooLong' | 'wrongDigits';
-  /** How many characters its country's have; null for an unknown country. */
+  /** Length of the IBANs of its country; null for an unknown country. */
   readonly length: number | null;
 }
 
-/** Reads what was typed so far: groups it, names country and bank, checks length and check digits. */
+/** Parses the text typed so far: groups it, finds country and bank, checks length and check digits. */
 export function readIban(typed: string): IbanReading {
   const plain = electronicFormatIBAN(typed) ?? '';
   const text = friendlyFormatIBAN(plain) ?? plain;

@@ -11,7 +11,7 @@ import { calendarFeedQuery } from './calendar-feed.data.ts';
 
 const FeedDialog = lazy(() => import('./FeedDialog.tsx').then((module) => ({ default: module.FeedDialog })));
 
-/** The own dates in a calendar program: whether it has an address, another one in its place, or its end. */
+/** The user's dates as a calendar feed: create, replace or revoke its URL. */
 export function CalendarFeedCard() {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -11,13 +11,13 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { type NewFeed, subscribeAddress } from './calendar-feed.data.ts';
 
 interface Props {
-  /** One that there is ends by it. */
+  /** Creating this feed revokes the existing one. */
   replaces: boolean;
   onMade: () => void;
   onClose: () => void;
 }
 
-/** Makes the address of the own calendar, and shows it this once. */
+/** Creates the URL of the user's calendar feed and shows it this once. */
 export function FeedDialog({ replaces, onMade, onClose }: Props) {
   const { t } = useTexts();
   const [names, setNames] = useState(false);
@@ -64,7 +64,7 @@ export function FeedDialog({ replaces, onMade, onClose }: Props) {
   );
 }
 
-/** The address: nobody can show it again. */
+/** The URL; it cannot be shown again. */
 function MadeFeed({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTexts();
   return (

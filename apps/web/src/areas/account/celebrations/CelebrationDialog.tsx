@@ -9,7 +9,7 @@ import css from './CelebrationDialog.module.css';
 import type { Celebration } from './celebrated.data.ts';
 import { GROWN, textsOf } from './celebration-texts.ts';
 
-/** Brings the drawing: loaded by whoever wants a card. */
+/** Loaded on demand, because it brings the drawing code. */
 const ShareCard = lazy(async () => ({ default: (await import('./ShareCard.tsx')).ShareCard }));
 
 /** Small leaves that drift away once: where they begin, in hundredths of the width, and how far they turn. */
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * A quiet moment over the whole screen: a leaf grows, and what was reached is said. Escape and a tap end it; whoever wants less motion
- * sees the leaf grown. What it says is read out when it opens, and when the next one follows.
+ * A full-screen celebration: a leaf grows, and the text says what was reached. Escape and a tap close it; with reduced
+ * motion the leaf is shown grown. Screen readers announce it on opening and for each that follows.
  */
 export function CelebrationDialog({ celebration, isAgain = false, later = 0, onNext, onClose }: Props) {
   const texts = useTexts();
@@ -70,7 +70,7 @@ export function CelebrationDialog({ celebration, isAgain = false, later = 0, onN
             id={heading}
             className={css.title}
             tabIndex={-1}
-            // The browser reads it when the dialog opens: whoever listens hears what it is about first.
+            // The browser focuses it when the dialog opens, so screen readers start with the subject.
             ref={(element) => void element?.toggleAttribute('autofocus', true)}
           >
             {title}
@@ -96,7 +96,7 @@ export function CelebrationDialog({ celebration, isAgain = false, later = 0, onN
   );
 }
 
-/** Fills once it is there. */
+/** Fills after mounting. */
 function GrowingLeaf({ level, moves }: { level: number; moves: boolean }) {
   const [filled, setFilled] = useState(moves ? 0 : 1);
   useEffect(() => {

@@ -14,13 +14,16 @@ const names = ['first', 'full', 'none'] as const;
 
 interface Props {
   headline: string;
-  /** The Berlin day of it. */
+  /** Its day in Berlin. */
   day: string;
-  /** Where the leaf stands. */
+  /** The rendered leaf. */
   leaf: RefObject<HTMLElement | null>;
 }
 
-/** The card to share: drawn here, in the colours of the house, with the name that its owner chooses. It leaves by a tap and not before. */
+/**
+ * The card to share, drawn in the browser in the product's colours, with the name that its owner chooses. It is shared
+ * only on a tap.
+ */
 export function ShareCard({ headline, day, leaf }: Props) {
   const { t, format } = useTexts();
   const { user } = useSession();
@@ -74,7 +77,7 @@ export function ShareCard({ headline, day, leaf }: Props) {
 
 const probe = () => new File([], 'card.png', { type: 'image/png' });
 
-/** By the device where it takes images, else saved or copied. */
+/** Shares through the device if it accepts images, else saves or copies. */
 function CardWays({ file, title }: { file: () => Promise<File>; title: string }) {
   const { t } = useTexts();
   const [shares] = useState(() => navigator.canShare?.({ files: [probe()] }) === true);

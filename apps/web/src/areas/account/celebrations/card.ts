@@ -1,20 +1,20 @@
-/** What stands on a card, all of it chosen by whoever shares it; never an amount. */
+/** The texts of a card, all chosen by its owner; never an amount. */
 interface CardContent {
   readonly headline: string;
-  /** Whose it is; empty for nobody’s name. */
+  /** The owner's name; empty for none. */
   readonly name: string;
   readonly company: string;
   readonly day: string;
 }
 
-/** The colours of the house, as the screen has them. */
+/** The product's colours, as computed on screen. */
 interface CardColours {
   readonly ground: string;
   readonly ink: string;
   readonly quiet: string;
 }
 
-/** Pixels: upright as a phone shows images, and large enough for a story. */
+/** Pixels: portrait as phones show images, and large enough for a story. */
 const CARD_WIDTH = 1080;
 const CARD_HEIGHT = 1350;
 
@@ -23,7 +23,7 @@ const LEAF = 430;
 const LEAF_TOP = 150;
 const DISC = 520;
 
-/** Breaks a text into lines that are no wider than `width`; one word that is wider stands alone. */
+/** Breaks a text into lines no wider than `width`; a single word that is wider gets its own line. */
 export function wrapLines(text: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -35,7 +35,7 @@ export function wrapLines(text: string, width: number, measure: (line: string) =
   return lines;
 }
 
-/** The largest of these sizes with which no line is wider than the card and there are at most `most` of them. */
+/** The largest of these sizes at which no line exceeds the card's width and there are at most `most` lines. */
 export function fittingSize(
   sizes: readonly number[],
   linesAt: (size: number) => { readonly count: number; readonly widest: number },
@@ -48,7 +48,7 @@ export function fittingSize(
   return sizes.find(fits) ?? (sizes.at(-1) as number);
 }
 
-/** Draws the card; `leaf` is the leaf as it stands on the screen. Nothing is read from anywhere else. */
+/** Draws the card; `leaf` is the rendered leaf. Nothing is loaded from anywhere else. */
 export function drawCard(
   canvas: HTMLCanvasElement,
   content: CardContent,
@@ -92,7 +92,7 @@ export function drawCard(
   write(content.day, [32], 400, colours.quiet);
 }
 
-/** Draws what an SVG of this page shows, path by path with the colours that it has there. */
+/** Draws a rendered SVG path by path, with its computed colours. */
 function drawLeaf(
   context: CanvasRenderingContext2D,
   leaf: SVGSVGElement,

@@ -4,15 +4,15 @@ import type { Celebration } from './celebrated.data.ts';
 /** The leaf of what has no level: a grown one. */
 export const GROWN = 7;
 
-/** What is said of something that is celebrated. */
+/** The texts of a celebration. */
 interface CelebrationTexts {
   readonly title: string;
   readonly text: string;
-  /** What the card says, which others read: never of money. */
+  /** The text of the card, which others read: never about money. */
   readonly headline: string;
 }
 
-/** The words for it, to whoever reached it and to others. */
+/** Its texts, for the one who reached it and for others. */
 export function textsOf(
   { kind, levelName, phase, reachedOn }: Celebration,
   { t, format }: Texts,

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the deletion of the account: what follows from it, and why, if one wants to say. */
+/** Requests the deletion of the account: consequences, and an optional reason. */
 export function DeletionDialog({ onRequested, onClose }: Props) {
   const { t } = useTexts();
   const state = useServerForm({

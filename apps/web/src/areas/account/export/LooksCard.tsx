@@ -8,7 +8,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './LooksCard.module.css';
 import { type Look, looksQuery, PAGE_SIZE } from './own-data.data.ts';
 
-/** Who of the company looked at one's data: on which day and in which part, and never a name. */
+/** Which data of the user people of the company viewed, by day and section, without names. */
 export function LooksCard() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -17,7 +17,7 @@ interface Props {
   user: number;
 }
 
-/** What belongs to oneself: take all of it along, or ask for its end. */
+/** The user's own data: export all of it, or request its deletion. */
 export function OwnDataCard({ user }: Props) {
   const { t, format } = useTexts();
   const [asked, setAsked] = useState(false);

@@ -8,7 +8,7 @@ interface Props {
   testId: string;
 }
 
-/** Days, hours, minutes and seconds until a membership expires, every second. */
+/** Countdown to the expiry of a membership in days, hours, minutes and seconds, updated every second. */
 export function CountdownTo({ expiry, testId }: Props) {
   const { t, format } = useTexts();
   const now = useNow(1000);

@@ -7,11 +7,11 @@ import { Renewal } from './Renewal.tsx';
 
 interface Props {
   partner: number;
-  /** One's own: it says where they are renewed. */
+  /** For one's own memberships it says where they are renewed. */
   own?: boolean;
 }
 
-/** From when to when the memberships of a partner run. */
+/** Start and end of a partner's memberships. */
 export function MembershipDates({ partner, own = false }: Props) {
   const { t, format } = useTexts();
   const box = useQuery(businessBoxQuery(partner));

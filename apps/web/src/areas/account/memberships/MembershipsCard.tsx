@@ -12,11 +12,11 @@ import { Renewal } from './Renewal.tsx';
 
 interface Props {
   partner: number;
-  /** One's own: it says where they are renewed. */
+  /** For one's own memberships it says where they are renewed. */
   own?: boolean;
 }
 
-/** How long the business box and the home delivery service still run. */
+/** Time left of the business box and the home delivery service. */
 export function MembershipsCard({ partner, own = false }: Props) {
   const { t, format } = useTexts();
   const box = useQuery(businessBoxQuery(partner));

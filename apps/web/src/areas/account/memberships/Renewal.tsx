@@ -8,11 +8,11 @@ import css from './Renewal.module.css';
 interface Props {
   partner: number;
   kind: 'businessBox' | 'homeDelivery';
-  /** It runs: it is bought anew, and not for the first time. */
+  /** Active, so it is renewed, not bought for the first time. */
   active: boolean;
 }
 
-/** Where one's own membership is bought or renewed: in the company's shop; else whom to ask. */
+/** Where to buy or renew one's own membership: in the company's shop, or else whom to ask. */
 export function Renewal({ partner, kind, active }: Props) {
   const { t } = useTexts();
   const query = useQuery(renewalQuery(partner));

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Time left, each part without those above it. */
+/** Time left; each part excludes the larger ones. */
 export interface Countdown {
   days: number;
   hours: number;

@@ -1,6 +1,6 @@
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** Where one's own memberships are bought and renewed. */
+/** Where the user's memberships are bought and renewed. */
 export const renewalQuery = (partner: number) =>
   apiQuery('GET /api/memberships/{id}/renewal', { params: { id: partner } });
 

@@ -20,11 +20,11 @@ import { useSaved } from './use-saved.ts';
 interface Props {
   partner: number;
   writable: boolean;
-  /** Whether there is a number that text messages could go to. */
+  /** Whether there is a number for text messages. */
   hasPhone: boolean;
 }
 
-/** Events by mail and text message, and what is written to many by mail alone: each saved at once, each to be undone. */
+/** Events by e-mail and text message, broadcasts by e-mail only. Each change is saved immediately and can be undone. */
 export function MessageMatrix({ partner, writable, hasPhone }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import css from './MessageMatrix.module.css';
 import { acceptedTypesQuery, allTypesQuery, type NotificationType } from './message-settings.data.ts';
 import { useSaved } from './use-saved.ts';
 
-/** Which notifications one wants to see in here at all. */
+/** Which in-app notifications the user wants to get. */
 export function NotificationTypes() {
   const { t } = useTexts();
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function NotificationTypes() {
   const key = acceptedTypesQuery().queryKey;
   const current = accepted.data ?? [];
 
-  /** What is on the screen may be older than the last click. */
+  /** The rendered state may be older than the last click. */
   const latest = (): readonly NotificationType[] => queryClient.getQueryData(key) ?? [];
 
   function show(kinds: readonly NotificationType[], on: boolean): void {

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** The events that messages tell of (specification, section 3), and what the company, and partners above, write to many. */
+/** The events that trigger messages (specification, section 3), and messages to many by the company and by partners above. */
 export const events = [
   'newPartner',
   'firstChildrenOrder',
@@ -17,14 +17,14 @@ export type Event = (typeof events)[number];
 export const channels = ['mail', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-/** By which of them an event may be told. */
+/** The channels that an event supports. */
 export const channelsOf = (event: Event): readonly Channel[] =>
   event === 'broadcast' || event === 'teamMessage' || event === 'weeklyDigest' ? ['mail'] : channels;
 
 export type NotificationType =
   CallAnswer<'GET /api/settings/notification/get-all-notification-types'>[number];
 
-/** The flags of one channel; the first element holds them. */
+/** The flags of one channel; they are in the first element. */
 export const flagsQuery = (channel: Channel, partner: number) => {
   const query = { partner: `/api/partners/${partner}` };
   return channel === 'mail'
@@ -32,8 +32,8 @@ export const flagsQuery = (channel: Channel, partner: number) => {
     : apiQuery('GET /api/sms_settings', { query });
 };
 
-/** Which notifications the own user accepts. */
+/** Which notifications the user accepts. */
 export const acceptedTypesQuery = () => apiQuery('GET /api/settings/notification/get-accepted-types');
 
-/** Every kind of notification that there is. */
+/** All kinds of notification. */
 export const allTypesQuery = () => apiQuery('GET /api/settings/notification/get-all-notification-types');

@@ -4,18 +4,18 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 interface Change {
-  /** Shows the new state at once. */
+  /** Applies the new state optimistically. */
   readonly apply: () => void;
-  /** Shows the former state again. */
+  /** Restores the previous state. */
   readonly revert: () => void;
   readonly send: () => Promise<unknown>;
-  /** The same change the other way round. */
+  /** The inverse change. */
   readonly undo: () => void;
 }
 
 /**
- * Saves a setting: it holds on the screen at once, can be undone for six seconds, and comes back if it was refused.
- * Changes are sent one after another, so that the last one is the one that holds.
+ * Saves a setting: it is shown immediately, can be undone for six seconds, and is rolled back if refused. Changes are
+ * sent one after another, so that the last one wins.
  */
 export function useSaved(): (change: Change) => void {
   const { t } = useTexts();

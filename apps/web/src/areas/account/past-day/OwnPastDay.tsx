@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { PastDay } from './PastDay.tsx';
 
-/** Where one stood oneself at the end of any day; who is named leads to the team of today. */
+/** The user's own state at the end of any day; people in it link to today's team. */
 export function OwnPastDay({ partner }: { partner: number }) {
   const search = useSearch({ from: '/signed-in/app/profile' });
   return (

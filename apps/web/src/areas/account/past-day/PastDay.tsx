@@ -15,7 +15,7 @@ import { PlaceCard } from './PastPlaceCard.tsx';
 import { dayOf, pastDayQuery } from './past-day.data.ts';
 import { type PastDaySearch, pastLineTable } from './past-day-search.ts';
 
-/** A link to somebody, as the page that shows them has it. */
+/** A link to a person, as the page around it makes it. */
 export type PersonLink = (
   person: { readonly id: number; readonly displayName: string },
   parts: Partial<LinkParts>,
@@ -25,13 +25,13 @@ interface Props {
   partner: number | string;
   search: PastDaySearch;
   link: PersonLink;
-  /** Everybody above is shown as well, where the answer names them: to operators alone. */
+  /** Whether everyone above is shown, if the answer has them: for operators only. */
   showsAbove?: boolean;
-  /** Stands for a partner that there is not. */
+  /** Shown if the partner does not exist. */
   missing?: ReactNode;
 }
 
-/** Where a partner stood at the end of any day, and what was theirs: the day is chosen here and stands in the address. */
+/** A partner's state at the end of any day. The day is chosen here and is in the URL. */
 export function PastDay({ partner, search, link, showsAbove = false, missing }: Props) {
   const { t } = useTexts();
   const failureText = useFailureText();

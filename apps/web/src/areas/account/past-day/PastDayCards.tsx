@@ -11,7 +11,7 @@ interface Props {
   data: PastDay;
 }
 
-/** The level of the day, what it follows from, and the version of the plan that names it. */
+/** The level of the day, what it follows from, and the plan version that defines it. */
 export function LevelCard({ data: { level, plan } }: Props) {
   const { t, format } = useTexts();
   const version =
@@ -54,7 +54,7 @@ function useLevelFields(level: PastDay['level']): (readonly [name: string, value
 
 const parts = ['available', 'pending', 'inPayout', 'debt', 'taxInPayout', 'taxOwed', 'owed'] as const;
 
-/** What had been booked by the end of the day. */
+/** Balances as booked by the end of the day. */
 export function BalancesCard({ data: { balances } }: Props) {
   const { t, format } = useTexts();
   return (
@@ -68,7 +68,7 @@ export function BalancesCard({ data: { balances } }: Props) {
   );
 }
 
-/** What the partner was to the company, and the memberships that were active. */
+/** The partner's account type and state, and the active memberships. */
 export function AccountCard({ data: { accountType, state, memberships } }: Props) {
   const { t, format } = useTexts();
   const term = (membership: PastDay['memberships']['businessBox']) =>

@@ -12,7 +12,7 @@ interface Props {
   link: PersonLink;
 }
 
-/** Who stood directly below at the end of the day, each with the level of that day. */
+/** The direct partners at the end of the day, each with that day's level. */
 export function PastLine({ partner, search, link }: Props) {
   const { t, format } = useTexts();
   return (

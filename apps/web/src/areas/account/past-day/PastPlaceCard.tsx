@@ -8,13 +8,13 @@ import type { PastDay } from './past-day.data.ts';
 
 interface Props {
   data: PastDay;
-  /** Leads to those above; without it none but the sponsor is named. */
+  /** Link to the partners above; without it only the sponsor is named. */
   link: PersonLink | undefined;
 }
 
 type Place = NonNullable<PastDay['place']>;
 
-/** Below whom the partner stood, with the whole line above for whoever may see it, and how many stood below. */
+/** The partner's place: the sponsor, the whole upline for those who may see it, and the size of the team. */
 export function PlaceCard({ data: { place, partner }, link }: Props) {
   const { t, format } = useTexts();
   if (place === null)
@@ -54,7 +54,7 @@ export function PlaceCard({ data: { place, partner }, link }: Props) {
   );
 }
 
-/** Nobody sees anybody above their sponsor of today. */
+/** Nobody sees partners above their present sponsor. */
 function Sponsor({ place: { sponsor, otherSponsor }, link }: Pick<Props, 'link'> & { place: Place }) {
   const { t } = useTexts();
   if (sponsor === null)

@@ -2,7 +2,7 @@ import { tableSearch } from '../../../ui/table/table-search.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** How a day and those who stood directly below on it stand in the address; without a day it is today. */
+/** Search parameters of the day and of its table of direct partners; without a day it is today. */
 export const pastLineTable = tableSearch({
   sortFields: ['name', 'id'],
   defaultSort: 'name',

@@ -7,10 +7,10 @@ import type { PastDaySearch } from './past-day-search.ts';
 /** A partner at the end of a day. */
 export type PastDay = CallAnswer<'GET /api/partners/{id}/past-days/{day}'>;
 
-/** Somebody who stood directly below then. */
+/** A direct partner at that time. */
 export type LineMember = CallAnswer<'GET /api/partners/{id}/past-days/{day}/line'>['items'][number];
 
-/** The day of the address, today without one. */
+/** The day of the URL; today without one. */
 export function dayOf({ day }: PastDaySearch): string {
   return day ?? berlinDay(Date.now());
 }
@@ -30,7 +30,7 @@ export const pastLineQuery = (
   });
 };
 
-/** All that is read for a day as its address says it. */
+/** All reads for a day, from the search parameters. */
 export const pastDayReads = (
   partner: number | string,
   search: PastDaySearch,

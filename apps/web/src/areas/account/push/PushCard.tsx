@@ -8,7 +8,7 @@ import { PushHere } from './PushHere.tsx';
 import { PushKinds } from './PushKinds.tsx';
 import { pushQuery } from './push.data.ts';
 
-/** What is pushed to the own devices, when, and to which. Where the server pushes nothing, there is no such card. */
+/** Push settings: what is pushed, when, and to which devices. Absent if the server has no push. */
 export function PushCard() {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** Each device that is pushed to, with the way to end that. */
+/** Each push device, with a button to remove it. */
 export function PushDevices({ devices, onChanged }: Props) {
   const { t, format } = useTexts();
   const nameOf = ({ device }: PushDevice) => (device === '–' ? t('account:sessions.unknown') : device);

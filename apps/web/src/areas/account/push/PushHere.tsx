@@ -12,7 +12,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** Asks for messages on this device, or says why there are none. */
+/** Asks for the permission to push to this device, or says why that is impossible. */
 export function PushHere({ publicKey, isOn, onChanged }: Props) {
   const { t } = useTexts();
   const [obstacle, setObstacle] = useState<PushObstacle | null>();

@@ -9,11 +9,11 @@ import { type Push, pushKinds, pushQuery } from './push.data.ts';
 
 type Settings = Pick<Push, 'kinds' | 'showsDetails' | 'quiet'>;
 
-/** The night that is offered first. */
+/** Quiet hours offered by default. */
 const NIGHT = { from: 21, to: 8 };
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What is pushed, whether amounts and names stand in it, and when it is quiet: each saved at once, each to be undone. */
+/** What is pushed, whether with amounts and names, and the quiet hours. Each change is saved immediately and can be undone. */
 export function PushKinds({ push }: { push: Push }) {
   const { t } = useTexts();
   const client = useQueryClient();

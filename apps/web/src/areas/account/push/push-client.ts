@@ -4,16 +4,19 @@ import { PUSH_KEY } from '../../../api/storage-keys.ts';
 import { stored } from '../../../api/stored.ts';
 import { isApplePhone, isInstalled } from '../../../frame/device.ts';
 
-/** Why this browser cannot be pushed to; `install`: it can once the product is installed as an app. */
+/** Why this browser cannot receive push messages; `install`: it can once the product is installed as an app. */
 export type PushObstacle = 'denied' | 'install' | 'unable';
 
 interface Joined {
   readonly user: number;
-  /** The end of the token of the sign-in that asked: another one has to ask again. */
+  /** Token of the sign-in that subscribed: another sign-in has to subscribe again. */
   readonly sign: string;
 }
 
-/** Why this browser cannot be pushed to, null where it can. Those of Apple's phones can once the product is on their home screen (iOS 16.4). */
+/**
+ * Why this browser cannot receive push messages; null if it can. iPhones can once the product is on the home screen (iOS
+ * 16.4).
+ */
 export async function pushObstacle(): Promise<PushObstacle | null> {
   if (isApplePhone() && !isInstalled()) return 'install';
   if (!('Notification' in globalThis) || !('PushManager' in globalThis)) return 'unable';
@@ -22,12 +25,12 @@ export async function pushObstacle(): Promise<PushObstacle | null> {
 }
 
 /**
- * Asks for the permission, and has the server push to this browser.
- * @returns what the person has decided; `unable` where the browser’s push service was not reached
- * @throws ApiError where the server refuses
+ * Asks for the permission and subscribes this browser.
+ * @returns the user's decision; `unable` if the browser’s push service was not reachable
+ * @throws ApiError if the server refuses
  */
 export async function turnPushOn(publicKey: string): Promise<'on' | 'denied' | 'unable'> {
-  // First: browsers ask only in the moment after a click.
+  // First: browsers ask only right after a click.
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   const subscription = await subscribe(publicKey).catch(() => undefined);
   if (subscription === undefined) return 'unable';
@@ -35,7 +38,10 @@ export async function turnPushOn(publicKey: string): Promise<'on' | 'denied' | '
   return 'on';
 }
 
-/** After another sign-in of the same person in this browser: the one that asked for it has ended, and with it the pushing. */
+/**
+ * Subscribes again after another sign-in of the same person in this browser: the earlier session has ended, and its
+ * subscription with it.
+ */
 export async function rejoinPush(): Promise<void> {
   const { user, token } = getSession();
   const before = stored<Joined>(PUSH_KEY);
@@ -45,7 +51,7 @@ export async function rejoinPush(): Promise<void> {
   if (subscription) await join(subscription);
 }
 
-/** Nothing is pushed to this browser any more. */
+/** Unsubscribes this browser. */
 export async function turnPushOff(): Promise<void> {
   localStorage.removeItem(PUSH_KEY);
   const subscription = await (await registration())?.pushManager.getSubscription();
@@ -55,7 +61,7 @@ export async function turnPushOff(): Promise<void> {
 async function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
   const manager = (await registration())?.pushManager;
   const before = await manager?.getSubscription();
-  // Another key of the server makes it another subscription.
+  // Another server key requires another subscription.
   if (before && !hasKey(before, publicKey)) await before.unsubscribe();
   return manager?.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
@@ -70,7 +76,7 @@ async function join(subscription: PushSubscription): Promise<void> {
   localStorage.setItem(PUSH_KEY, JSON.stringify(joined));
 }
 
-/** Only what is installed already: without a service worker a browser cannot show what is pushed. */
+/** Only an installed service worker: without one a browser cannot show push messages. */
 function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration() ?? Promise.resolve(undefined);
 }

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** What is pushed to one's own devices, and to which. */
+/** The user's push settings and devices. */
 export type Push = CallAnswer<'GET /api/settings/push'>;
 
 export type PushDevice = Push['devices'][number];

@@ -8,7 +8,7 @@ interface Props {
   partner: number;
 }
 
-/** The account type of a partner in words. */
+/** The name of a partner's account type. */
 export function AccountTypeName({ partner }: Props) {
   const { t } = useTexts();
   const query = useQuery(accountTypeQuery(partner));

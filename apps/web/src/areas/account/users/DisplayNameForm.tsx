@@ -13,7 +13,7 @@ interface Props {
   displayName: string;
 }
 
-/** The name under which the team sees the own partner. */
+/** The name that the team sees for the partner. */
 export function DisplayNameForm({ partner, displayName }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function DisplayNameForm({ partner, displayName }: Props) {
     send: (body) => request('PATCH /api/partners/{id}', { params: { id: partner }, body }),
     onSent: () => {
       void refreshAccount();
-      // Trees, lists, orders, credits and contacts all show the name.
+      // The name is displayed in trees, lists, orders, credits and contacts.
       void queryClient.invalidateQueries();
     },
   });

@@ -12,7 +12,7 @@ interface Props {
   user: User;
 }
 
-/** The language of the account: what is written to somebody and read to them, on every device. */
+/** The language of the account, for messages and screens on every device. */
 export function LanguageForm({ user }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ interface Props {
   user: User;
 }
 
-/** Name, e-mail and telephone number of somebody else, for operators. */
+/** Name, e-mail and telephone number of another user, for operators. */
 export function PersonFields({ user }: Props) {
   const { t } = useTexts();
   return (

@@ -13,7 +13,7 @@ interface Props {
   user: User;
 }
 
-/** Name and telephone number of the own user. */
+/** Name and telephone number of the signed-in user. */
 export function PersonForm({ user }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function PersonForm({ user }: Props) {
     send: (body) => request('PATCH /api/users/{id}', { params: { id: user.id }, body }),
     onSent: (saved) => {
       queryClient.setQueryData(userQuery(user.id).queryKey, saved);
-      // As it was typed or not: numbers are stored in international form.
+      // Numbers are stored in international form, however they were typed.
       state.form.setInitialValues({ ...state.form.getValues(), phone: saved.phone ?? '' });
       state.form.reset();
       void refreshAccount();

@@ -3,7 +3,7 @@ interface Flags {
   premium: boolean;
 }
 
-/** The account type that two flags mean (specification, section 6). */
+/** The account type from the two flags (specification, section 6). */
 export function accountType({ affiliate, premium }: Flags): 'basic' | 'partner' | 'premium' {
   if (!affiliate) return 'basic';
   return premium ? 'premium' : 'partner';

@@ -3,7 +3,7 @@ import { apiQuery } from '../../../api/api-query.ts';
 
 export type User = CallAnswer<'GET /api/users/{id}'>;
 
-/** A login: name, telephone number, language. */
+/** A user: name, telephone number, language. */
 export const userQuery = (id: number) => apiQuery('GET /api/users/{id}', { params: { id } });
 
 /** The account type. */

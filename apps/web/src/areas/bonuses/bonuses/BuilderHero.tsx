@@ -56,7 +56,7 @@ export function BuilderHero({ partner }: Props) {
   );
 }
 
-/** The highest stage that is reached now; it is paid at the closing, to partners only. */
+/** The highest stage reached now; it is paid at the closing, and to partners only. */
 function Reached({ partner, data }: { partner: number; data: Builder }) {
   const { t, format } = useTexts();
   const plan = usePlan();

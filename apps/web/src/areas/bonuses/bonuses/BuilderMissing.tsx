@@ -12,7 +12,7 @@ interface Props {
   partner: number;
 }
 
-/** What the next stage still asks for. */
+/** What the next stage still requires. */
 export function BuilderMissing({ partner }: Props) {
   const { t } = useTexts();
   const query = useQuery(builderQuery(partner));

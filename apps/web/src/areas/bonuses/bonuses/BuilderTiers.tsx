@@ -15,7 +15,7 @@ interface Props {
   partner: number;
 }
 
-/** The three stages, each with both of its needs. */
+/** The three stages, each with its two requirements. */
 export function BuilderTiers({ partner }: Props) {
   const { t } = useTexts();
   const plan = usePlan();

@@ -19,7 +19,7 @@ function basicCustomers(level: Level): number {
   return level.numberOfCustomers - level.numberOfPremiumAffiliateCustomers - level.numberOfAffiliateCustomers;
 }
 
-/** Who stands on each level below, by account type; row 8 sums up 1 to 7 (specification, section 3). */
+/** Number of people on each level below, by account type; row 8 is the sum of 1 to 7 (specification, section 3). */
 export function CustomersPerLevel({ partner }: Props) {
   const { t, format } = useTexts();
   const rows = useQueries({ queries: levelDetailsQueries(partner) });

@@ -6,16 +6,16 @@ import css from './Hero.module.css';
 
 interface Props {
   title: string;
-  /** Marks its figures as an estimate. */
+  /** Marks the figures as estimates. */
   estimate?: boolean;
-  /** The level whose leaf stands beside it, and how much of it is filled. */
+  /** The level whose leaf is drawn beside, and how much of it is filled. */
   leaf?: { readonly level: number; readonly filled: number };
-  /** Below the leaf, as wide as the card. */
+  /** Full-width content below the leaf. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** The first card of a bonus page: where the partner stands. */
+/** The first card of a bonus page: the partner's progress. */
 export function Hero({ title, estimate, leaf, below, children }: Props) {
   const facts = <div className={css.facts}>{children}</div>;
   return (
@@ -42,7 +42,7 @@ interface FigureProps {
   testId?: string;
 }
 
-/** The number that the card is about. */
+/** The main figure of the card. */
 export function HeroFigure({ label, value, note, testId }: FigureProps) {
   return (
     <div>

@@ -19,7 +19,7 @@ interface Props {
   partner: number;
 }
 
-/** Where the first 90 days stand, by the five statuses (specification, section 4). */
+/** Progress in the first 90 days, by the five statuses (specification, section 4). */
 export function KickStartHero({ partner }: Props) {
   const { t, format } = useTexts();
   const plan = usePlan();
@@ -120,7 +120,7 @@ function Running({ kept, plan }: { kept: RunningPhase; plan: Plan }) {
   );
 }
 
-/** Quiet: leaves that open once. Whoever wants less motion sees them open. */
+/** Leaves that open once, without sound; with reduced motion they are open from the start. */
 function Celebration({ plan }: { plan: Plan }) {
   const { t, format } = useTexts();
   const { easy, pro } = plan.kickStart;

@@ -3,7 +3,7 @@ import type { RunningPhase } from './kick-start.ts';
 import { MissingCard } from './MissingCard.tsx';
 import { helps, Need, Needs } from './Needs.tsx';
 
-/** What the running phase still asks for. */
+/** What the running phase still requires. */
 export function KickStartMissing({ kept }: { kept: RunningPhase }) {
   const { t, format } = useTexts();
   const { status, needCustomers, requireCustomers, totalQp, neededTotalQp } = kept;

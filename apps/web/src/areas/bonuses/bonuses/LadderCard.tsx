@@ -20,7 +20,7 @@ interface Props {
   partner: number;
 }
 
-/** All levels as climbing leaves with one's own place; as a table, and the other reading of the programme behind a button. */
+/** All levels as climbing leaves with one's own place; also as a table, and the programme's other reading behind a button. */
 export function LadderCard({ partner }: Props) {
   const { t } = useTexts();
   const held = useQuery(rankQuery(partner)).data?.level;
@@ -66,14 +66,14 @@ export function LadderCard({ partner }: Props) {
 }
 
 interface ComingProps {
-  /** The first day of another version. */
+  /** First day of the coming version. */
   from: string;
-  /** Whether that one is shown. */
+  /** Whether the coming version is shown. */
   ahead: boolean;
   onTurn: () => void;
 }
 
-/** That other levels and rates come, and the way to see them before. */
+/** Announces coming levels and rates, with a button to preview them. */
 function Coming({ from, ahead, onTurn }: ComingProps) {
   const { t, format } = useTexts();
   return (
@@ -85,7 +85,7 @@ function Coming({ from, ahead, onTurn }: ComingProps) {
   );
 }
 
-/** One leaf for each level; what the chosen one asks for stands below, at first that of the next. */
+/** One leaf per level; the requirements of the chosen one are below, initially of the next. */
 function Ladder({ plan, held }: { plan: Plan; held: number | undefined }) {
   const { t, format } = useTexts();
   const { levels } = plan;
@@ -120,7 +120,7 @@ function Ladder({ plan, held }: { plan: Plan; held: number | undefined }) {
   );
 }
 
-/** What one level asks for and pays. */
+/** Requirements and rates of one level. */
 function Rung({ plan, level, held }: { plan: Plan; level: number; held: number | undefined }) {
   const { t, format } = useTexts();
   const row = levelRow(plan, level);

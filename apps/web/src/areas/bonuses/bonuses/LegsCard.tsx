@@ -22,7 +22,7 @@ interface Props {
 
 type Asked = Way['legs'];
 
-/** Who stands in the first line, as which level each leg counts, and how far it is to what the next level asks of legs. */
+/** The first line: as which level each leg counts, and how far it is from what the next level requires of legs. */
 export function LegsCard({ partner }: Props) {
   const { t, format } = useTexts();
   const [page, setPage] = useState(1);
@@ -82,7 +82,7 @@ export function LegsCard({ partner }: Props) {
   );
 }
 
-/** What a leg needs at least to count; null where none are asked for. */
+/** The lowest level at which a leg counts; null if no legs are required. */
 function thresholdOf(asked: Asked, plan: Plan | undefined) {
   const lowest = Math.min(...asked.map(({ level }) => level));
   return plan?.levels[lowest] ?? null;
@@ -91,7 +91,7 @@ function thresholdOf(asked: Asked, plan: Plan | undefined) {
 interface RowProps {
   leg: Leg;
   asked: Asked;
-  /** QP of the first leg: what bars are compared with where nothing is asked for. */
+  /** QP of the first leg: the scale of the bars if no legs are required. */
   most: number;
 }
 

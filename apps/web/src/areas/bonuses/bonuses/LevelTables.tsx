@@ -11,11 +11,11 @@ import { useAsked } from './use-asked.ts';
 
 interface Props {
   plan: Plan;
-  /** The level that is marked; undefined as long as it is not known. */
+  /** The level to mark; undefined while unknown. */
   held: number | undefined;
 }
 
-/** The level table, by which levels are computed (specification, section 9). */
+/** The level table, from which levels are computed (specification, section 9). */
 export function LevelTable({ plan, held }: Props) {
   const { t } = useTexts();
   const { levels, levelGroups } = plan;
@@ -44,7 +44,7 @@ export function LevelTable({ plan, held }: Props) {
   );
 }
 
-/** The rank progression table, the other reading, and where the two differ. */
+/** The rank progression table, the other reading, with the differences. */
 export function ProgressionTable({ plan, held }: Props) {
   const { t } = useTexts();
   return (
@@ -68,7 +68,7 @@ export function ProgressionTable({ plan, held }: Props) {
   );
 }
 
-/** For the last levels the tables name different QP; neither is corrected (specification, section 9). */
+/** The two tables name different QP for the last levels; neither is corrected (specification, section 9). */
 function BothStand({ plan }: { plan: Plan }) {
   const { t, format } = useTexts();
   const differing = plan.progression.filter(({ level, minQp }) => levelRow(plan, level).qpFrom !== minQp);
@@ -90,7 +90,7 @@ interface ScrolledProps {
   children: ReactNode;
 }
 
-/** A long table in a frame of its own, which shows the marked row first. */
+/** A scroll container for a long table, scrolled to the marked row at first. */
 function Scrolled({ label, held, children }: ScrolledProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -137,7 +137,7 @@ function LevelName({ level, name, held }: { level: number; name: string; held: b
   );
 }
 
-/** Legs and shares in the pools, where a level has them. */
+/** Legs and shares in the pools, for levels that have them. */
 function Asked({ level }: { level: Level }) {
   const parts = useAsked(level);
   return parts.length > 0 && <span className={css.asked}>{parts.join(' · ')}</span>;

@@ -7,11 +7,11 @@ import css from './Needs.module.css';
 interface NeedProps {
   done: boolean;
   children: ReactNode;
-  /** Leads to where it can be done or seen. */
+  /** Link to where it can be done or seen. */
   link?: ReactNode;
 }
 
-/** One thing that is asked for. */
+/** One requirement. */
 export function Need({ done, children, link }: NeedProps) {
   const { t } = useTexts();
   return (
@@ -28,7 +28,7 @@ export function Need({ done, children, link }: NeedProps) {
   );
 }
 
-/** Everything that is asked for. */
+/** The list of all requirements. */
 export function Needs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={css.needs} aria-label={label} data-testid="needs">
@@ -46,7 +46,7 @@ const links = {
   orders: linkOptions({ to: '/app/orders' }),
 };
 
-/** The ways that help, each with the screen where it is gone. */
+/** Actions that help, each with its screen. */
 export const helps = {
   terms: () => <Help name="terms" />,
   share: () => <Help name="share" />,

@@ -9,22 +9,22 @@ import { SelectField } from '../../../ui/form/fields.tsx';
 import { nextLevelQuery, pointsQuery } from './bonuses.data.ts';
 import css from './PointsCard.module.css';
 
-/** The periods that are offered: so many days up to today, or the running month. */
+/** The selectable periods: days up to today, or the running month. */
 const pointPeriods = [30, 7, 90, 'month'] as const;
 
 interface Props {
   partner: number;
 }
 
-/** Levels are computed of a month: so many days has the one that runs. */
+/** Levels are computed per month, so this is the length of the running one. */
 function daysOfMonth(): number {
   const { dateFrom, dateTo } = cycleOfDay(berlinDay(Date.now()));
   return dayNumber(dateTo) - dayNumber(dateFrom) + 1;
 }
 
 /**
- * The qualification points of each day, of the partner and all below, over those of the period before, and with what the
- * next level takes a day.
+ * Daily qualification points of the partner and the team, compared with the period before and with the daily amount that
+ * the next level takes.
  */
 export function PointsCard({ partner }: Props) {
   const { t, format } = useTexts();

@@ -10,7 +10,7 @@ interface Props {
   partner: number;
 }
 
-/** The levels that have shares, how many each, and how many hold them now. */
+/** The levels with shares, the number of shares, and how many partners hold them now. */
 export function PoolWeights({ partner }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(poolsQuery(partner));

@@ -12,7 +12,7 @@ interface Props {
   partner: number;
 }
 
-/** Both pools of the running cycle and one's share in each as it would be now. */
+/** Both pools of the running cycle and one's present share in each. */
 export function PoolsHero({ partner }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(poolsQuery(partner));

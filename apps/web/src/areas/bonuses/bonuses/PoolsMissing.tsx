@@ -10,7 +10,7 @@ interface Props {
   partner: number;
 }
 
-/** What each pool still asks for: the first level that has a share in it. */
+/** What each pool still requires: the lowest level that has a share in it. */
 export function PoolsMissing({ partner }: Props) {
   const { t } = useTexts();
   const query = useQuery(poolsQuery(partner));

@@ -19,7 +19,7 @@ interface Props {
   partner: number;
 }
 
-/** The next step-up: what it pays, and how far it is. */
+/** The next step-up: what it pays, and the distance to it. */
 export function StepUpHero({ partner }: Props) {
   const { t } = useTexts();
   const plan = usePlan();

@@ -13,7 +13,7 @@ interface Props {
   partner: number;
 }
 
-/** All stages with what they pay: which are credited, which is next. */
+/** All stages with what they pay; which are credited, which is next. */
 export function StepUpLadder({ partner }: Props) {
   const { t } = useTexts();
   return (
@@ -55,7 +55,7 @@ function Rungs({ partner, plan }: Props & { plan: Plan }) {
   );
 }
 
-/** `past`: reached in a closed cycle, though it paid nothing or is not in the history. */
+/** `past`: reached in a closed cycle that paid nothing or is not in the history. */
 function stateOf(plan: Plan, level: number, data: StepUp | undefined): 'credited' | 'past' | 'next' | 'open' {
   if (data === undefined) return 'open';
   if (data.history.some((each) => each.level === level)) return 'credited';

@@ -9,10 +9,10 @@ interface Props {
   partner: number;
 }
 
-/** Both reads keep the place of what the second one brings. */
+/** Both reads reserve the height of the second one's content. */
 const room = [162, 171] as const;
 
-/** What is still missing for the next step-up: QP, and legs where the level asks for them. */
+/** What is still missing for the next step-up: QP, and legs if the level requires them. */
 export function StepUpMissing({ partner }: Props) {
   const { t } = useTexts();
   const query = useQuery(stepUpQuery(partner));

@@ -3,12 +3,12 @@ import type { Way } from './bonuses.data.ts';
 import { helps, Need, Needs } from './Needs.tsx';
 
 interface Props {
-  /** The level that is asked about. */
+  /** The level in question. */
   levelName: string;
   way: Pick<Way, 'affiliateMissing' | 'neededQualificationPoints' | 'missingQualificationPoints' | 'legs'>;
 }
 
-/** What a level asks for by the level table, and what of it is missing. */
+/** The requirements of a level by the level table, and what is missing. */
 export function WayNeeds({ levelName, way }: Props) {
   const { t, format } = useTexts();
   const { missingQualificationPoints: missing, neededQualificationPoints: needed } = way;
@@ -40,7 +40,7 @@ export function WayNeeds({ levelName, way }: Props) {
   );
 }
 
-/** Whether nothing of a level is missing. */
+/** Whether all requirements of a level are met. */
 export function isReached(way: Props['way']): boolean {
   return (
     !way.affiliateMissing &&

@@ -22,11 +22,11 @@ export const poolsQuery = (partner: number) =>
 export const rankQuery = (partner: number) =>
   apiQuery('GET /api/partners/{partner}/rank', { params: { partner } });
 
-/** What the next level still asks for. */
+/** What the next level still requires. */
 export const nextLevelQuery = (partner: number) =>
   apiQuery('GET /api/partners/{partner}/next-level', { params: { partner } });
 
-/** What some level still asks for. */
+/** What a given level still requires. */
 export const wayQuery = (partner: number, level: number) =>
   apiQuery('GET /api/partners/{partner}/next-level', { params: { partner }, query: { level } });
 
@@ -38,18 +38,18 @@ export const legsQuery = (id: number, page: number) =>
 export const qualificationQuery = (id: number) =>
   apiQuery('GET /api/partner_qualification/{id}', { params: { id } });
 
-/** Rows of direct customers: 1 to 7 that depth below, 8 the sum of these, 9 deeper (specification, section 3). */
+/** Rows of direct customers: 1 to 7 are that depth below, 8 is their sum, 9 is deeper (specification, section 3). */
 export const SUM_ROW = 8;
 export const DEEPER_ROW = 9;
 const rows = [1, 2, 3, 4, 5, 6, 7, SUM_ROW, DEEPER_ROW] as const;
 
-/** How many stand on each level below, by account type. */
+/** Number of people on each level below, by account type. */
 export const levelDetailsQueries = (id: number) =>
   rows.map((level) =>
     apiQuery('GET /api/partners/{id}/level-bonus/{level}/details', { params: { id, level } }),
   );
 
-/** Qualification points of each day of a period, of the partner and all below. */
+/** Qualification points per day of a period, of the partner and the team. */
 export const pointsQuery = (partner: number, { name, start, end }: Period) =>
   apiQuery('GET /api/partner-qualification/statistic/query-point/{partner}/{period}', {
     params: { partner, period: name },

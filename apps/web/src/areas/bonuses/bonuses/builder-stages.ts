@@ -3,7 +3,10 @@ import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { Builder } from './bonuses.data.ts';
 
-/** The stages with the thresholds of the answer, each with what is missing, by the engine's own arithmetic; none as long as the plan is not there. */
+/**
+ * The stages with the thresholds of the answer, each with what is missing, by the engine's own arithmetic; empty until
+ * the plan has loaded.
+ */
 export function stagesOf(plan: Plan | undefined, data: Builder): BuilderNeeds[] {
   if (plan === undefined) return [];
   const thresholds = [

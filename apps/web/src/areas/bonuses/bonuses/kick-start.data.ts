@@ -1,5 +1,5 @@
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** Where a partner stands in the kick-start bonus. */
+/** A partner's progress in the kick-start bonus. */
 export const kickStartQuery = (partner: number) =>
   apiQuery('GET /api/partner_kick_start_bonuses/get-status/{partner}', { params: { partner } });

@@ -19,14 +19,14 @@ test.each([
   [2, { status: 2, daysLeft: 11, requireCustomers: 3, ...qp }],
   [3, { status: 3, daysLeft: 71, requireCustomers: 6, ...qp }],
   [4, { status: 4 }],
-  // Nothing that is known: as an error.
+  // An unknown status is treated as an error.
   [5, null],
   [-1, null],
-])('of an answer with status %i is kept %j', (status, kept) => {
+])('an answer with status %i is reduced to %j', (status, kept) => {
   expect(keptKickStart({ ...answer, status })).toEqual(kept);
 });
 
-test('an error in the answer clears the data, whatever else stands in it', () => {
+test('an error in the answer clears the data, whatever else it contains', () => {
   expect(keptKickStart({ error: 'Something went wrong.' })).toBeNull();
   expect(keptKickStart({ ...answer, status: 3, error: '' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 
 export type KickStartAnswer = CallAnswer<'GET /api/partner_kick_start_bonuses/get-status/{partner}'>;
 
-/** What is kept of a running phase: 2 is the easy one, 3 the pro one. */
+/** Data of a running phase: 2 is the easy one, 3 the pro one. */
 export interface RunningPhase {
   readonly status: 2 | 3;
   readonly daysLeft: number;
@@ -12,12 +12,12 @@ export interface RunningPhase {
   readonly neededTotalQp: number;
 }
 
-/** What is kept of an answer. */
+/** The part of an answer that is used. */
 export type KickStart = { readonly status: 0 | 1 | 4 } | RunningPhase;
 
 /**
- * Status 2 keeps the easy phase's data and status 3 the pro phase's; 0, 1 and 4 keep only the status; an error in
- * the answer clears the data (specification, section 4).
+ * Status 2 keeps the easy phase's data and status 3 the pro phase's; 0, 1 and 4 keep only the status; an error clears the
+ * data (specification, section 4).
  */
 export function keptKickStart(answer: KickStartAnswer | { readonly error: unknown }): KickStart | null {
   if ('error' in answer) return null;

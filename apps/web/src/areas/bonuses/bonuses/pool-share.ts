@@ -1,7 +1,7 @@
 import { formatCents, multiplyDivideFloor, parseCents } from '@blattwerk/plan/money.ts';
 import type { Pool } from './bonuses.data.ts';
 
-/** A share in a pool as the programme splits it: rounded down, and the cent that the largest remainders get. */
+/** A share in a pool as the programme splits it: rounded down, plus the cent that goes to the largest remainders. */
 export function floorShare({
   pool,
   weight,

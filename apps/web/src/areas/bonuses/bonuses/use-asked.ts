@@ -2,7 +2,7 @@ import type { Level } from '@blattwerk/plan/plan.ts';
 import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 
-/** What a level asks for beside its QP, and its shares in the pools, each in words. */
+/** What a level requires besides QP, and its shares in the pools, as texts. */
 export function useAsked({ legs, sharingWeight, balancingWeight }: Level): string[] {
   const { t, format } = useTexts();
   const levelName = useLevelName();

@@ -23,7 +23,7 @@ interface Props {
   className?: string;
 }
 
-/** What a partner wants to reach, how far that is, and what it takes a week. Nobody above sees it. */
+/** The partner's goal, the progress, and what it takes per week. Nobody above sees it. */
 export function GoalCard({ className = '' }: Props) {
   const { t } = useTexts();
   const { partner, own } = useSubject();
@@ -93,7 +93,7 @@ function Shown({ goal }: { goal: Goal }) {
   );
 }
 
-/** What is to be reached, in words. */
+/** The goal as text. */
 function useGoalName({ levelName, amount }: Goal): string {
   const { t, format } = useTexts();
   return levelName ?? t('bonuses:goal.amountOf', { amount: format.money(amount ?? '0.00') });

@@ -21,7 +21,7 @@ import css from './Goal.module.css';
 import { type GoalAnswer, type GoalValues, isComplete, planGoal, setGoal } from './goals.data.ts';
 import { PlanList } from './PlanList.tsx';
 
-/** What an order is expected to be as long as nobody has ordered. */
+/** Assumed average order until somebody has ordered. */
 const ASSUMED = { base: '100.00', qp: 80 };
 const REST_MS = 400;
 const LATEST_DAYS = 366;
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses a goal, and shows what it takes while one does. */
+/** Sets a goal, with a live preview of what it takes. */
 export function GoalSheet({ partner, answer: { goal, usualOrder }, onClose }: Props) {
   const { t, format } = useTexts();
   const plan = usePlan();
@@ -140,7 +140,7 @@ function Preview({ partner, values }: { partner: number; values: GoalValues }) {
   );
 }
 
-/** Why there is no preview: what was filled in is refused, and says why, or it could not be read and is tried again. */
+/** Why there is no preview: the values were refused, with the reason, or the read failed and is retried. */
 function PreviewFailure({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRetry: () => void }) {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -9,7 +9,7 @@ interface Props {
   order: { readonly base: string; readonly qp: number };
 }
 
-/** What has to happen to reach a goal: legs, customers, and how much that is a week. */
+/** What it takes to reach a goal: legs, customers, and the amount per week. */
 export function PlanList({ plan, order }: Props) {
   const { t, format } = useTexts();
   const { legs, customers, qualificationPoints, days } = plan;
@@ -25,7 +25,7 @@ export function PlanList({ plan, order }: Props) {
           const name = leg?.displayName ?? '';
           const to = levelName ?? '';
           return (
-            // New legs have no name: what is asked for at their place tells them apart.
+            // New legs have no id: their position identifies them.
             <li key={leg?.id ?? `new ${at}`}>
               {leg === null
                 ? t('bonuses:rankPath.newLeg', { count, points, levelName: to })

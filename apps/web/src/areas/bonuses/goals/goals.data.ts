@@ -7,7 +7,7 @@ export type GoalAnswer = CallAnswer<'GET /api/goals/{partner}'>;
 export type Goal = NonNullable<GoalAnswer['goal']>;
 export type GoalPlan = NonNullable<Goal['plan']>;
 
-/** What the fields of a goal hold. */
+/** Values of the goal form. */
 export interface GoalValues extends Record<string, string> {
   kind: 'level' | 'amount';
   level: string;
@@ -17,26 +17,26 @@ export interface GoalValues extends Record<string, string> {
   qp: string;
 }
 
-/** The goal of a partner, how far it is, and what it takes. */
+/** A partner's goal, its progress, and what it takes. */
 export const goalQuery = (partner: number) => apiQuery('GET /api/goals/{partner}', { params: { partner } });
 
 /** What a goal would take. */
 export const planGoal = (partner: number, values: GoalValues) =>
   request('POST /api/goals/{partner}/plan', { params: { partner }, body: bodyOf(values) });
 
-/** Sets a goal, in the place of the one before. */
+/** Sets a goal, replacing the previous one. */
 export async function setGoal(client: QueryClient, partner: number, values: GoalValues): Promise<void> {
   const answer = await request('PUT /api/goals/{partner}', { params: { partner }, body: bodyOf(values) });
   client.setQueryData<GoalAnswer>(goalQuery(partner).queryKey, answer);
 }
 
-/** Gives the goal up. */
+/** Deletes the goal. */
 export async function giveUpGoal(client: QueryClient, partner: number): Promise<void> {
   await request('DELETE /api/goals/{partner}', { params: { partner } });
   await client.invalidateQueries({ queryKey: goalQuery(partner).queryKey });
 }
 
-/** Whether enough is filled in to ask what it takes. */
+/** Whether the form is complete enough for a preview. */
 export function isComplete({ kind, amount, until, base, qp }: GoalValues): boolean {
   const wanted = kind === 'level' || isAmount(amount);
   return wanted && until !== '' && isAmount(base) && /^[1-9]\d*$/.test(qp);

@@ -6,10 +6,10 @@ import type { RankPaths } from './rank-path.data.ts';
 
 type Slot = RankPaths['slots'][number];
 
-/** Above so many legs those that are there stand together. */
+/** Above this number legs are grouped. */
 const MOST_APART = 5;
 
-/** How much of the next level is there, 0 to 1: its QP and its legs, none of which counts for more than is asked for. */
+/** How much of the next level is reached, 0 to 1: its QP and its legs, each capped at what is required. */
 export function levelShareOf(next: NextLevel, slots: readonly Slot[] = []): number {
   const { qualificationPoints: met, neededQualificationPoints: needed } = next;
   const shares = [needed ? Math.min(1, met / needed) : 1, ...slots.map(shareOf)];
@@ -25,7 +25,7 @@ function shareOf({ qualificationPoints, neededQualificationPoints }: Slot): numb
   return neededQualificationPoints === 0 ? 1 : qualificationPoints / neededQualificationPoints;
 }
 
-/** The legs that a level asks for, as items of a list: a full leaf where one is there, else how much of it is. */
+/** The legs that a level requires, as list items: a full leaf for one that is there, else a partly filled one. */
 export function LegSlots({ slots }: Props) {
   const { t, format } = useTexts();
   const filled = slots.filter((slot) => shareOf(slot) >= 1);
@@ -47,7 +47,7 @@ export function LegSlots({ slots }: Props) {
       {slots.map((slot, at) => {
         const isFilled = shareOf(slot) >= 1;
         if (isFilled && together) return null;
-        // New legs have no name: what is asked for at their place tells them apart.
+        // New legs have no id: their position identifies them.
         const key = slot.leg === null ? `new ${at}` : slot.leg.id;
         return (
           <li key={key} className={css.slot} data-filled={isFilled} data-testid="leg-slot">

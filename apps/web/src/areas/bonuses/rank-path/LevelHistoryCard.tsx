@@ -16,13 +16,13 @@ interface Props {
 
 type CycleLevel = LevelHistory['cycles'][number];
 
-/** So many months fit beside each other; the table has all of them. */
+/** This many months fit side by side; the table has all of them. */
 const MOST_SHOWN = 12;
 const HIGHEST = 20;
-/** As many letters of a month's name tell it from the others. */
+/** This many letters of a month's name are unambiguous. */
 const SHORT_MONTH = 3;
 
-/** The levels of the latest cycles as leaves that climb. */
+/** The levels of the latest cycles as climbing leaves. */
 export function LevelHistoryCard({ partner }: Props) {
   const { t } = useTexts();
   const query = useQuery(levelHistoryQuery(partner));
@@ -43,7 +43,7 @@ export function LevelHistoryCard({ partner }: Props) {
   );
 }
 
-/** A step for each month, as high as its level: from the lowest one shown to the highest. */
+/** A step per month, as high as its level, scaled from the lowest to the highest one shown. */
 function Climb({ cycles }: { cycles: readonly CycleLevel[] }) {
   const { t, format } = useTexts();
   const levels = cycles.map(({ level }) => level);
@@ -65,7 +65,7 @@ function Climb({ cycles }: { cycles: readonly CycleLevel[] }) {
             style={{ '--at': (level - lowest) / span } as CSSProperties}
           >
             <span className={css.step}>
-              {/* What it says stands in the tooltip as well, and the table has all of it. */}
+              {/* The tooltip has the same text, and the table has all of it. */}
               <button type="button" className={css.leaf} title={text} aria-label={text}>
                 <Leaf level={level} size={26} filled={closed ? 1 : 0.5} />
                 <span className={css.tip}>{text}</span>

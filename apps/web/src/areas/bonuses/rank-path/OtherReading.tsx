@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * The rank progression table's reading of the next level, beside the level table's. For levels 19 and 20 the two
- * tables disagree and both stand (specification, section 9); the note says so.
+ * The next level by the rank progression table, beside the level table's. For levels 19 and 20 the two tables disagree
+ * and both are shown (specification, section 9); the note says so.
  */
 export function OtherReading({ next }: Props) {
   const { t, format } = useTexts();

@@ -21,7 +21,7 @@ interface Props {
   partner: number;
 }
 
-/** The level that is held, what is missing first for the next one, and the shortest ways there. */
+/** The present level, the first thing missing for the next one, and the shortest ways there. */
 export function PathCard({ partner }: Props) {
   const { t, format } = useTexts();
   const rank = useQuery(rankQuery(partner));
@@ -29,7 +29,7 @@ export function PathCard({ partner }: Props) {
   const ways = useQuery(rankPathQuery(partner));
   const filled = next.isSuccess && !ways.isPending ? levelShareOf(next.data, ways.data?.slots) : 0;
   const levelName = next.data?.nextLevelName ?? null;
-  // Beside an opened "what if" the card takes the whole width, and its parts stand beside each other.
+  // Beside an open "what if" the card takes the full width, and its parts are side by side.
   const isWide = useSearch({ strict: false }).whatIf !== undefined;
   return (
     <Hero

@@ -12,10 +12,10 @@ interface Props {
   levelName: string;
 }
 
-/** The next step on the dashboard leads here. */
+/** Target of the next step on the dashboard. */
 const ANCHOR = 'rank-path';
 
-/** The smallest sets of steps that reach the next level, each a way of its own. */
+/** The smallest sets of steps that reach the next level; each set is enough on its own. */
 export function RankPathWays({ ways: { paths, affiliateMissing }, levelName }: Props) {
   const { t, format } = useTexts();
   const isAsked = useLocation().hash === ANCHOR;

@@ -7,11 +7,11 @@ import css from './StepActions.module.css';
 
 interface Props {
   leg: NonNullable<PathStep['leg']>;
-  /** Beside a sentence that fills the row: pictures alone. */
+  /** Beside a sentence that fills the row: icons only. */
   compact?: boolean;
 }
 
-/** Call and write, where the contact may be seen, and the way to who begins the leg. */
+/** Call and write to the leg's first partner, if their contact may be seen, and a link to them. */
 export function StepActions({ leg: { id, displayName: name, email, phone }, compact = false }: Props) {
   const { t } = useTexts();
   return (

@@ -16,11 +16,11 @@ const brown: NextLevel = {
   asOf: '2026-03-05T13:07:00+00:00',
 };
 
-test('points are there, a leg is missing', () => {
+test('when points suffice and a leg is missing, the leg is the next step', () => {
   expect(nextStep(brown)).toEqual({ kind: 'legs', legs: 1, legName: 'Orange Leaf', levelName: 'Brown Leaf' });
 });
 
-test('both are missing', () => {
+test('when both are missing, the leg is the next step', () => {
   expect(nextStep({ ...brown, missingQualificationPoints: 240 })).toEqual({
     kind: 'pointsAndLegs',
     points: 240,
@@ -30,7 +30,7 @@ test('both are missing', () => {
   });
 });
 
-test('only points are missing', () => {
+test('when only points are missing, they are the next step', () => {
   const legs = [{ level: 6, levelName: 'Orange Leaf', needed: 3, met: 5 }];
   expect(nextStep({ ...brown, legs, missingQualificationPoints: 240 })).toEqual({
     kind: 'points',
@@ -39,7 +39,7 @@ test('only points are missing', () => {
   });
 });
 
-test('of several open requirements the highest is the one to work on', () => {
+test('of several open leg requirements the highest one is the next step', () => {
   const legs = [
     { level: 7, levelName: 'Green Leaf', needed: 9, met: 4 },
     { level: 8, levelName: 'Blue Leaf', needed: 2, met: 1 },
@@ -48,7 +48,7 @@ test('of several open requirements the highest is the one to work on', () => {
   expect(nextStep({ ...brown, legs })).toMatchObject({ kind: 'legs', legs: 1, legName: 'Blue Leaf' });
 });
 
-test('nothing is missing, nothing comes after, or the account type is missing', () => {
+test('there is no next step when nothing is missing, no level follows, or the account type is missing', () => {
   const legs = [{ level: 6, levelName: 'Orange Leaf', needed: 3, met: 3 }];
   expect(nextStep({ ...brown, legs })).toEqual({ kind: 'reached', levelName: 'Brown Leaf' });
   expect(nextStep({ ...brown, levelName: 'Diamond Leaf', nextLevel: null, nextLevelName: null })).toEqual({
@@ -85,14 +85,14 @@ const raise: PathStep = {
   partnerMissing: false,
 };
 
-test('the way names who is nearest, and what comes after', () => {
+test('the next step names the nearest leg and what follows', () => {
   const step = { kind: 'leg', points: 31, leg: gabriele, levelName: 'Brown Leaf' };
   expect(nextStep(brown, way([{}]))).toEqual({ ...step, place: 'at', more: 0 });
   expect(nextStep(brown, way([{ byFirstPartner: false }]))).toMatchObject({ place: 'in' });
   expect(nextStep(brown, way([{ byFirstPartner: false, partnerMissing: true }]))).toMatchObject({
     place: 'joining',
   });
-  // The nearest leg first, whatever else is missing.
+  // The nearest leg comes first, whatever else is missing.
   const own: Partial<PathStep> = { kind: 'own', leg: null, level: null, qualificationPoints: 5 };
   expect(nextStep(brown, way([{ qualificationPoints: 900 }, own, {}]))).toEqual({
     ...step,
@@ -102,7 +102,7 @@ test('the way names who is nearest, and what comes after', () => {
   expect(nextStep(brown, way([{ kind: 'new-leg', leg: null }]))).toMatchObject({ place: 'fresh', leg: null });
 });
 
-test('where QP alone are missing it is their sum, up to the level that is nearest', () => {
+test('when only QP are missing, the step is their sum, for the nearest level', () => {
   const own: Partial<PathStep> = { kind: 'own', leg: null, level: null, qualificationPoints: 240 };
   expect(nextStep(brown, way([own], 'Bronze Leaf'))).toEqual({
     kind: 'points',

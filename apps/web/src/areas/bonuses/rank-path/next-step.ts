@@ -5,10 +5,10 @@ import type { PathStep, RankPath, RankPaths } from './rank-path.data.ts';
 
 export type NextLevel = CallAnswer<'GET /api/partners/{partner}/next-level'>;
 
-/** Where in a leg the QP are missing: with who begins it, somewhere in it, where nobody is a partner yet, or in a new one. */
+/** Where in a leg the QP are missing: at its first partner, somewhere below, in a leg with no partner yet, or in a new leg. */
 type Place = 'at' | 'in' | 'joining' | 'fresh';
 
-/** The one thing that brings a partner on. */
+/** The single most useful step for a partner. */
 export type NextStep =
   | { kind: 'becomePartner' }
   | { kind: 'points'; points: number; levelName: string }
@@ -19,9 +19,9 @@ export type NextStep =
   | { kind: 'top'; levelName: string };
 
 /**
- * The nearest step of the shortest way. As long as no way is known it is told from what the level asks for: legs from the
- * highest level down, and higher legs count for the lower ones too; so the first requirement that is not met, the highest,
- * is the one to work on.
+ * The first step of the shortest way. Until the ways are known it is derived from the level's requirements: legs from the
+ * highest level down, where higher legs count for lower requirements too, so the highest requirement not met is the one
+ * to work on.
  */
 export function nextStep(state: NextLevel, ways?: RankPaths): NextStep {
   if (state.affiliateMissing) return { kind: 'becomePartner' };
@@ -54,7 +54,7 @@ function placeOf({ leg, byFirstPartner, partnerMissing }: PathStep): Place {
   return byFirstPartner ? 'at' : 'in';
 }
 
-/** The step in one sentence. */
+/** The step as one sentence. */
 export function sentenceOf(step: NextStep, t: Translate, format: Format): string {
   switch (step.kind) {
     case 'becomePartner':

@@ -11,6 +11,6 @@ export type LevelHistory = CallAnswer<'GET /api/partners/{id}/level-history'>;
 export const rankPathQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/next-rank-path', { params: { id } });
 
-/** The level of each of the latest cycles. */
+/** The level of each recent cycle. */
 export const levelHistoryQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/level-history', { params: { id } });

@@ -10,7 +10,7 @@ interface Props {
   partner: number;
 }
 
-/** What the next level would bring in the running cycle, bonus by bonus. */
+/** What the next level would bring in the running cycle, by bonus. */
 export function LevelBrings({ partner }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(whatIfAtLevelQuery(partner));

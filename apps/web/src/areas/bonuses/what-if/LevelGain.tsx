@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * What the next level would bring. It is asked for once the page stands: the server computes the team for it. On a phone
- * the page of the level says it, one step away.
+ * What the next level would bring. Requested only after the page has rendered, since the server computes the whole team
+ * for it. On a phone only the page of the level shows it, one tap away.
  */
 export function LevelGain({ partner }: Props) {
   const { t, format } = useTexts();

@@ -10,13 +10,13 @@ import css from './WhatIf.module.css';
 import type { Focus } from './WhatIfCard.tsx';
 
 interface Props {
-  /** The one that it was computed with. */
+  /** The plan it was computed with. */
   plan: Plan;
   focus: Focus;
   outcome: WhatIf;
 }
 
-/** The bonuses that each page is about. */
+/** The bonuses of each page. */
 const ownBonuses: Readonly<Record<Focus, readonly BonusName[]>> = {
   'step-up': ['step-up'],
   'kick-start': ['kick-start'],
@@ -30,7 +30,7 @@ interface Row {
   readonly of: (outcome: Outcome) => string;
 }
 
-/** The figures that decide about them. */
+/** The figures that determine these bonuses. */
 function figuresOf({ plan, focus }: Props, t: Translate, format: Format): Row[] {
   const level: Row = {
     name: t('bonuses:whatIf.level'),
@@ -56,7 +56,7 @@ function figuresOf({ plan, focus }: Props, t: Translate, format: Format): Row[] 
   return [level, qp];
 }
 
-/** Today and with the scenario: what this page is about first, then the other bonuses and the sum. */
+/** Today and with the scenario: the page's own bonuses first, then the others and the sum. */
 export function Outcomes(props: Props) {
   const { focus, outcome } = props;
   const { reality, scenario, difference, totalDifferenceCents } = outcome;

@@ -4,7 +4,7 @@ import css from './Stepper.module.css';
 
 interface Props {
   label: string;
-  /** Stands behind the number, for example QP. */
+  /** Shown after the number, for example QP. */
   unit?: string;
   value: number;
   step: number;
@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** A whole number that is typed, or changed by its buttons and the arrow keys. */
+/** An integer input with buttons and arrow keys. */
 export function Stepper({ label, unit, value, step, max, onChange }: Props) {
   const { t } = useTexts();
   const id = useId();

@@ -10,7 +10,7 @@ interface Props {
   onChange: (wish: Wish) => void;
 }
 
-/** What might happen: customers, orders, and QP in the strongest legs. */
+/** Inputs of the scenario: customers, orders, and QP in the strongest legs. */
 export function Steppers({ legs, wish, onChange }: Props) {
   const { t } = useTexts();
   const setLeg = (id: number, more: number) => {

@@ -16,15 +16,15 @@ const WhatIfPanel = lazy(async () => {
   return { default: panel };
 });
 
-/** The bonus page that it stands on. */
+/** The bonus page that contains it. */
 export type Focus = 'step-up' | 'kick-start' | 'builder' | 'level' | 'infinity';
 
 interface Props {
   partner: number;
   focus: Focus;
-  /** Where it stands as long as it is closed; open, it takes the whole width. */
+  /** Its place in the grid while collapsed; open, it takes the full width. */
   className?: string;
-  /** Stands above what can be tried out. */
+  /** Shown above the scenario. */
   children?: ReactNode;
 }
 
@@ -40,12 +40,12 @@ export function WhatIfCard({ focus, className, children }: Omit<Props, 'partner'
   );
 }
 
-/** The scenario stands in the address. The engine is loaded when it is opened. */
+/** The scenario is in the URL. The engine is loaded when the card is opened. */
 function Scenario({ partner, focus, className = '', children }: Props) {
   const { t } = useTexts();
   const { whatIf: text } = useSearch({ strict: false });
   const [isAsked, setAsked] = useState(false);
-  // An address with a scenario opens it, however one came there; taking the scenario back leaves it open.
+  // A scenario in the URL opens the card, also on navigation; removing the scenario leaves it open.
   const open = isAsked || text !== undefined;
   const navigate = useNavigate();
   const change = (wish: Wish) => {
@@ -76,7 +76,7 @@ function Scenario({ partner, focus, className = '', children }: Props) {
   );
 }
 
-/** What may change the month without any other volume. */
+/** Things that may change the month without any other volume. */
 function Hints({ partner }: Pick<Props, 'partner'>) {
   const month = useQuery(monthQuery(partner)).data?.cycles.at(-1);
   return (

@@ -19,7 +19,7 @@ interface Props {
   onChange: (wish: Wish) => void;
 }
 
-/** The steppers, and what the engine makes of them. Nothing of it leaves the browser. */
+/** The inputs and the engine's results. The computation stays in the browser. */
 export function WhatIfPanel(props: Props) {
   const { t } = useTexts();
   const query = useQuery(factsQuery(props.partner));

@@ -3,7 +3,7 @@ import { isEmptyWish, NO_WISH, parseWish, scenarioOf, wishText } from './scenari
 
 const wish = { customers: 3, orders: 2, euros: 120, qp: 60, legs: new Map([[55, 500]]) };
 
-test('a wish stands in the address and is read from there', () => {
+test('a scenario is written to the URL and read back', () => {
   expect(wishText(wish)).toBe('k3-b2-e120-q60-z55.500');
   expect(parseWish(wishText(wish))).toEqual(wish);
   expect(wishText(NO_WISH)).toBeUndefined();
@@ -19,14 +19,14 @@ test.each([
   expect(parseWish(text)).toEqual(NO_WISH);
 });
 
-test('too much is cut', () => {
+test('values above the maximum are capped', () => {
   const legs = Array.from({ length: 12 }, (_, i) => `z${i + 1}.9999999`).join('-');
   const cut = parseWish(`k999999-b5000-e99999999-q1000000-${legs}`);
   expect(cut).toMatchObject({ customers: 200, orders: 200, euros: 10_000, qp: 10_000 });
   expect([...cut.legs.values()]).toEqual(Array(10).fill(1_000_000));
 });
 
-test('the engine gets whole cents, and nothing for legs that are not there', () => {
+test('the engine gets whole cents, and nothing for legs that do not exist', () => {
   expect(
     scenarioOf(
       {

@@ -1,15 +1,15 @@
 import type { Purchase, Scenario } from '@blattwerk/plan/what-if/what-if.ts';
 
-/** What the steppers say. It stands in the address, so that a scenario can be shared. */
+/** Input of the scenario. It is in the URL, so that a scenario can be shared. */
 export interface Wish {
   /** New direct customers, each with one order. */
   readonly customers: number;
-  /** Further orders of customers who have ordered already. */
+  /** Further orders of existing customers. */
   readonly orders: number;
   /** Net value of each order in whole EUR, and its QP. */
   readonly euros: number;
   readonly qp: number;
-  /** More QP by the first partners of the legs. */
+  /** Additional QP of the legs' first partners. */
   readonly legs: ReadonlyMap<number, number>;
 }
 
@@ -17,16 +17,16 @@ export const NO_WISH: Wish = { customers: 0, orders: 0, euros: 100, qp: 80, legs
 
 export const limits = { customers: 200, orders: 200, euros: 10_000, qp: 10_000, legQp: 1_000_000 } as const;
 
-/** As many legs as facts name. */
+/** Number of legs in the facts. */
 const MAX_LEGS = 10;
 const CENTS = 100;
 
-/** Whether anything would happen. */
+/** Whether the scenario changes nothing. */
 export function isEmptyWish({ customers, orders, legs }: Wish): boolean {
   return customers === 0 && orders === 0 && legs.size === 0;
 }
 
-/** The wish in the address: `k3-b2-e100-q80-z55.500`; nothing for the one in which nothing happens. */
+/** The scenario for the URL: `k3-b2-e100-q80-z55.500`; undefined for the empty one. */
 export function wishText(wish: Wish): string | undefined {
   const { customers, orders, euros, qp, legs } = wish;
   if (isEmptyWish(wish) && euros === NO_WISH.euros && qp === NO_WISH.qp) return undefined;
@@ -34,7 +34,7 @@ export function wishText(wish: Wish): string | undefined {
   return [...parts, ...[...legs].map(([leg, more]) => `z${leg}.${more}`)].join('-');
 }
 
-/** Reads it; what is unusable or too much counts for nothing. */
+/** Parses it; unusable or excessive values are ignored. */
 export function parseWish(text: string | undefined): Wish {
   const found = { k: NO_WISH.customers, b: NO_WISH.orders, e: NO_WISH.euros, q: NO_WISH.qp };
   const most = { k: limits.customers, b: limits.orders, e: limits.euros, q: limits.qp };
@@ -53,7 +53,7 @@ export function parseWish(text: string | undefined): Wish {
   return { customers: found.k, orders: found.b, euros: found.e, qp: found.q, legs };
 }
 
-/** The wish as the engine takes it; what is bought in a leg has as much value for its QP as the orders. */
+/** The scenario as engine input; purchases in a leg have the same value per QP as the orders. */
 export function scenarioOf(wish: Wish, legIds: readonly number[]): Scenario {
   const { customers, orders, euros, qp, legs } = wish;
   const bought: Purchase = { baseCents: euros * CENTS, qp };

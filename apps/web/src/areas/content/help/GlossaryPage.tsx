@@ -8,7 +8,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import css from './Help.module.css';
 
-/** The words of the programme, with the numbers in force. The address may name one. */
+/** The programme's glossary, with the figures in force. The URL may name a term. */
 export function GlossaryPage() {
   const { t } = useTexts();
   const textOf = useTermText();

@@ -8,7 +8,7 @@ import css from './Help.module.css';
 import { findArticle, type HelpArticle, helpArticles } from './help-articles.ts';
 import { blocksOf } from './help-text.ts';
 
-/** One article of the help, and the page where it is done. */
+/** One article of the help, with a link to the page it is about. */
 export function HelpArticlePage() {
   const { article: name } = useParams({ from: '/signed-in/app/help/$article' });
   const { t } = useTexts();

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { HelpHit } from './find-help.ts';
 import css from './Help.module.css';
 
-/** Articles and terms that were found, the best first. Texts: `helpPages`. */
+/** Articles and terms found, best match first. Texts: `helpPages`. */
 export function HelpHits({ hits, onGo }: { hits: readonly HelpHit[]; onGo?: () => void }) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ import { HelpHits } from './HelpHits.tsx';
 import { helpArticles, helpTopics } from './help-articles.ts';
 import { useHelpSearch } from './use-help-search.ts';
 
-/** All of the help by what it is about, or what answers a question. */
+/** The help by topic, or the hits of a search. */
 export function HelpPage() {
   const { t } = useTexts();
   const { q = '' } = useSearch({ from: '/signed-in/app/help' });

@@ -4,7 +4,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { type HelpName, helpArticles } from './help-articles.ts';
 import { createHelpSearch, type HelpDocument } from './help-search.ts';
 
-/** What a search of the help finds. */
+/** A hit of the help search. */
 export type HelpHit =
   | { readonly kind: 'article'; readonly name: HelpName; readonly title: string }
   | { readonly kind: 'term'; readonly name: (typeof terms)[number]; readonly title: string };
@@ -13,7 +13,7 @@ type Find = (typed: string, some: boolean) => readonly HelpHit[];
 
 const made = new Map<Locale, Find>();
 
-/** The search in one language, made once; articles and terms are read with the texts of the product, and no server is asked. */
+/** The search index of one language, built once. Articles and terms come from the product's texts, without a request. */
 export async function helpFinder(locale: Locale): Promise<Find> {
   await loadTexts(['helpPages', 'glossary']);
   const known = made.get(locale);

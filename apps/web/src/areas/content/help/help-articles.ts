@@ -2,15 +2,15 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { TitleKey } from '../../../frame/titles.ts';
 import type german from '../../../locales/de/helpPages.json';
 
-/** An article, by the name of its texts in `helpPages:article`. */
+/** An article, named by the key of its texts in `helpPages:article`. */
 export type HelpName = keyof (typeof german)['article'];
 
-/** What articles are about, in the order of the page. */
+/** The topics, in the order of the page. */
 export const helpTopics = ['money', 'tax', 'bonus', 'team', 'account'] as const;
 
 type HelpTopic = (typeof helpTopics)[number];
 
-/** An article: what it is about, and the page that it leads to with that page's title. */
+/** An article: its topic, and the page that it links to with that page's title. */
 export interface HelpArticle {
   readonly name: HelpName;
   readonly topic: HelpTopic;
@@ -20,7 +20,7 @@ export interface HelpArticle {
 
 const profile = (tab: 'security' | 'data') => linkOptions({ to: '/app/profile', search: { tab } });
 
-/** All articles: the texts say what is true in the product, and each names the page where it is done. */
+/** All articles. Their texts describe the product as it is, and each links to the page it is about. */
 export const helpArticles: readonly HelpArticle[] = [
   { name: 'payout', topic: 'money', link: { to: '/app/accounts/payout/new' }, page: 'nav.payoutNew' },
   { name: 'payoutPapers', topic: 'money', link: { to: '/app/profile' }, page: 'nav.profile' },
@@ -72,7 +72,7 @@ export const helpArticles: readonly HelpArticle[] = [
   { name: 'settings', topic: 'account', link: { to: '/app/profile' }, page: 'nav.profile' },
 ];
 
-/** The article of a name in an address. */
+/** The article of a name in the URL. */
 export function findArticle(name: string): HelpArticle | undefined {
   return helpArticles.find((article) => article.name === name);
 }

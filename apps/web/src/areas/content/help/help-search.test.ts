@@ -16,7 +16,7 @@ const searchIn = (locale: Locale) =>
     locale,
   );
 
-/** What people type, with slips and other words, and the article that has to be among the first three. */
+/** Searches as people type them, with typos and synonyms, and the article that has to be among the first three. */
 const asked: Readonly<Record<Locale, Readonly<Record<string, HelpName>>>> = {
   de: {
     auszahlung: 'payout',
@@ -80,24 +80,24 @@ describe.each(Object.entries(asked))('in %s', (language, questions) => {
   });
 });
 
-test('words that mean nothing find nothing, and neither do letters that nobody wrote', () => {
+test('stop words find nothing, and neither do random letters', () => {
   const search = searchIn('de');
   expect([search('wie kann ich das', true), search('xqzwv', true), search('', true)]).toEqual([[], [], []]);
 });
 
-test('where all words are wanted, one that is nowhere finds nothing', () => {
+test('with all words required, an unknown word finds nothing', () => {
   const search = searchIn('de');
   expect(search('auszahlung xqzwv', false)).toEqual([]);
   expect(search('auszahlung xqzwv', true)).toContain('payout');
 });
 
-test('every article is listed once, below a topic of the page', () => {
+test('every article is listed once, under a topic of the page', () => {
   expect(helpArticles.map(({ name }) => name).toSorted()).toEqual(Object.keys(german.article).toSorted());
   expect(new Set(helpArticles.map(({ topic }) => topic))).toEqual(new Set(helpTopics));
 });
 
 test.each(Object.entries(languages))(
-  'in %s every article says something, in the same parts',
+  'in %s every article has a text, with the same blocks',
   (_, { article }) => {
     for (const { name } of helpArticles) {
       const { title, text, words } = article[name];
@@ -109,7 +109,7 @@ test.each(Object.entries(languages))(
   },
 );
 
-test('paragraphs, steps and points are told apart', () => {
+test('paragraphs, steps and points are distinguished', () => {
   expect(blocksOf('So geht es.\n\n1. Öffnen\n2. Wählen\n\n- Adresse\n- Konto')).toEqual([
     { kind: 'text', lines: ['So geht es.'] },
     { kind: 'steps', lines: ['Öffnen', 'Wählen'] },

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Locale } from '../../../i18n/locale.ts';
 
-/** What is searched: an article, or a term of the glossary. */
+/** A searchable document: an article, or a term of the glossary. */
 export interface HelpDocument {
   readonly id: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface HelpDocument {
   readonly text: string;
 }
 
-/** Words that stand in every question and mean nothing of it. */
+/** Stop words of questions. */
 const idle: Readonly<Record<Locale, string>> = {
   de: 'wie wo was wann warum wer ich mein meine meinen mir mich man der die das den dem ein eine einen und oder ist sind kann nicht zu zum zur im in auf fur mit von bei es so',
   en: 'how where what when why who i my me one the a an and or is are can not to in on for with of at it do does',
@@ -19,17 +19,17 @@ const idle: Readonly<Record<Locale, string>> = {
     'как где что когда почему кто я мои моя мое мне меня и или есть можно не в на для с со от у к по это ли',
 };
 
-/** A word as it is compared: without the case of letters and without marks above or below them. */
+/** A word normalised for comparison: lower case, without diacritics. */
 function folded(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
-/** The least letters of a word that may have a slip. */
+/** Shortest word that is matched with a typo. */
 const LEAST_FOR_SLIP = 4;
 
 /**
- * A search over the help in one language: by the beginnings of words, with slips, and by the other words that people call things. What has
- * all that was typed comes first; `some` says that otherwise what has some of it is an answer, too.
+ * A search index over the help in one language, matching prefixes, typos and synonyms. Documents that match all words
+ * come first; `some` also accepts documents that match some of them if none matches all.
  */
 export function createHelpSearch(
   documents: readonly HelpDocument[],
@@ -44,7 +44,7 @@ export function createHelpSearch(
       prefix: true,
       fuzzy: (term) => (term.length < LEAST_FOR_SLIP ? false : 0.25),
       maxFuzzy: 2,
-      // A hit by a slip is worth less than one that says the word.
+      // A hit by a typo scores less than an exact one.
       weights: { fuzzy: 0.3, prefix: 0.5 },
     },
   });

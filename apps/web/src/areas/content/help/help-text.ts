@@ -1,4 +1,4 @@
-/** A part of an article: a paragraph, steps one after the other, or points. */
+/** A block of an article: a paragraph, numbered steps, or bullet points. */
 interface Block {
   readonly kind: 'text' | 'steps' | 'points';
   readonly lines: readonly string[];
@@ -7,7 +7,7 @@ interface Block {
 const STEP = /^\d+\. /;
 const POINT = /^- /;
 
-/** The parts of an article: separated by an empty line; lines that begin with a number are steps, those with a dash points. */
+/** The blocks of an article, separated by empty lines; lines that begin with a number are steps, those with a dash points. */
 export function blocksOf(text: string): Block[] {
   return text.split('\n\n').map((part) => {
     const lines = part.split('\n');

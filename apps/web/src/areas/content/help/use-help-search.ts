@@ -4,12 +4,12 @@ import type { HelpHit } from './find-help.ts';
 
 type Find = (typed: string, some: boolean) => readonly HelpHit[];
 
-/** Shorter texts mean too much. */
+/** Shorter texts match too much. */
 const LEAST_LETTERS = 2;
 
 /**
- * What of the help answers a text; undefined while nothing is asked, or the search is on its way. It is loaded with the first letters. `some`: an
- * article that has some of the words is an answer where none has all of them.
+ * The help's hits for a text; undefined without a text or while searching. The index is loaded with the first letters.
+ * `some`: documents that match only some of the words are accepted if none matches all.
  */
 export function useHelpSearch(typed: string, { some = true } = {}): readonly HelpHit[] | undefined {
   const { locale } = useTexts();
@@ -25,7 +25,7 @@ export function useHelpSearch(typed: string, { some = true } = {}): readonly Hel
         (find) => {
           if (!isGone) setFound({ locale, find });
         },
-        // Without a network the search stays away, and everything else is there.
+        // Without a network there is no search, and everything else works.
         () => undefined,
       );
     return () => {

@@ -8,11 +8,11 @@ import type { Purpose } from './lessons-search.ts';
 
 interface Props {
   lessons: readonly Lesson[];
-  /** What somebody wanted to do when lessons were missing. */
+  /** What the user wanted to do when lessons were missing. */
   purpose: Purpose | undefined;
 }
 
-/** What is missing before somebody is invited; once nothing is, the way back to what one wanted to do. */
+/** The lessons still missing before inviting; when none are, a link back to what the user wanted to do. */
 export function GoOn({ lessons, purpose }: Props) {
   const { t, format } = useTexts();
   const missing = missingOf(lessons);

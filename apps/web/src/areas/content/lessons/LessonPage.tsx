@@ -12,10 +12,10 @@ import css from './Lessons.module.css';
 import { lessonQuery, type OpenLesson } from './lessons.data.ts';
 import { Quiz } from './Quiz.tsx';
 
-/** One lesson: to read, and to answer the questions about it. */
+/** One lesson: its text and its questions. */
 export function LessonPage() {
   const { id } = useParams({ from: '/signed-in/app/lessons/$id' });
-  // Another lesson is another screen: nothing that was chosen here is chosen there.
+  // Another lesson is another screen, and must not inherit the choices of this one.
   return <OneLesson key={id} id={id} />;
 }
 

@@ -11,7 +11,7 @@ import css from './Lessons.module.css';
 import { type Lesson, lessonsQuery } from './lessons.data.ts';
 import type { LessonsSearch } from './lessons-search.ts';
 
-/** All lessons in the company's order: what is passed, what is missing before somebody is invited. */
+/** All lessons in the company's order, with those passed and those required before inviting. */
 export function LessonsPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/signed-in/app/lessons' });

@@ -15,7 +15,7 @@ import { type Attempt, lessonQuery, lessonsQuery, type OpenLesson } from './less
 import type { Purpose } from './lessons-search.ts';
 import { QuizQuestion } from './QuizQuestion.tsx';
 
-/** The status of an answer to questions that have changed since. */
+/** Status of an answer when the questions have changed since. */
 const CHANGED = 412;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   purpose: Purpose | undefined;
 }
 
-/** The questions of a lesson. What is right the server alone knows: it is told of an attempt, as often as somebody likes. */
+/** The questions of a lesson. Only the server knows the right answers: it judges each attempt, and attempts are unlimited. */
 export function Quiz({ lesson, purpose }: Props) {
   const { t, format } = useTexts();
   const [chosen, setChosen] = useState<Chosen>(() => noneChosen(lesson.questions));
@@ -104,7 +104,7 @@ function useAttempt({ id, version }: OpenLesson) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status !== CHANGED) return setFailure(error);
-      // The questions are shown again as they are now, and with them goes what stands here.
+      // The current questions are rendered afresh, which would remove a message shown here.
       toast.error(failureText(error));
       void client.invalidateQueries({ queryKey: lessonQuery(String(id)).queryKey });
     } finally {
@@ -139,7 +139,7 @@ function Outcome({ attempt: { passed, questions } }: { attempt: Attempt }) {
   );
 }
 
-/** Once a lesson is passed: what is missing still, the way back to what one wanted to do, or the next lesson. */
+/** After passing a lesson: what is still missing, the way back to what the user wanted to do, or the next lesson. */
 function Passed({ id, purpose }: { id: number; purpose: Purpose | undefined }) {
   const { t } = useTexts();
   const { data: lessons } = useQuery(lessonsQuery());
@@ -148,7 +148,7 @@ function Passed({ id, purpose }: { id: number; purpose: Purpose | undefined }) {
   const search = purpose === undefined ? {} : { purpose };
   return (
     <>
-      {/* What was just passed counts, however the list that was read before sees it. */}
+      {/* The lesson just passed counts, whatever the list read earlier says. */}
       <GoOn lessons={lessons.filter((lesson) => lesson.id !== id)} purpose={purpose} />
       <p className={css.actions}>
         {next !== undefined && (

@@ -10,12 +10,12 @@ interface Props {
   number: number;
   question: OpenLesson['questions'][number];
   chosen: readonly number[];
-  /** What an attempt said of it; undefined while it is being answered. */
+  /** The result of an attempt; undefined while answering. */
   judged: Judged | undefined;
   onChoose: (position: number) => void;
 }
 
-/** One question with its answers: to choose from, then each with what was right and why. */
+/** One question with its answers: a choice at first, then each with whether it was right and why. */
 export function QuizQuestion({
   number,
   question: { text, several, answers },
@@ -52,7 +52,7 @@ export function QuizQuestion({
   );
 }
 
-/** Whether all that was chosen is right, and something is missing. */
+/** Whether all choices are right but some are missing. */
 function isMissing({ answers }: Judged): boolean {
   return answers.every(({ isRight }) => isRight !== false);
 }
@@ -67,7 +67,7 @@ function Verdict({ judged }: { judged: Judged['answers'][number] | undefined }) 
   const { t } = useTexts();
   if (judged === undefined || judged.isRight === null) return null;
   const { isChosen, isRight, explanation } = judged;
-  // An answer that was rightly left alone needs no mark: only why it is wrong.
+  // A wrong answer rightly left unchosen needs no mark, only its explanation.
   const isMarked = isChosen || isRight;
   return (
     <span className={css.verdict}>

@@ -6,12 +6,12 @@ const questions = [
   { text: 'Mehrere', several: true, answers: ['a', 'b', 'c'] },
 ];
 
-test('of one right answer the last one chosen holds', () => {
+test('with one right answer, the last choice replaces the one before', () => {
   const first = withAnswer(noneChosen(questions), { question: 0, position: 0, several: false });
   expect(withAnswer(first, { question: 0, position: 1, several: false })).toEqual([[1], []]);
 });
 
-test('of several answers each is chosen and taken back, and they stand in their order', () => {
+test('with several right answers, each is toggled, and they stay sorted', () => {
   const choose = (chosen: readonly (readonly number[])[], position: number) =>
     withAnswer(chosen, { question: 1, position, several: true });
   const both = choose(choose(noneChosen(questions), 2), 0);
@@ -19,11 +19,11 @@ test('of several answers each is chosen and taken back, and they stand in their 
   expect(choose(both, 2)).toEqual([[], [0]]);
 });
 
-test('the first question without an answer is the one that is missing', () => {
+test('the first question without an answer is the missing one', () => {
   expect([firstOpen([[0], []]), firstOpen([[], [1]]), firstOpen([[0], [1]])]).toEqual([1, 0, undefined]);
 });
 
-test('who tries again keeps what was right', () => {
+test('a second attempt keeps the right answers', () => {
   const judged = {
     questions: [
       { isRight: true, answers: [] },

@@ -1,14 +1,14 @@
 import type { Attempt, OpenLesson } from './lessons.data.ts';
 
-/** For each question the positions of the answers that are chosen. */
+/** For each question the positions of the chosen answers. */
 export type Chosen = readonly (readonly number[])[];
 
-/** Nothing is chosen yet. */
+/** The initial state without any choice. */
 export function noneChosen(questions: OpenLesson['questions']): Chosen {
   return questions.map(() => []);
 }
 
-/** With one more answer chosen or taken back; where one answer is right, it takes the place of the one before. */
+/** Toggles an answer; where only one answer is right, it replaces the choice before. */
 export function withAnswer(
   chosen: Chosen,
   { question, position, several }: { question: number; position: number; several: boolean },
@@ -21,12 +21,12 @@ export function withAnswer(
   });
 }
 
-/** What is chosen when somebody tries again: right answers stay, the others are chosen afresh. */
+/** The choices for another attempt: right ones are kept, the others cleared. */
 export function keptOf(chosen: Chosen, { questions }: Pick<Attempt, 'questions'>): Chosen {
   return chosen.map((positions, index) => (questions[index]?.isRight ? positions : []));
 }
 
-/** The first question without an answer, from 0 on; undefined when all have one. */
+/** Index of the first question without an answer; undefined if all have one. */
 export function firstOpen(chosen: Chosen): number | undefined {
   const index = chosen.findIndex((positions) => positions.length === 0);
   return index === -1 ? undefined : index;

@@ -1,18 +1,18 @@
 import { oneOf } from '../../../ui/table/table-search.ts';
 
-/** What somebody wanted to do when lessons were missing: to invite by mail, or to make a link. */
+/** What the user wanted to do when lessons were missing: invite by e-mail, or create a link. */
 const purposes = ['invite', 'link'] as const;
 
 export type Purpose = (typeof purposes)[number];
 
-/** Where one goes on once nothing is missing any more. */
+/** Where to go once nothing is missing. */
 export interface LessonsSearch {
   readonly purpose?: Purpose;
 }
 
 const purposeOf = oneOf(purposes);
 
-/** Reads it out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseLessonsSearch(raw: Record<string, unknown>): LessonsSearch {
   const purpose = purposeOf(raw.purpose);
   return purpose === undefined ? {} : { purpose };

@@ -1,17 +1,17 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** A lesson in a list, one with its questions, and what an attempt came to. */
+/** A lesson in a list, one with its questions, and the result of an attempt. */
 export type Lesson = CallAnswer<'GET /api/lessons'>[number];
 export type OpenLesson = CallAnswer<'GET /api/lessons/{id}'>;
 export type Attempt = CallAnswer<'POST /api/lessons/{id}/attempts'>;
 
-/** All lessons that are for the user. */
+/** All lessons available to the user. */
 export const lessonsQuery = () => apiQuery('GET /api/lessons');
 
-/** One of them. */
+/** A single lesson. */
 export const lessonQuery = (id: string) => apiQuery('GET /api/lessons/{id}', { params: { id } });
 
-/** What has to be passed before somebody is invited. */
+/** The lessons to pass before inviting. */
 export const missingOf = <One extends Pick<Lesson, 'required' | 'passedAt'>>(lessons: readonly One[]) =>
   lessons.filter(({ required, passedAt }) => required && passedAt === null);

@@ -5,7 +5,7 @@ import { usePhone } from '../../../ui/use-media-query.ts';
 import css from './MediaItemPage.module.css';
 import type { Media } from './media.data.ts';
 
-/** A document: a PDF is read on the page where the browser can show one, and else opened by the device. */
+/** A document: PDFs are embedded if the browser can show them, else the device opens them. */
 export function Document({ item: { name, mimeType, contentUrl } }: { item: Media }) {
   const { t } = useTexts();
   const phone = usePhone();

@@ -7,18 +7,18 @@ import { Icon } from '../../../ui/icons.tsx';
 import css from './Lightbox.module.css';
 import { type Media, mediaItemQuery } from './media.data.ts';
 
-/** How far a finger has to go for the next picture, in pixels. */
+/** Swipe distance to the next image, in pixels. */
 const SWIPE = 48;
 
 interface Props {
-  /** Those that can be leafed through. */
+  /** The images to browse through. */
   images: readonly Media[];
   id: number;
   onMove: (id: number) => void;
   onClose: () => void;
 }
 
-/** A picture over the page; keys, buttons and swipes lead to its neighbours, Escape back to where it was opened. */
+/** An image over the page. Keys, buttons and swipes lead to its neighbours; Escape returns to where it was opened. */
 export function Lightbox({ images, id, onMove, onClose }: Props) {
   const { t, format, locale } = useTexts();
   const { props, close } = useDialog(onClose);
@@ -59,7 +59,7 @@ export function Lightbox({ images, id, onMove, onClose }: Props) {
         )}
         <button
           type="button"
-          // The link beside it may be there already, or come with the answer.
+          // The link beside it may exist already or arrive with the answer.
           ref={(button) => void button?.toggleAttribute('autofocus', true)}
           className={css.tool}
           onClick={close}
@@ -94,14 +94,14 @@ export function Lightbox({ images, id, onMove, onClose }: Props) {
         </div>
       )}
       {near.map(({ id: beside, contentUrl }) => (
-        // A picture that is not shown, since the policy of the page forbids Firefox to fetch one ahead, and WebKit never does.
+        // A hidden image, because the page's content security policy keeps Firefox from prefetching one, and WebKit never does.
         <img key={beside} src={contentUrl} alt="" fetchPriority="low" hidden />
       ))}
     </dialog>
   );
 }
 
-/** A finger that goes to the side far enough: to the left for what comes next. */
+/** A long enough horizontal swipe; to the left is forward. */
 function useSwipe(move: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -7,11 +7,11 @@ import css from './MediaCard.module.css';
 import type { Media } from './media.data.ts';
 import { kept } from './media-search.ts';
 
-/** The measures of a card's picture, in pixels: what it takes is kept free until it is there. */
+/** Size of a card's image in pixels; the space is reserved until it has loaded. */
 const WIDTH = 400;
 const HEIGHT = 300;
 
-/** One item of the library: a picture opens over the page, everything else on a page of its own. */
+/** One item of the library: an image opens over the page, anything else on its own page. */
 export function MediaCard({ item }: { item: Media }) {
   const { t, format } = useTexts();
   const { id, name } = item;
@@ -49,7 +49,7 @@ export function MediaCard({ item }: { item: Media }) {
   );
 }
 
-/** What stands for an item without a picture: a sheet, or what a video shows after its first moment. */
+/** Thumbnail of an item without an image: a sheet, or a video's frame after its first moment. */
 function Face({ item: { type, contentUrl } }: { item: Media }) {
   const { t } = useTexts();
   const [seconds, setSeconds] = useState<number>();

@@ -22,7 +22,7 @@ import { Video } from './Video.tsx';
 
 const ROUTE = '/media-frame/app/mediathek/article/$id';
 
-/** One item of the library: to look at, to keep, to hand on. */
+/** One item of the library: view, download, share. */
 export function MediaItemPage() {
   const { id } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
@@ -55,7 +55,7 @@ export function MediaItemPage() {
   );
 }
 
-/** The link of the person who is signed in, whomever they look at: one that leads to this item before any other. */
+/** The signed-in user's own link, even while viewing another partner; preferably one that leads to this item. */
 function useOwnLink(item: string): OwnLink {
   const { partner } = useSession();
   const links = useQuery({ ...allLinksQuery(partner?.id ?? 0), enabled: partner !== null });

@@ -16,11 +16,11 @@ import { Recommended } from './Recommended.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useMedia } from './use-media.ts';
 
-/** What stands for the first cards. */
+/** Placeholder for the first cards. */
 const LINES = [80, 95, 60, 80];
 const ROOM = [800, 690] as const;
 
-/** The media library: documents, pictures and videos, by their tags. */
+/** The media library: documents, images and videos, by their tags. */
 export function MediaPage() {
   const search = useSearch({ from: '/media-frame/app/mediathek' });
   const { t, format } = useTexts();

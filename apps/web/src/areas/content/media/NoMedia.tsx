@@ -10,7 +10,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** Why nothing is shown: there is nothing of the type, nothing with these tags, or no tag is chosen. */
+/** Why nothing is shown: no item of the type, none with these tags, or no tag chosen. */
 export function NoMedia({ type, selection, onReset }: Props) {
   const { t } = useTexts();
   if (selection === 'all')

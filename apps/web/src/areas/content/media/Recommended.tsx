@@ -6,7 +6,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { recommenderQuery } from './media.data.ts';
 import css from './Recommended.module.css';
 
-/** For whoever came to the library by somebody's link and has no account: who recommends it, and the way to sign up. */
+/** For visitors without an account who followed a referral link: who recommends the library, and a link to sign up. */
 export function Recommended({ code }: { code: string | number | undefined }) {
   const { t } = useTexts();
   const isVisitor = useSession().user === null && code !== undefined;

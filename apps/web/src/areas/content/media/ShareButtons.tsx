@@ -9,17 +9,17 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './MediaItemPage.module.css';
 import type { Media } from './media.data.ts';
 
-/** Brings forms and texts: loaded by whoever opens it. */
+/** Loaded when opened, because it brings forms and texts. */
 const ShareItem = part(() => import('./ShareItem.tsx'), 'ShareItem', ['sharing', 'ui']);
 
-/** One’s own link: where it leads, and whether that is this very item. */
+/** A link of the user: its target, and whether that is this very item. */
 interface KnownLink {
   readonly code: string;
   readonly address: string;
   readonly leadsHere: boolean;
 }
 
-/** The own referral link: `none` where there is none yet, or `unknown` (nobody is signed in, or it is being read). */
+/** The user's referral link: `none` if there is none yet, `unknown` if nobody is signed in or it is being read. */
 export type OwnLink = KnownLink | 'none' | 'unknown';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   ownLink: OwnLink;
 }
 
-/** Hands an item on, alone, by the own referral link or together with it, or with a text, and saves it. */
+/** Shares an item, with or without the user's referral link or a text, and downloads it. */
 export function ShareButtons({ item: { id, name, contentUrl }, ownLink }: Props) {
   const { t } = useTexts();
   const [isWriting, setWriting] = useState(false);

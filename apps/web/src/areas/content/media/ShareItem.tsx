@@ -4,12 +4,12 @@ import { ShareWords } from '../../links/sharing/ShareWords.tsx';
 
 interface Props {
   name: string;
-  /** Where it is found, with the own code. */
+  /** The item's URL, with the user's code. */
   address: string;
   onClose: () => void;
 }
 
-/** An item of the library with a text of one’s own. */
+/** Shares an item of the library with a text of one’s own. */
 export function ShareItem({ name, address, onClose }: Props) {
   const { t } = useTexts();
   return (

@@ -9,7 +9,7 @@ interface Props {
   onSelect: (selection: Selection) => void;
 }
 
-/** The tags to filter by; 'All' is set while every one is. */
+/** The tags to filter by; 'All' is checked while every tag is. */
 export function TagChips({ options, selection, onSelect }: Props) {
   const { t } = useTexts();
   const every = options.map(({ id }) => id);

@@ -4,13 +4,13 @@ import type { Media } from './media.data.ts';
 
 const KILOBYTE = 1024;
 
-/** How long a video is, as players write it: `1:05`; what has begun counts as a second. */
+/** The length of a video as players write it: `1:05`; a started second counts. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(Math.ceil(seconds), 1);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** What a file is and how large, in one line: `PDF · 12 KB`. */
+/** Type and size of a file in one line: `PDF · 12 KB`. */
 export function factsOf(
   { mimeType, size }: Pick<Media, 'mimeType' | 'size'>,
   t: Translate,

@@ -33,7 +33,7 @@ test.each<{ what: string; before: Selection; after: Selection }>([
   expect(toggleAll(before)).toEqual(after);
 });
 
-test('of one tag alone, deselecting it removes All, and selecting it checks All', () => {
+test('with a single tag, deselecting it removes All, and selecting it checks All', () => {
   expect(toggleTag('all', 7, [7])).toEqual([]);
   expect(toggleTag([], 7, [7])).toBe('all');
 });
@@ -65,18 +65,18 @@ test.each<[string | number, Selection]>([
   expect(readSelection(text, every)).toEqual(selection);
 });
 
-test('without tags there is nothing to filter by', () => {
+test('without tags there is no filter', () => {
   expect(readSelection('none', [])).toBe('all');
 });
 
-test('8 are shown, then 6 more, as long as more exist than are shown', () => {
+test('8 are shown, then 6 more each time, while more exist than are shown', () => {
   expect([FIRST_SHOWN, FIRST_SHOWN + SHOWN_STEP]).toEqual([8, 14]);
   expect([0, 7, 8].map((total) => showsMore(total, 8))).toEqual([false, false, false]);
   expect([9, 14].map((total) => showsMore(total, 8))).toEqual([true, true]);
   expect([14, 15].map((total) => showsMore(total, 14))).toEqual([false, true]);
 });
 
-test('a type has its own tags; among all each name stands once', () => {
+test('each type has its own tags; across all types each name is listed once', () => {
   const tags = [
     { id: 4, name: 'Herbst', type: 2 },
     { id: 5, name: 'Marke', type: 2 },

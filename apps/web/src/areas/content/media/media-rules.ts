@@ -5,16 +5,16 @@ export function showsMore(total: number, shown: number): boolean {
   return total > shown;
 }
 
-/** The tags that are selected: all of them, which is no filter, or just these (specification, section 4). */
+/** The selected tags: all, which is no filter, or just these (specification, section 4). */
 export type Selection = 'all' | readonly number[];
 
-/** Whether a tag is selected; with 'All' each one is. */
+/** Whether a tag is selected; with 'All' every tag is. */
 export function isSelected(selection: Selection, tag: number): boolean {
   return selection === 'all' || selection.includes(tag);
 }
 
 /**
- * The selection after a click on a tag: deselecting one while 'All' is set removes 'All', selecting every tag checks it
+ * The selection after toggling a tag: deselecting one while 'All' is set removes 'All', selecting every tag checks it
  * (specification, section 4).
  */
 export function toggleTag(selection: Selection, tag: number, every: readonly number[]): Selection {
@@ -22,18 +22,18 @@ export function toggleTag(selection: Selection, tag: number, every: readonly num
   return selected.length === every.length ? 'all' : selected;
 }
 
-/** The selection after a click on 'All': all, or from there none, so that single ones can be chosen. */
+/** The selection after toggling 'All': all, or none, so that single tags can be chosen. */
 export function toggleAll(selection: Selection): Selection {
   return selection === 'all' ? [] : 'all';
 }
 
-/** A selection as it stands in the address; nothing stands for all. */
+/** A selection for the URL; null for all. */
 export function printSelection(selection: Selection): string | number | undefined {
   if (selection === 'all') return undefined;
   return selection.length === 1 ? selection[0] : selection.join('-') || 'none';
 }
 
-/** Reads a selection out of an address; tags that are no more are left out, and if none is left all are meant. */
+/** Parses a selection from the URL. Tags that no longer exist are dropped; if none remain, it means all. */
 export function readSelection(text: string | number | undefined, every: readonly number[]): Selection {
   if (text === 'none') return every.length === 0 ? 'all' : [];
   const chosen = new Set(
@@ -45,13 +45,13 @@ export function readSelection(text: string | number | undefined, every: readonly
   return selected.length === 0 || selected.length === every.length ? 'all' : selected;
 }
 
-/** A tag to choose. */
+/** A selectable tag. */
 export interface TagOption {
   readonly id: number;
   readonly name: string;
 }
 
-/** The tags of a type of media; among those of all types each name stands once. */
+/** The tags of a media type; across all types each name is listed once. */
 export function optionsOf(
   tags: readonly { readonly id: number; readonly name: string; readonly type: number }[],
   type: MediaType,

@@ -3,22 +3,22 @@ import { FIRST_SHOWN, type MediaType, mediaTypes, SHOWN_STEP } from './media-typ
 
 type PerType<Name extends string, Value> = { readonly [T in MediaType as `${Name}${T}`]?: Value };
 
-/** By whose link somebody came to the library: its code, which is a number where it reads like one. */
+/** The referral code of a visitor to the library; a number if it looks like one. */
 export interface ReferredSearch {
   readonly code?: string | number;
 }
 
-/** Reads it out of an address; what is no code is left out. */
+/** Parses it from the URL; an invalid code is dropped. */
 export function parseReferredSearch({ code }: Record<string, unknown>): ReferredSearch {
   const isCode =
     (typeof code === 'string' || typeof code === 'number') && /^[A-Z\d]{1,50}$/i.test(String(code));
   return isCode ? { code } : {};
 }
 
-/** What of an address goes along within the library. */
+/** The search parameters that links within the library keep. */
 export const kept = ({ code }: ReferredSearch): ReferredSearch => (code === undefined ? {} : { code });
 
-/** How the library stands in the address: the type, of each type its tags and how many are shown, and the open picture. */
+/** Search parameters of the library: the type, the tags and number shown of each type, and the open image. */
 export type MediaSearch = ReferredSearch & { readonly type?: 1 | 2 | 3; readonly view?: number } & PerType<
     'tags',
     string | number
@@ -28,7 +28,7 @@ export type MediaSearch = ReferredSearch & { readonly type?: 1 | 2 | 3; readonly
 /** More items than anybody opens step by step. */
 const MOST_SHOWN = FIRST_SHOWN + 500 * SHOWN_STEP;
 
-/** Reads the state of the library out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseMediaSearch(raw: Record<string, unknown>): MediaSearch {
   const type = oneOf([1, 2, 3])(raw.type);
   const view = wholeNumber(raw.view);

@@ -6,10 +6,10 @@ import type { MediaType } from './media-types.ts';
 /** An item of the media library. */
 export type Media = CallAnswer<'GET /api/media/{id}'>;
 
-/** As many as one answer carries. */
+/** Items per answer. */
 export const CHUNK = 100;
 
-/** A hundred items of a type, newest first, of all tags or of those with these names. */
+/** A hundred items of a type, newest first, with any tag or with one of these names. */
 export const mediaPageQuery = (
   locale: Locale,
   page: number,
@@ -30,10 +30,10 @@ export const mediaPageQuery = (
 export const mediaTagsQuery = (locale: Locale) =>
   apiQuery('GET /api/media_tags', { query: { locale, limits: CHUNK } });
 
-/** One item. */
+/** A single item. */
 export const mediaItemQuery = (locale: Locale, id: string | number) =>
   apiQuery('GET /api/media/{id}', { params: { id: String(id) }, query: { locale } });
 
-/** Whose link has a code; 404 for one that leads nowhere. */
+/** The owner of a referral code; 404 for an unknown code. */
 export const recommenderQuery = (code: string) =>
   apiQuery('GET /api/sign-up/check', { query: { code: code.toUpperCase() } });

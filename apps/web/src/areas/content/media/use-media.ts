@@ -6,7 +6,7 @@ import { optionsOf, readSelection, showsMore } from './media-rules.ts';
 import type { MediaSearch } from './media-search.ts';
 import { FIRST_SHOWN, type MediaType } from './media-types.ts';
 
-/** What the library shows of the chosen type, with its tags. */
+/** The items of the chosen type, with its tags. */
 export function useMedia(search: MediaSearch) {
   const type: MediaType = search.type ?? 0;
   const { locale } = useTexts();
@@ -21,7 +21,7 @@ export function useMedia(search: MediaSearch) {
     selection === 'all'
       ? undefined
       : options.filter(({ id }) => selection.includes(id)).map(({ name }) => name);
-  // Whoever comes with a filter in the address waits for the tags that it means.
+  // A filter in the URL can be applied only after its tags have loaded.
   const isKnown = search[`tags${type}`] === undefined || !tags.isPending;
   const first = useQuery({
     ...mediaPageQuery(locale, 1, type, names),
@@ -29,7 +29,7 @@ export function useMedia(search: MediaSearch) {
     placeholderData: keepPreviousData,
   });
   const total = names?.length === 0 ? 0 : first.data?.total;
-  // The tags stand above what they choose from: whichever is read first waits for the other.
+  // The tags are above the items that they filter: whichever loads first waits for the other.
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !tags.isPending && (total !== undefined || !first.isPending)) setOpen(true);
   const chunks = Math.ceil(Math.min(shown, total ?? 0) / CHUNK);

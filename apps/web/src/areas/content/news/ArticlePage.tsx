@@ -13,7 +13,7 @@ import css from './ArticlePage.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 import { type Article, articleQuery } from './news.data.ts';
 
-/** One article: to read, to print, to hand on, and those beside it. */
+/** One article: to read, print or share, with its neighbours. */
 export function ArticlePage() {
   const { id } = useParams({ from: '/signed-in/app/news/article/$id' });
   const { t, format } = useTexts();

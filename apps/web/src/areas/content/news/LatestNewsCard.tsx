@@ -10,7 +10,7 @@ import { lastVisitOf } from './last-visit.ts';
 import { NewsFacts } from './NewsFacts.tsx';
 import { latestNewsQuery } from './news.data.ts';
 
-/** The three newest news. */
+/** The three latest articles. */
 export function LatestNewsCard() {
   const { t } = useTexts();
   const { user } = useSession();

@@ -7,18 +7,18 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './NewsPage.module.css';
 
 interface Props {
-  /** Pages that are shown. */
+  /** Number of pages shown. */
   shown: number;
-  /** News on the page that came last. */
+  /** Number of articles on the page added last. */
   added: number;
   total: number;
-  /** The page that is asked for and not there yet. */
+  /** The requested page that has not arrived yet. */
   next: UseQueryResult<unknown, ApiError> | undefined;
   more: boolean;
   onMore: () => void;
 }
 
-/** Below the news: loads the next page, and says that it stands above. The focus stays here. */
+/** Below the articles: loads the next page and announces it. The focus stays here. */
 export function MoreNews({ shown, added, total, next, more, onMore }: Props) {
   const { t, format } = useTexts();
   const [before] = useState(shown);
@@ -26,7 +26,7 @@ export function MoreNews({ shown, added, total, next, more, onMore }: Props) {
   const asked = useRef(false);
   const waiting = next !== undefined && !next.isError;
   useLayoutEffect(() => {
-    // The button goes with the last page; whoever pressed it stays beside where it was.
+    // The button is removed with the last page; a focused one hands its focus to its neighbour.
     if (asked.current && !more && !waiting) end.current?.focus({ preventScroll: true });
   }, [more, waiting]);
   if (next?.isError) return <QueryContent query={next}>{() => null}</QueryContent>;
@@ -60,7 +60,7 @@ export function MoreNews({ shown, added, total, next, more, onMore }: Props) {
   );
 }
 
-/** Reading goes on at the first card of the page that stands on top. */
+/** Moves the reader to the first card of the topmost page. */
 function goToTop(): void {
   document.querySelector<HTMLElement>('[data-testid="news-card"] a')?.focus();
 }

@@ -8,13 +8,13 @@ import { type Run, runsOf } from './news-paging.ts';
 
 interface Props {
   page: number;
-  /** Whether the page says which one it is: only beside others. */
+  /** Whether the page has a heading: only if there are others. */
   named: boolean;
   items: readonly News[];
   since: string | null;
 }
 
-/** The cards of one page, with a line where the new ones end. */
+/** The cards of one page, with a divider after the new ones. */
 export function NewsCards({ page, named, items, since }: Props) {
   const { t, format } = useTexts();
   const runs = runsOf(items, since);

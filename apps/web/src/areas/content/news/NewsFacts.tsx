@@ -4,11 +4,11 @@ import type { News } from './news.data.ts';
 
 interface Props {
   item: News;
-  /** Written since the last visit. */
+  /** Published since the last visit. */
   isNew: boolean;
 }
 
-/** Above the title of an article: whether it is new, what it is about, its day, and how long it takes to read. */
+/** Above an article's title: whether it is new, its topics, its date and its reading time. */
 export function NewsFacts({ item: { createdAt, readingMinutes, topic }, isNew }: Props) {
   const { t, format } = useTexts();
   return (

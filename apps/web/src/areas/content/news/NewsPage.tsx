@@ -15,10 +15,10 @@ import { type NewsSearch, newsTopics } from './news-search.ts';
 import { ScrollAnchor } from './ScrollAnchor.tsx';
 import { useNews } from './use-news.ts';
 
-/** All news, page by page: what comes later stands above, and what is being read stays in its place. */
+/** All articles, page by page: later pages are inserted above, and what is being read keeps its position. */
 export function NewsPage() {
   const search = useSearch({ from: '/signed-in/app/news/news' });
-  // What was seen is remembered for the reader, not for the partner whom they look at.
+  // What was seen is recorded for the reader, not for the partner they view.
   const user = useSession().user?.id ?? 0;
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/news/news' });

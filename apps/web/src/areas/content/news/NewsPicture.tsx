@@ -6,11 +6,11 @@ interface Props {
   className: string | undefined;
 }
 
-/** The measures of its room, in pixels: it is kept free until the picture is there. */
+/** Size of the image in pixels; the space is reserved until it has loaded. */
 const WIDTH = 480;
 const HEIGHT = 270;
 
-/** The picture of an article; it is asked for when it comes near the screen. */
+/** The image of an article, loaded when it comes near the viewport. */
 export function NewsPicture({ picture: { url, text }, className = '' }: Props) {
   return (
     <img

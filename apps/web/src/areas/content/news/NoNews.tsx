@@ -7,7 +7,7 @@ interface Props extends Pick<NewsSearch, 'q' | 'topic'> {
   onReset: () => void;
 }
 
-/** There are no news, or none that have the text, or are about what was chosen. */
+/** Empty state: no articles at all, or none for the search or topic. */
 export function NoNews({ q, topic, onReset }: Props) {
   const { t } = useTexts();
   if (q === undefined && topic === undefined)

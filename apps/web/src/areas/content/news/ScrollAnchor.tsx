@@ -1,16 +1,16 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 interface Props {
-  /** What the content belongs to: a change of it is another content, and nothing is anchored. */
+  /** Identity of the content: when it changes, nothing is anchored. */
   of: string;
-  /** How much there is; more of it comes above of what was there. */
+  /** Number of items; more are inserted above the existing ones. */
   count: number;
   children: ReactNode;
 }
 
 /**
- * Content that grows at its beginning while what is being read stays where it is. A class, because nothing else is
- * asked by React between rendering and the change of the page.
+ * Keeps the reader's scroll position while content is inserted above. A class, since only classes have a hook between
+ * rendering and the DOM update.
  */
 export class ScrollAnchor extends Component<Props> {
   readonly #end = createRef<HTMLDivElement>();

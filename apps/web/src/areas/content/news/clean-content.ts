@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** What an article may consist of; the server sends nothing else. */
+/** Elements that an article may contain; the server sends no others. */
 const config = {
   ALLOWED_TAGS: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],
@@ -19,12 +19,12 @@ const config = {
 
 const purifier = DOMPurify(window);
 purifier.addHook('uponSanitizeAttribute', (node, data) => {
-  // The policy of the page loads pictures from nowhere else.
+  // The content security policy allows images from nowhere else.
   if (node.nodeName === 'IMG' && data.attrName === 'src')
     data.keepAttr = data.attrValue.startsWith('/api/media/');
 });
 
-/** The content of an article as nodes that cannot act, whatever the server let through. */
+/** The content of an article as inert nodes, whatever the server let through. */
 export function cleanContent(html: string): DocumentFragment {
   return purifier.sanitize(html, {
     ...config,

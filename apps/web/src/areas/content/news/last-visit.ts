@@ -1,11 +1,11 @@
 import { NEWS_KEY } from '../../../api/storage-keys.ts';
 
-/** What held when this page was opened: it goes on to hold while somebody reads one article after another. */
+/** The previous visit as of when this page was opened: it stays valid while the user reads one article after another. */
 const before = new Map<number, string | null>();
 
 const keyOf = (user: number) => `${NEWS_KEY}.${user}`;
 
-/** When the newest article of the last visit on this device was written; null on the first one. */
+/** Publication time of the newest article at the last visit on this device; null on the first visit. */
 export function lastVisitOf(user: number): string | null {
   const known = before.get(user);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function lastVisitOf(user: number): string | null {
   return kept;
 }
 
-/** Keeps the newest article's moment for the next visit. */
+/** Stores the newest article's publication time for the next visit. */
 export function keepVisit(user: number, newest: string): void {
   localStorage.setItem(keyOf(user), newest);
 }

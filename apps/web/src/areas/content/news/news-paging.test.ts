@@ -8,7 +8,7 @@ test.each([
   [10, 2],
   [18, 2],
   [19, 3],
-])('%i news have %i pages', (total, pages) => {
+])('%i articles fill %i pages', (total, pages) => {
   expect(pageCountOf(total)).toBe(pages);
 });
 
@@ -21,11 +21,11 @@ test.each([
   { total: 24, current: 2, more: true },
   { total: 24, current: 3, more: true },
   { total: 24, current: 4, more: false },
-])('of $total news, page $current is still to come: $more', ({ total, current, more }) => {
+])('with $total articles, a page $current exists: $more', ({ total, current, more }) => {
   expect(showsMore(pageCountOf(total), current)).toBe(more);
 });
 
-test('a new page stands before all others', () => {
+test('a new page is inserted before all others', () => {
   expect(prepended([])).toEqual([]);
   expect(prepended(['first', 'second', 'third'])).toEqual(['third', 'second', 'first']);
 });

@@ -1,7 +1,7 @@
-/** News on a page (specification, section 9). */
+/** Articles per page (specification, section 9). */
 const PAGE_SIZE = 9;
 
-/** How many pages there are of so many news. */
+/** The number of pages for this many articles. */
 export function pageCountOf(total: number): number {
   return Math.ceil(total / PAGE_SIZE);
 }
@@ -11,18 +11,18 @@ export function showsMore(pageCount: number, currentPage: number): boolean {
   return pageCount >= currentPage;
 }
 
-/** Pages in the order in which they stand: each new one before those that were there (specification, section 4). */
+/** Pages in display order: each new one goes before the existing ones (specification, section 4). */
 export function prepended<Page>(loaded: readonly Page[]): Page[] {
   return loaded.toReversed();
 }
 
-/** News one after another that are all new, or all known. */
+/** Consecutive articles that are all new or all old. */
 export interface Run<Item> {
   readonly isNew: boolean;
   readonly items: readonly Item[];
 }
 
-/** Parts the news of a page where those that came after `since` end; without a `since` nothing is new. */
+/** Splits the articles of a page after those published since `since`; without `since` nothing is new. */
 export function runsOf<Item extends { readonly createdAt: string }>(
   items: readonly Item[],
   since: string | null,

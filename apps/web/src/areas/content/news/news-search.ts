@@ -1,7 +1,7 @@
 import { oneOf, text, wholeNumber } from '../../../ui/table/table-search.ts';
 import type { News } from './news.data.ts';
 
-/** What an article can be about, in the order of the choice. */
+/** The topics of articles, in the order of the filter. */
 export const newsTopics = [
   'company',
   'product',
@@ -11,7 +11,7 @@ export const newsTopics = [
   'portal',
 ] as const satisfies readonly NonNullable<News['topic']>[];
 
-/** How the news stand in the address: what is searched for, what they are about, and how many pages are shown. */
+/** Search parameters of the news: search text, topic, and number of pages shown. */
 export interface NewsSearch {
   readonly q?: string;
   readonly topic?: (typeof newsTopics)[number];
@@ -23,7 +23,7 @@ const MAX_PAGES = 200;
 
 const topicOf = oneOf(newsTopics);
 
-/** Reads the state of the list out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseNewsSearch(raw: Record<string, unknown>): NewsSearch {
   const q = text(raw.q);
   const topic = topicOf(raw.topic);

@@ -4,23 +4,23 @@ import { apiQuery } from '../../../api/api-query.ts';
 /** An article in a list. */
 export type News = CallAnswer<'GET /api/news'>['items'][number];
 
-/** A whole article. */
+/** A full article. */
 export type Article = CallAnswer<'GET /api/news/{id}'>;
 
-/** How many news the dashboard shows. */
+/** Number of articles on the dashboard. */
 const LATEST_NEWS = 3;
 
-/** The newest news. */
+/** The latest articles. */
 export const latestNewsQuery = () =>
   apiQuery('GET /api/news', { query: { 'order[createdAt]': 'desc', limits: LATEST_NEWS } });
 
 interface NewsFilter {
-  /** In the title or the description. */
+  /** Matches title or description. */
   readonly q?: string;
   readonly topic?: NonNullable<News['topic']>;
 }
 
-/** A page of the news, newest first, of all or of those that have a text, or are about something. */
+/** A page of articles, newest first, optionally filtered by text or topic. */
 export const newsPageQuery = (page: number, { q: description, topic }: NewsFilter) =>
   apiQuery('GET /api/news', {
     query: {
@@ -31,5 +31,5 @@ export const newsPageQuery = (page: number, { q: description, topic }: NewsFilte
     },
   });
 
-/** One article. */
+/** A single article. */
 export const articleQuery = (id: string) => apiQuery('GET /api/news/{id}', { params: { id } });

@@ -3,7 +3,7 @@ import { type News, newsPageQuery } from './news.data.ts';
 import { pageCountOf, prepended, showsMore } from './news-paging.ts';
 import type { NewsSearch } from './news-search.ts';
 
-/** The news that are loaded so far: page after page, as the address says. */
+/** The articles loaded so far, page after page as the URL says. */
 export function useNews({ page = 1, ...search }: NewsSearch) {
   const first = useQuery({ ...newsPageQuery(1, search), placeholderData: keepPreviousData });
   const pageCount = pageCountOf(first.data?.total ?? 0);
@@ -21,7 +21,7 @@ export function useNews({ page = 1, ...search }: NewsSearch) {
     total: first.data?.total,
     pages: prepended(loaded),
     last,
-    /** The page that comes next, or is being loaded. */
+    /** The next page, or the one being loaded. */
     next: end > 0 ? answers[end] : undefined,
     more: showsMore(pageCount, last + 1),
   };

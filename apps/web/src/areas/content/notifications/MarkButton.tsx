@@ -5,7 +5,7 @@ import css from './NotificationList.module.css';
 import { useMarkViewed } from './use-mark-viewed.ts';
 
 interface Props {
-  /** What is marked, for those who cannot see beside what it stands. */
+  /** Names what is marked, for screen readers. */
   text: string;
   ids: readonly number[];
   noWrites: NoWrites;

@@ -14,7 +14,7 @@ interface Props {
   onFollow: (() => void) | undefined;
 }
 
-/** One notification; it leads to what it tells of. */
+/** One notification, linked to its target. */
 export function NotificationEntry({ one, noWrites, onFollow }: Props) {
   const { t, format } = useTexts();
   const mark = useMarkViewed();

@@ -14,7 +14,7 @@ interface Props {
   onFollow: (() => void) | undefined;
 }
 
-/** One line for several notifications of a kind: how many, and how many of them are new. It opens. */
+/** One expandable line for several notifications of a kind, with their number and how many are new. */
 export function NotificationGroup({ group: { type, group }, noWrites, onFollow }: Props) {
   const { t, format } = useTexts();
   const id = useId();

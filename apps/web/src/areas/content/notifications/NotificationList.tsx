@@ -9,15 +9,15 @@ import type { Day } from './notifications.data.ts';
 
 interface Props {
   days: readonly Day[];
-  /** How deep the days' titles stand below those around them. */
+  /** Heading level of the days, depending on the context. */
   heading: 'h2' | 'h3';
-  /** Whether they can be marked; what says why not stands around them. */
+  /** Whether they can be marked; the reason why not is displayed by the parent. */
   noWrites: NoWrites;
-  /** Told when somebody follows one. */
+  /** Called when the user follows a notification. */
   onFollow?: () => void;
 }
 
-/** Notifications by days, several of one kind as one line; each leads to what it tells of. */
+/** Notifications by day, several of a kind as one line; each links to its target. */
 export function NotificationList({ days, heading: Heading, noWrites, onFollow }: Props) {
   const { format } = useTexts();
   const today = berlinDay(Date.now());

@@ -10,12 +10,12 @@ import { notificationsQuery, PANEL_SIZE, unviewedQuery } from './notifications.d
 import { useMarkViewed } from './use-mark-viewed.ts';
 
 interface Props {
-  /** Where all of them are. */
+  /** The page with all of them. */
   list: '/app/notifications' | '/app/operations/notifications';
   onClose: () => void;
 }
 
-/** The latest notifications below the bell. */
+/** The latest notifications in the bell's panel. */
 export function NotificationPanel({ list, onClose }: Props) {
   const { t } = useTexts();
   const mark = useMarkViewed();

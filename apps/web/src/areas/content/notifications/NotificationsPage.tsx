@@ -13,7 +13,7 @@ import css from './NotificationsPage.module.css';
 import { joined, LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications.data.ts';
 import { useMarkViewed } from './use-mark-viewed.ts';
 
-/** Everything that one was told, by days; which kinds come is chosen elsewhere. */
+/** All notifications by day; the kinds are configured elsewhere. */
 export function NotificationsPage() {
   const { t } = useTexts();
   const session = useSession();
@@ -36,13 +36,14 @@ export function NotificationsPage() {
         lead={<span id={lead}>{unread}</span>}
         actions={
           <>
-            {/* What operators are told of is not theirs to refuse. */}
+            {/* Operators cannot opt out of notifications. */}
             {!isStaff(session) && (
               <ButtonLink to="/app/profile/message-settings" variant="default" icon="filter">
                 {t('notifications:list.kinds')}
               </ButtonLink>
             )}
-            {/* Without anything to mark it stays: on a phone it has a row of its own, and nothing below moves up. The lead says why. */}
+            {/* Stays with nothing to mark: on a phone it has its own row, and nothing below may move up. The lead text
+                gives the reason. */}
             <ReasonedButton
               reason={hasUnviewed ? null : unread}
               reasonBy={lead}

@@ -1,6 +1,6 @@
 import type { Notification } from './notifications.data.ts';
 
-/** From so many of one kind on, one line stands for them. */
+/** From this many of a kind on, they are grouped. */
 const FEWEST = 3;
 
 /** Notifications of one kind on one day, newest first. */
@@ -9,7 +9,7 @@ export interface NotificationGroup {
   readonly group: readonly Notification[];
 }
 
-/** A day's notifications, several of a kind as one group that stands where the newest of them stood. */
+/** A day's notifications, with several of a kind grouped at the position of the newest. */
 export function grouped(list: readonly Notification[]): (Notification | NotificationGroup)[] {
   return list.flatMap((one): (Notification | NotificationGroup)[] => {
     const group = list.filter(({ type }) => type === one.type);

@@ -5,14 +5,14 @@ import { apiQuery } from '../../../api/api-query.ts';
 export type Day = CallAnswer<'GET /api/notification/get-list'>[number];
 export type Notification = Day['list'][number];
 
-/** How many the panel of the bell shows, and a page of the list. */
+/** Number of notifications in the bell's panel, and per page of the list. */
 export const PANEL_SIZE = 8;
 export const LIST_SIZE = 50;
 
-/** How many of the own notifications were not viewed yet. */
+/** The number of the user's unviewed notifications. */
 export const unviewedQuery = () => apiQuery('GET /api/notification/count');
 
-/** A page of the own notifications by days. */
+/** A page of the user's notifications by day. */
 export const notificationsQuery = (page: number, limits: number) =>
   apiQuery('GET /api/notification/get-list', { query: { page: String(page), limits: String(limits) } });
 
@@ -21,7 +21,7 @@ export function isListKey([path]: readonly unknown[]): boolean {
   return String(path).startsWith('/api/notification/get-list');
 }
 
-/** Several pages as one list by days; what moved to the next page meanwhile stands there once. */
+/** Several pages as one list by day; an entry that has moved to the next page meanwhile is listed once. */
 export function joined(pages: readonly (readonly Day[])[]): Day[] {
   const seen = new Set<number>();
   const days = new Map<string, Notification[]>();
@@ -33,7 +33,7 @@ export function joined(pages: readonly (readonly Day[])[]): Day[] {
   return [...days].filter(([, list]) => list.length > 0).map(([createdAt, list]) => ({ createdAt, list }));
 }
 
-/** The same list after some were marked as viewed, or the mark was taken back; `ids` null: all. */
+/** The list after marking some as viewed or unmarking them; `ids` null: all. */
 export function marked(days: readonly Day[], ids: readonly number[] | null, viewed: boolean): Day[] {
   return days.map((day) => ({
     ...day,

@@ -7,7 +7,7 @@ const one = (id: number, viewed = false) =>
   ({ id, type: 'newPartner', text: `${id}`, parameters: {}, createdAt: '', viewed }) as const;
 const day = (createdAt: string, ...ids: number[]): Day => ({ createdAt, list: ids.map((id) => one(id)) });
 
-test('pages are one list by days, with each notification once', () => {
+test('pages are joined by day, with each notification once', () => {
   const pages = [[day('b', 4, 3), day('a', 2)], [day('a', 2, 1)], [day('a', 1)]];
   expect(joined(pages)).toEqual([day('b', 4, 3), day('a', 2, 1)]);
   expect(joined([])).toEqual([]);
@@ -21,7 +21,7 @@ test('some are marked, or all', () => {
   expect(viewed(marked(marked(days, null, true), [1, 3], false))).toEqual([false, true, false]);
 });
 
-test('three of one kind are one group where the newest stood; two stay as they are', () => {
+test('three of a kind are grouped where the newest was; two are not', () => {
   const of = (type: 'newPartner' | 'teamOrderPaid', id: number) => ({ ...one(id), type });
   const orders = [of('teamOrderPaid', 9), of('teamOrderPaid', 7), of('teamOrderPaid', 5)];
   const [first, second, third] = orders;
@@ -71,7 +71,7 @@ test.each([
   expect(targetOf({ type, parameters })).toEqual({ to, search });
 });
 
-test('a month that was not closed leads to its page', () => {
+test('the notification of a month not closed leads to its page', () => {
   expect(targetOf({ type: 'monthChanged', parameters: { cycle: '7', cause: 'changed' } })).toEqual({
     to: '/app/operations/months/$month',
     params: { month: '7' },
@@ -79,7 +79,7 @@ test('a month that was not closed leads to its page', () => {
   });
 });
 
-test('what somebody asked for leads to how far it came', () => {
+test('the notification of a request leads to its progress', () => {
   expect(targetOf({ type: 'jobEnded', parameters: { job: '12', done: '2', total: '3' } })).toEqual({
     to: '/app/operations/jobs/$job',
     params: { job: '12' },

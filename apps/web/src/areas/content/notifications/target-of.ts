@@ -1,7 +1,7 @@
 import type { IconName } from '../../../ui/icons.tsx';
 import type { Notification } from './notifications.data.ts';
 
-/** Where a notification leads: the screen of what it tells of, with that opened where it has a place of its own. */
+/** Target of a notification: the screen of its subject, with that opened if it has a page or sheet. */
 export type Target =
   | { readonly to: '/app/team/tree'; readonly search: { readonly node: number } }
   | { readonly to: '/app/orders'; readonly search: { readonly order: number } }
@@ -55,7 +55,7 @@ export type Target =
 
 const nowhere = {};
 
-/** Notifications from before an id was kept lead to the list that holds what they tell of. */
+/** Notifications from before ids were stored lead to the list that contains their subject. */
 export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'parameters'>): Target {
   const partner = numberOf(parameters.partner);
   const order = numberOf(parameters.orderId);
@@ -170,7 +170,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   webhookPaused: 'alert',
 };
 
-/** The drawing that tells kinds apart at a glance. */
+/** The icon that distinguishes kinds at a glance. */
 export function iconOf(type: Notification['type']): IconName {
   return icons[type];
 }

@@ -5,11 +5,11 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type Day, isListKey, marked, unviewedQuery } from './notifications.data.ts';
 
-/** The lists and the number at the bell. */
+/** The lists and the bell's count. */
 const ofMarks = ({ queryKey }: Query) =>
   isListKey(queryKey) || hashKey(queryKey) === hashKey(unviewedQuery().queryKey);
 
-/** Shows the mark at once on every list and at the bell, and drops reads that began before it. */
+/** Applies the mark optimistically to all lists and the bell, and cancels reads that began before it. */
 function show(client: QueryClient, ids: readonly number[] | null, viewed: boolean): void {
   void client.cancelQueries({ predicate: ofMarks });
   client.setQueriesData<Day[]>({ predicate: ({ queryKey }) => isListKey(queryKey) }, (days) =>
@@ -22,10 +22,10 @@ function show(client: QueryClient, ids: readonly number[] | null, viewed: boolea
   );
 }
 
-/** Marks that the server has not answered yet. */
+/** Marks in flight. */
 let underWay = 0;
 
-/** Sends a mark. Once the last one is answered, lists and bell are read again: the server's state wins. */
+/** Sends a mark. After the last answer lists and bell are read again: the server's state wins. */
 async function send(client: QueryClient, body: { ids?: number[]; viewed?: boolean }) {
   underWay += 1;
   try {
@@ -37,8 +37,8 @@ async function send(client: QueryClient, body: { ids?: number[]; viewed?: boolea
 }
 
 /**
- * Marks notifications as viewed: it shows at once, can be undone while the message stands, and comes back if it was
- * refused. `ids` null: all. Whoever follows a notification marks it without a word.
+ * Marks notifications as viewed: shown immediately, can be undone while the toast is visible, rolled back if refused.
+ * `ids` null: all. Following a notification marks it without a toast.
  */
 export function useMarkViewed(): (ids: readonly number[] | null, how?: { quietly?: true }) => void {
   const { t } = useTexts();
@@ -54,7 +54,7 @@ export function useMarkViewed(): (ids: readonly number[] | null, how?: { quietly
             toast.error(t('notifications:mark.failed'), { error }),
           );
         };
-        // More than are named cannot be taken back by name.
+        // A request names a limited number of ids, so marks beyond that cannot be undone.
         toast.success(
           t('notifications:mark.done', { count: viewed }),
           viewed === changed.length ? { undo } : {},

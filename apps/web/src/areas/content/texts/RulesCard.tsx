@@ -9,11 +9,11 @@ import { type TextView, textSelectionsQuery } from './texts.data.ts';
 
 interface Props {
   view: TextView;
-  /** Opened by whoever wants to read it. */
+  /** Collapsed at first. */
   folded?: boolean;
 }
 
-/** What a bonus programme promises, in the language of the page. */
+/** The rules of a bonus programme, in the page's language. */
 export function RulesCard({ view, folded = false }: Props) {
   const { t, locale } = useTexts();
   const query = useQuery(textSelectionsQuery(view, locale));

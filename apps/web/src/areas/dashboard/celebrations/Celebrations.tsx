@@ -7,7 +7,7 @@ import { whenCalm } from './calm.ts';
 import { setCelebrates } from './celebration-signal.ts';
 import { forgetCelebrations, takeCelebrations } from './celebrations.data.ts';
 
-/** Asks what there is to celebrate once the page has come to rest, and shows one after the other. */
+/** Asks for celebrations once the page is idle, and shows them one after the other. */
 export function Celebrations() {
   const held = useHeld();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function Celebrations() {
           // The list of them in the profile has them now, too.
           void client.invalidateQueries(celebratedQuery());
         },
-        // Without a connection it waits for the next time that the server says so.
+        // Without a connection it waits until the server signals again.
         () => setCelebrates(false),
       );
     });

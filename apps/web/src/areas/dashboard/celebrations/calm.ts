@@ -1,18 +1,18 @@
 import { isLocked } from '../../../api/lock.ts';
 
-/** How long nobody may have touched anything: whoever is about to press something shall not hit another thing. */
+/** How long there must be no input: a user about to press something must not hit something else. */
 const REST_MS = 1_500;
 
 const LOOK_EVERY_MS = 500;
 
-/** What takes part of the screen or asks for something: dialogs, menus that are open, the walk over the dashboard. */
+/** Things on top of the page: dialogs, open menus, the tour of the dashboard. */
 const IN_FRONT = 'dialog[open], :popover-open, .driver-active';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Whether nothing stands over the page and nobody types into it. */
+/** Whether nothing is on top of the page and nobody is typing into it. */
 function isCalm(page: Document): boolean {
   return (
     page.visibilityState === 'visible' &&
@@ -21,7 +21,7 @@ function isCalm(page: Document): boolean {
   );
 }
 
-/** Calls once, as soon as somebody looks at the page and has touched nothing for a moment; returns how to stop waiting. */
+/** Calls `start` once, as soon as the page is visible and there was no input for a moment; returns a function that cancels. */
 export function whenCalm(start: () => void): () => void {
   let touched = performance.now();
   const touch = () => {

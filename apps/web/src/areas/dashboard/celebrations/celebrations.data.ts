@@ -2,11 +2,11 @@ import { request } from '../../../api/request.ts';
 import { getSession } from '../../../api/session-store.ts';
 import type { Celebration } from '../../account/celebrations/celebrated.data.ts';
 
-/** What was answered and is not shown yet: the server answers it never again. */
+/** Celebrations received but not shown yet: the server will not return them again. */
 let taken: { readonly user: number; readonly celebrations: readonly Celebration[] } | null = null;
 let asking: Promise<readonly Celebration[]> | null = null;
 
-/** What there is to celebrate: the server gives each to one device, and this one keeps it until it is shown. */
+/** The celebrations due: the server hands each to one device, which stores it until it was shown. */
 export function takeCelebrations(): Promise<readonly Celebration[]> {
   const user = getSession().user?.id ?? 0;
   if (taken?.user === user) return Promise.resolve(taken.celebrations);
@@ -21,7 +21,7 @@ export function takeCelebrations(): Promise<readonly Celebration[]> {
   return asking;
 }
 
-/** It was shown. */
+/** Marks them as shown. */
 export function forgetCelebrations(): void {
   taken = null;
 }

@@ -16,11 +16,11 @@ import { checklistQueries } from './checklist-queries.ts';
 interface Props {
   partner: number;
   user: number;
-  /** Its place is kept: it stays when everything is done, so that nothing below moves. */
+  /** Its height is reserved: it stays when everything is done, so that nothing below moves. */
   placed: boolean;
 }
 
-/** What a newcomer does first, each with the way to it. It can be dismissed, and returns while it holds up money. */
+/** A newcomer's first tasks, each with a link to it. It can be dismissed, and returns while it blocks a payout. */
 export function ChecklistCard({ partner, user, placed }: Props) {
   const { t } = useTexts();
   const [marks, setMarks] = useState(() => checklistMarks(user));
@@ -105,7 +105,7 @@ function TaskLink({ task, done, onTour }: { task: Task; done: boolean; onTour: (
   return <Link {...wayTo(task, { isMissing: !done })}>{label}</Link>;
 }
 
-/** Whoever has accepted before accepts the new version, by its name; everybody else becomes a partner. */
+/** A user who has accepted before accepts the new version, called by its name; anyone else becomes a partner. */
 function TermsLink({ label }: { label: string }) {
   const { t, format } = useTexts();
   const documents = useQuery(newTermsQuery()).data ?? [];

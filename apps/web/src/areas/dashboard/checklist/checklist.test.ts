@@ -54,17 +54,17 @@ test.each([
 
 const tasksOf = (change: object) => checklistOf({ ...newcomer, ...change }).tasks.map(({ task }) => task);
 
-test('what a payout needs comes with the first cent, after the link and the agreement', () => {
+test('payout requirements appear with the first cent, after the link and the agreement', () => {
   expect(tasksOf({})).toEqual(['firstLink', 'terms', 'tour']);
   const papers = ['billingAddress', 'bankAccount', 'businessRegistration', 'ustId'];
   expect(tasksOf({ pending: '0.01' })).toEqual(['firstLink', 'terms', ...papers, 'tour']);
   expect(tasksOf({ payable: '9.00' })).toEqual(['firstLink', 'terms', ...papers, 'tour']);
 });
 
-test('papers alone keep nobody from being ready who has not earned anything', () => {
+test('missing documents do not block the checklist of somebody who has earned nothing', () => {
   const list = checklistOf({ ...newcomer, missing: ['billingAddress', 'bankAccount'], links: 1 });
   expect(list).toMatchObject({ shown: false, blocking: false });
-  // Money may come any moment: that nothing is open is not believed for a day.
+  // Money may come at any moment, so the state that nothing is open is not trusted for a day.
   const state = stateOf(list, { dismissed: false });
   expect(state).toBe('later');
   keepChecklist(1, { state }, 0);
@@ -72,12 +72,12 @@ test('papers alone keep nobody from being ready who has not earned anything', ()
   expect(stateOf(checklistOf({ ...newcomer, missing: [], links: 1 }), { dismissed: false })).toBe('done');
 });
 
-test('each task says whether it is done', () => {
+test('each task knows whether it is done', () => {
   const { tasks } = checklistOf({ ...newcomer, missing: ['terms'], toured: true });
   expect(tasks.filter(({ done }) => !done).map(({ task }) => task)).toEqual(['firstLink', 'terms']);
 });
 
-test('the place is kept per user; what is done is believed for a day', () => {
+test('the state is stored per user, and a finished one is trusted for a day', () => {
   expect(checklistState(1, 0)).toBe('unknown');
   keepChecklist(1, { state: 'open' }, 0);
   expect(checklistState(1, 9e9)).toBe('open');
@@ -87,7 +87,7 @@ test('the place is kept per user; what is done is believed for a day', () => {
   expect(checklistState(1, 1000 + 86_400_000)).toBe('unknown');
 });
 
-test('a dismissal outlives the day and looking again; the tour is remembered beside it', () => {
+test('a dismissal survives the day and another look-up, and the tour is remembered besides', () => {
   keepChecklist(1, { state: 'dismissed' }, 0);
   keepChecklist(1, { toured: true }, 5);
   expect(checklistMarks(1)).toEqual({ dismissed: true, toured: true, shared: false });
@@ -95,7 +95,7 @@ test('a dismissal outlives the day and looking again; the tour is remembered bes
   expect(checklistMarks(2)).toEqual({ dismissed: false, toured: false, shared: false });
 });
 
-test('the first day is one user’s, and ends for good', () => {
+test('the first day is per user and ends for good', () => {
   keepChecklist(1, { firstDay: true });
   expect([isOnFirstDay(1), isOnFirstDay(2), isOnFirstDay(undefined)]).toEqual([true, false, false]);
   keepChecklist(1, { firstDay: false });

@@ -1,17 +1,17 @@
 import { isZero } from '../../../api/amount.ts';
 import { type Requirement, requirements } from '../../money/payouts/readiness.data.ts';
 
-/** What a newcomer does first: a link to share, becoming a partner, then what a payout needs, a look around. */
+/** A newcomer's tasks: a link to share, becoming a partner, then the payout requirements, and the tour. */
 export type Task = Requirement | 'firstLink' | 'tour';
 
-/** What has to be handed in for a payout: of no use to whoever has not earned anything. */
+/** Documents that a payout requires: of no use before anything was earned. */
 const papers = requirements.filter((requirement) => requirement !== 'terms');
 
 interface Known {
   readonly missing: readonly string[];
-  /** What could be paid out now, as the server writes money. */
+  /** The amount available for payout, as the server writes money. */
   readonly payable: string;
-  /** What is not available yet, final or estimated, as the server writes money. */
+  /** Amounts not available yet, final or estimated, as the server writes money. */
   readonly pending: string;
   readonly links: number;
   readonly toured: boolean;
@@ -20,16 +20,16 @@ interface Known {
 
 export interface Checklist {
   readonly tasks: readonly { readonly task: Task; readonly done: boolean }[];
-  /** Something in it holds up a payout that could be requested now. */
+  /** A missing task blocks a payout that could be requested now. */
   readonly blocking: boolean;
   readonly shown: boolean;
-  /** Something is missing that is asked for with the first money. */
+  /** A requirement is missing that will be needed with the first money. */
   readonly later: boolean;
 }
 
 /**
- * The checklist from what is known: it goes when all is done or it was dismissed, and returns while it blocks money.
- * What a payout needs is in it as soon as the first cent is pending or a payout could be requested.
+ * Derives the checklist: it disappears when all is done or it was dismissed, and returns while it blocks money. It
+ * includes the payout requirements as soon as the first cent is pending or a payout is possible.
  */
 export function checklistOf({ missing, payable, pending, links, toured, dismissed }: Known): Checklist {
   const earned = !isZero(payable) || !isZero(pending);
@@ -47,7 +47,7 @@ export function checklistOf({ missing, payable, pending, links, toured, dismisse
   return { tasks, blocking, shown: blocking || (open && !dismissed), later };
 }
 
-/** What a device keeps of it. */
+/** The state that a device stores. */
 export function stateOf({ shown, later }: Checklist, { dismissed }: Pick<Known, 'dismissed'>) {
   if (shown) return 'open';
   if (dismissed) return 'dismissed';

@@ -5,8 +5,8 @@ import { checklistOf, stateOf } from './checklist.ts';
 import { checklistQueries } from './checklist-queries.ts';
 
 /**
- * Looks up at sign-in whether something of the checklist is open, so that a newcomer's dashboard has it at the top
- * from its first paint on.
+ * Finds out at sign-in whether the checklist has open tasks, so that a newcomer's dashboard has it at the top from the
+ * first paint.
  */
 export async function learnChecklist(client: QueryClient): Promise<void> {
   const { user, partner } = getSession();

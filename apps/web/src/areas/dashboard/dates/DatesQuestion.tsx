@@ -7,7 +7,7 @@ import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import css from './DatesQuestion.module.css';
 import { asksForDates, closeDatesQuestion } from './dates-question.ts';
 
-/** Offers the country's own dates after the first sign-in. Either answer ends it; the settings can change it later. */
+/** Offers the country's own date format after the first sign-in. Either answer closes it; the settings can change it later. */
 export function DatesQuestion({ user }: { user: number }) {
   const { t, locale } = useTexts();
   const [open, setOpen] = useState(true);

@@ -4,8 +4,8 @@ import { readSettings } from '../../../settings/stored-settings.ts';
 const keyOf = (user: number) => `${DATES_KEY}.${user}`;
 
 /**
- * Remembers at sign-in that a user has yet to choose how dates are written, once per device. The specification's
- * pattern is no country's own style, in English neither: ours is British there.
+ * Records at sign-in that a user has not chosen a date format yet, once per device. The specification's pattern is not
+ * the usual one of any country, nor of our English, which is British.
  */
 export function askForDates(user: number): void {
   if (readSettings(user).dates !== 'pattern') return;
@@ -17,7 +17,7 @@ export function asksForDates(user: number | undefined): boolean {
   return user !== undefined && localStorage.getItem(keyOf(user)) === 'open';
 }
 
-/** The question does not come again on this device. */
+/** Closes the question for good on this device. */
 export function closeDatesQuestion(user: number): void {
   localStorage.setItem(keyOf(user), 'answered');
 }

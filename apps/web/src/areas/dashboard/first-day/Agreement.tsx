@@ -15,7 +15,7 @@ interface Props {
   onAccepted: () => void;
 }
 
-/** The partner agreement, to be read and accepted here. */
+/** The partner agreement, to read and accept here. */
 export function Agreement({ document: { id, title, text, version, validFrom }, onAccepted }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function Agreement({ document: { id, title, text, version, validFrom }, o
     try {
       await request('POST /api/legal_documents/{id}/accept', { params: { id } });
       onAccepted();
-      // It changes what everything else says: levels, bonuses, the account type.
+      // It changes nearly everything: levels, bonuses, the account type.
       await client.invalidateQueries();
     } catch (error) {
       toast.error(t('welcome:become.failed'), { error: error as ApiError, retry: () => void accept() });

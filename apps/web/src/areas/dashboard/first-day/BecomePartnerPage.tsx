@@ -11,7 +11,7 @@ import { Agreement } from './Agreement.tsx';
 import { NewPartner } from './NewPartner.tsx';
 import { WhatStarts } from './WhatStarts.tsx';
 
-/** What becoming a partner starts, the agreement that does it, and the first steps afterwards. */
+/** What becoming a partner starts, the agreement, and the first steps afterwards. */
 export function BecomePartnerPage() {
   const { t } = useTexts();
   const { partner } = useSubject();
@@ -27,7 +27,7 @@ export function BecomePartnerPage() {
         return (
           <>
             <PageHead title={t('nav.becomePartner')} lead={t('welcome:become.lead')} />
-            {/* A newer version of the agreement starts nothing for whoever is a partner already. */}
+            {/* For an existing partner a newer version of the agreement starts nothing. */}
             {status === 0 && <WhatStarts />}
             {agreement === undefined ? (
               <Empty title={t('welcome:become.noAgreement')} />

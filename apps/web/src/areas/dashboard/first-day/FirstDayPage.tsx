@@ -17,11 +17,11 @@ const DatesQuestion = part(() => import('../dates/DatesQuestion.tsx'), 'DatesQue
 
 interface Props {
   partner: number;
-  /** Something has come: an order, somebody in the team, a credit. */
+  /** The first order, team member or credit has arrived. */
   onOver: () => void;
 }
 
-/** The dashboard of whoever has nothing yet: whom to ask, what to hand out, and what comes first. */
+/** The dashboard of a user without any data yet: whom to ask, what to share, and the first tasks. */
 export function FirstDayPage({ partner, onOver }: Props) {
   const { t } = useTexts();
   const { user } = useSession();
@@ -48,7 +48,7 @@ export function FirstDayPage({ partner, onOver }: Props) {
   );
 }
 
-/** Asked below everything else, and loaded only then: nothing on the page is a date yet. */
+/** At the very end and loaded only there: the page has no dates yet. */
 function Dates({ user }: { user: number }) {
   const [place, near] = useNear();
   return (
@@ -58,7 +58,7 @@ function Dates({ user }: { user: number }) {
   );
 }
 
-/** Reports the first order, person or credit as soon as it is read. */
+/** Reports the first order, team member or credit as soon as it has been read. */
 function useFirstThing(partner: number, onOver: () => void): void {
   const [statisticsOf, pendingOf, ordersOf] = factsQueries(partner);
   const statistics = useQuery(statisticsOf);

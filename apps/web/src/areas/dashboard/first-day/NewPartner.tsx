@@ -11,11 +11,11 @@ import css from './BecomePartnerPage.module.css';
 
 interface Props {
   partner: number;
-  /** It stands in the place of the button that was pressed: reading goes on here. */
+  /** It replaces the button that was pressed, so it takes the focus. */
   focused: boolean;
 }
 
-/** Greets a new partner, with what comes first. */
+/** Welcomes a new partner with the first steps. */
 export function NewPartner({ partner, focused }: Props) {
   const { t, format } = useTexts();
   const { user } = useSession();

@@ -20,7 +20,7 @@ interface Props {
   partner: number;
 }
 
-/** What there is to hand out from the first minute on. */
+/** The link, to share from the first minute. */
 export function OwnLinkCard({ partner }: Props) {
   const { t } = useTexts();
   const { code, failed } = useOwnLink(partner);
@@ -42,7 +42,7 @@ export function OwnLinkCard({ partner }: Props) {
   );
 }
 
-/** The company wants something to be learned first. */
+/** The company requires lessons first. */
 function LessonsFirst() {
   const { t } = useTexts();
   return (

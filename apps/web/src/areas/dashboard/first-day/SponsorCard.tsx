@@ -12,7 +12,7 @@ interface Sponsor {
   phone: string | null;
 }
 
-/** Whom to ask, with all the ways there are; its place is kept while they are read. */
+/** The sponsor with all contact channels; the height is reserved while they load. */
 export function SponsorCard({ sponsor }: { sponsor: Sponsor | null }) {
   const { t } = useTexts();
   return (

@@ -14,7 +14,7 @@ interface Props {
   partner: number;
 }
 
-/** Three things of two minutes; nothing that money needs before there is any. */
+/** Three short tasks; nothing about payouts before there is money. */
 export function TasksCard({ partner }: Props) {
   const { t } = useTexts();
   const { user } = useSession();

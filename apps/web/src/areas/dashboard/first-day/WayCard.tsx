@@ -19,7 +19,7 @@ interface Props {
   partner: number;
 }
 
-/** The way to the first level, and the clock of the kick-start or what starts it. */
+/** The way to the first level, and the kick-start countdown or what starts it. */
 export function WayCard({ partner }: Props) {
   const { t } = useTexts();
   return (
@@ -71,7 +71,7 @@ function Points({ met, asked, level }: { met: number; asked: number; level: stri
   );
 }
 
-/** How long the running phase lasts; for whoever is no partner yet, the way to become one. */
+/** Time left of the running phase; for a user who is no partner yet, the link to become one. */
 function Clock({ partner }: Props) {
   const kickStart = useQuery(kickStartQuery(partner));
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import css from './BecomePartnerPage.module.css';
 
-/** What the agreement starts, in the plan's numbers: levels, and a clock that runs once. */
+/** What the agreement starts, in the plan's figures: levels, and a countdown that runs once. */
 export function WhatStarts() {
   return <PlanContent>{(plan) => <Starts plan={plan} />}</PlanContent>;
 }

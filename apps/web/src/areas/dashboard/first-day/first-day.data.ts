@@ -6,15 +6,15 @@ import { pendingCommissionQuery } from '../../money/commissions/commissions.data
 import { ordersCountQuery } from '../../money/orders/orders-count.data.ts';
 import { nextLevelQuery, totalStatisticsQuery } from '../statistics/statistics.data.ts';
 
-/** The sponsor; of the first line, which is empty on the first day, as little as can be asked for. */
+/** The sponsor; with the smallest page of the first line, which is empty on the first day. */
 export const sponsorQuery = (partner: number) =>
   apiQuery('GET /api/contacts', { query: { partner, page: '1', limits: '1' } });
 
-/** By what is known whether somebody has nothing yet. */
+/** The reads that tell whether a user has any data yet. */
 export const factsQueries = (partner: number) =>
   [totalStatisticsQuery(partner), pendingCommissionQuery(partner), ordersCountQuery(partner)] as const;
 
-/** Everything that the dashboard of the first day reads. */
+/** All reads of the first day's dashboard. */
 export const firstDayQueries = (partner: number) =>
   [
     ...factsQueries(partner),

@@ -5,7 +5,7 @@ import { keepChecklist } from '../../account/checklist-state.ts';
 import { factsQueries } from './first-day.data.ts';
 import { isFirstDay } from './first-day.ts';
 
-/** Looks up whether somebody has nothing yet, for the first paint of the dashboard. Operators have other things to do. */
+/** Finds out whether the user has any data yet, for the first paint of the dashboard. Not for operators. */
 export async function learnFirstDay(client: QueryClient): Promise<void> {
   const session = getSession();
   const { user, partner } = session;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from '../../links/referrals/own-links.data.ts';
 
-/** The link to hand out, which is made for whoever has none, and how often links of theirs were followed. */
+/** The link to share, created if there is none, and the number of clicks on all links. */
 export function useOwnLink(partner: number) {
   const client = useQueryClient();
   const links = useQuery(linksPageQuery(partner, 1));
@@ -16,7 +16,7 @@ export function useOwnLink(partner: number) {
   return {
     code: known ?? made.data?.code,
     clicks: own.reduce((sum, { referralTransitions }) => sum + referralTransitions, 0),
-    /** Why there is no code to show; null while it is being read or made. */
+    /** Why there is no code; null while it is being read or created. */
     failed: links.isError ? links : made.isError ? made : null,
   };
 }

@@ -8,13 +8,13 @@ import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import css from './InstallHint.module.css';
 import { keepInstallQuestion } from './install-question.ts';
 
-/** Offers, once, to put the product among the apps of the device: by the browser’s own question, or by saying where Apple’s phones have it. */
+/** Offers, once, to install the product as an app: with the browser’s own prompt, or with instructions for iPhones. */
 export function InstallHint({ user }: { user: number }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(true);
   const keepFocusNear = useFocusNear();
   const isApple = isApplePhone();
-  // A browser may take its offer back; then there is nothing to press.
+  // A browser may withdraw its prompt; then there is no button.
   const canAsk = hasInstallOffer();
   if (!open || isInstalled() || (!isApple && !canAsk)) return null;
 
@@ -36,7 +36,7 @@ export function InstallHint({ user }: { user: number }) {
           <Button
             size="small"
             onClick={() => {
-              // Whatever is answered there, it was asked.
+              // Whatever the answer, the question was asked.
               acceptInstallOffer();
               close();
             }}

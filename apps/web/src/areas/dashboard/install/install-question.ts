@@ -5,17 +5,17 @@ type Question = 'due' | 'answered';
 
 const keyOf = (user: number) => `${INSTALL_KEY}.${user}`;
 
-/** Whether the dashboard offers to install the product. Known before anything is read, so that nothing moves later. */
+/** Whether the dashboard offers to install the product. Known before any read, so that nothing moves later. */
 export function offersInstall(user: number): boolean {
   return localStorage.getItem(keyOf(user)) === 'due';
 }
 
-/** Whether it was offered, or is. */
+/** Whether it has been offered or still is. */
 export function wasInstallOffered(user: number): boolean {
   return localStorage.getItem(keyOf(user)) !== null;
 }
 
-/** Remembers, on this device, how far the question is. */
+/** Stores the state of the question on this device. */
 export function keepInstallQuestion(user: number, question: Question): void {
   localStorage.setItem(keyOf(user), question);
 }

@@ -6,8 +6,9 @@ import { totalStatisticsQuery } from '../statistics/statistics.data.ts';
 import { keepInstallQuestion, wasInstallOffered } from './install-question.ts';
 
 /**
- * Has the dashboard offer, from its next visit on, to install the product: once something good has come of it (a credit, a customer, somebody
- * in the team), in a browser that can, once. It looks at what the dashboard has read and asks the server for nothing.
+ * Makes the dashboard offer the installation from its next visit on, once, after something good has happened (a credit, a
+ * customer, somebody in the team) in a browser that supports it. Works from what the dashboard has read, without a
+ * request.
  */
 export function noteGoodEvent(client: QueryClient): void {
   const { user, partner } = getSession();

@@ -10,7 +10,7 @@ interface Props {
   partner: number;
 }
 
-/** The two accounts, and the net value of the open cycle. */
+/** The two balances, and the net value of the open cycle. */
 export function AccountsCard({ partner }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(totalStatisticsQuery(partner));

@@ -12,7 +12,7 @@ interface Props {
   partner: number;
 }
 
-/** The first line: customers in total, and those of them who are affiliate or premium. */
+/** The first line: customers in total, and those who are affiliate or premium. */
 export function CustomersCard({ partner }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(qualificationQuery(partner));

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import css from './LevelLadder.module.css';
 
-/** How many levels the ladder shows. */
+/** Number of levels shown. */
 const RUNGS = 5;
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   level: number;
 }
 
-/** The levels around the current one: where one comes from, and what lies ahead. */
+/** The levels around the present one: the previous and the next ones. */
 export function LevelLadder({ plan, level }: Props) {
   const { t, format } = useTexts();
   const { levels } = plan;

@@ -9,14 +9,11 @@ import css from './NextLevelProgress.module.css';
 
 interface Props {
   next: NextLevel;
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   slots: RankPaths['slots'] | undefined;
 }
 
-/**
- * How far it is to the next level: qualification points, as a bar as long as they are what is missing, and the legs that
- * it asks for.
- */
+/** Distance to the next level: a bar of the qualification points still missing, and the required legs. */
 export function NextLevelProgress({ next, slots = [] }: Props) {
   const { t, format } = useTexts();
   const { qualificationPoints: points, neededQualificationPoints: needed, nextLevelName } = next;

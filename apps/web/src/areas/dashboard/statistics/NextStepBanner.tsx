@@ -17,7 +17,7 @@ interface Props {
   withMoney: boolean;
 }
 
-/** What is missing first, in one sentence that leads to the ways; who can help, and what the next level would bring. */
+/** The first thing missing as one sentence, linked to the ways; with contact actions, and what the next level would bring. */
 export function NextStepBanner({ partner, withMoney }: Props) {
   const { t, format } = useTexts();
   const next = useQuery(nextLevelQuery(partner));

@@ -9,7 +9,7 @@ interface Props {
   partner: number;
 }
 
-/** How many QP more the month has than the last one had on the same day, by the days of both; nothing without a last one. */
+/** Change of the month's QP against the same day of last month, from the daily points of both; nothing without a last month. */
 export function QpChange({ partner }: Props) {
   const { t, format } = useTexts();
   const month = periodOf({ period: 'month' }, berlinDay(Date.now()));

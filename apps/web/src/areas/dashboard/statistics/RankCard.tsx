@@ -17,7 +17,7 @@ interface Props {
   partner: number;
 }
 
-/** The rank as a leaf that fills towards the next level, and what that level asks for. */
+/** The rank as a leaf that fills towards the next level, with that level's requirements. */
 export function RankCard({ partner }: Props) {
   const { t, format } = useTexts();
   const plan = usePlan();

@@ -13,17 +13,17 @@ import {
   qualificationPointsQuery,
 } from './statistics.data.ts';
 
-// Two more reads, and what adds up days.
+// Lazy: two more reads, and the code that sums days.
 const QpChange = part(() => import('./QpChange.tsx'), 'QpChange', ['bonuses']);
 
 interface Props {
   partner: number;
 }
 
-/** The volumes of the open cycle; each is read on its own, fails on its own, and leads to what it is made of. */
+/** The volumes of the open cycle. Each has its own read and error state, and links to what it consists of. */
 export function VolumeCard({ partner }: Props) {
   const { t, format } = useTexts();
-  // Partners above see nobody's orders.
+  // Partners above see no orders.
   const orders = useSubject().as === 'team' ? undefined : '/app/orders';
   const psv = useQuery(personalSalesVolumeQuery(partner));
   const qp = useQuery(qualificationPointsQuery(partner));

@@ -4,7 +4,7 @@ import { apiQuery } from '../../../api/api-query.ts';
 export const rankQuery = (partner: number) =>
   apiQuery('GET /api/partners/{partner}/rank', { params: { partner } });
 
-/** What the next level still asks for. */
+/** What the next level still requires. */
 export const nextLevelQuery = (partner: number) =>
   apiQuery('GET /api/partners/{partner}/next-level', { params: { partner } });
 
@@ -16,7 +16,7 @@ export const personalSalesVolumeQuery = (partner: number) =>
 export const qualificationPointsQuery = (partner: number) =>
   apiQuery('GET /api/partners/{partner}/qualification-points-volume', { params: { partner } });
 
-/** Own qualification points. */
+/** The partner's own qualification points. */
 export const personalQualificationPointsQuery = (partner: number) =>
   apiQuery('GET /api/partners/{partner}/personal-qualification-points-volume', { params: { partner } });
 
@@ -24,6 +24,6 @@ export const personalQualificationPointsQuery = (partner: number) =>
 export const qualificationQuery = (id: number) =>
   apiQuery('GET /api/partner_qualification/{id}', { params: { id } });
 
-/** Accounts, net value and team counts. */
+/** Balances, net value and team counts. */
 export const totalStatisticsQuery = (partner: number) =>
   apiQuery('GET /api/partner_total_statistics', { query: { partner } });

@@ -12,13 +12,13 @@ import { type Answer, answerTask, LATER_DAYS, type LaterDays, type Task } from '
 
 interface Props {
   task: Task;
-  /** How the task is called: the person, or its kind. */
+  /** Name of the task: the person, or its kind. */
   name: string;
   toldBy: string;
   onGoing: (task: Task, isBack: boolean) => void;
 }
 
-/** What became of a task: done, later or not useful; each can be taken back for as long as its message stands. */
+/** Answers to a task: done, later or not useful; each can be undone while its toast is visible. */
 export function AnswerButtons({ task, name, toldBy, onGoing }: Props) {
   const { t } = useTexts();
   const [isLater, setLater] = useState(false);
@@ -65,7 +65,7 @@ export function AnswerButtons({ task, name, toldBy, onGoing }: Props) {
         </ReasonedButton>
       </div>
       {isLater && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be hidden from the eyes alone here
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be hidden visually here
         <div className={css.answers} role="group" aria-label={t('today:answer.whenOne', { name })}>
           {LATER_DAYS.map((days) => (
             <ReasonedButton key={days} {...common} variant="light" onClick={() => void give('later', days)}>
@@ -78,12 +78,12 @@ export function AnswerButtons({ task, name, toldBy, onGoing }: Props) {
   );
 }
 
-/** Whether a task is there because somebody chose it, and no proposal of the product. */
+/** Whether the user created the task, as opposed to a proposal of the product. */
 function isChosen({ kind }: Task): boolean {
   return kind === 'own-task' || kind === 'follow-up' || kind === 'invitation-call';
 }
 
-/** Gives an answer, says so with the way back, and says where it could not be kept. */
+/** Sends an answer, confirms it with an undo, and reports a failure. */
 function useAnswer({ task, name, onGoing }: Omit<Props, 'toldBy'>) {
   const { t, format } = useTexts();
   const client = useQueryClient();

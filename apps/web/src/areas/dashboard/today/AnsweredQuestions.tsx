@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Note } from '../../../ui/Note.tsx';
 
-/** That questions of one's own were answered, and the way to the answers. */
+/** Announces answers to the user's questions, with links to them. */
 export function AnsweredQuestions({ ids }: { ids: readonly number[] }) {
   const { t, format } = useTexts();
   const [latest] = ids;

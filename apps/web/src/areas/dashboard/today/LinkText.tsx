@@ -4,7 +4,7 @@ import { addressOf } from '../../links/referrals/referral-code.ts';
 import { ShareWords } from '../../links/sharing/ShareWords.tsx';
 import { useOwnLink } from '../first-day/use-own-link.ts';
 
-/** A text with one's own link, for people whom the product does not know: in any language, to be changed and handed on. */
+/** A text with the user's own link for people unknown to the product, in any language, to edit and share. */
 export function LinkText({ partner }: { partner: number }) {
   const { code, failed } = useOwnLink(partner);
   if (code !== undefined)

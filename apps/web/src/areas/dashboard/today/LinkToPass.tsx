@@ -6,10 +6,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import css from './MessageText.module.css';
 
-/** Brings sharing and the links: loaded by whoever opens it. */
+/** Loaded on demand, because it brings sharing and the links. */
 const LinkText = part(() => import('./LinkText.tsx'), 'LinkText', ['sharing', 'ui']);
 
-/** The way to hand on one's own link, for tasks that new people end; `name` is the task's. */
+/** Button to share the user's own link, for tasks that new people complete; `name` is the task's. */
 export function LinkToPass({ name }: { name: string }) {
   const { t } = useTexts();
   const { partner } = useSubject();

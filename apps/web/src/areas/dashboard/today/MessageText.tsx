@@ -8,15 +8,15 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './MessageText.module.css';
 
 interface Props {
-  /** Whom it is to. */
+  /** Name of the recipient. */
   name: string;
   text: string;
-  /** The language that it is in. */
+  /** Language of the text. */
   locale: Locale;
   onChange: (text: string) => void;
 }
 
-/** A text that is ready to be sent, which can be changed and copied. */
+/** A prepared message to edit and copy. */
 export function MessageText({ name, text, locale, onChange }: Props) {
   const { t, locale: own } = useTexts();
   const [isOpen, setOpen] = useState(false);

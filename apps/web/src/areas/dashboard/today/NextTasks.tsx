@@ -11,10 +11,10 @@ import { wayOf } from './task-way.ts';
 import { followAnswers, keyOf, type Task, todayQuery } from './today.data.ts';
 import { WayLink } from './WayLink.tsx';
 
-/** So many of the day's tasks stand on the dashboard. */
+/** Number of tasks on the dashboard. */
 const FIRST = 3;
 
-/** The first tasks of the day, and the way to all of them. */
+/** The day's first tasks, with a link to all. */
 export function NextTasks({ partner }: { partner: number }) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function NextTasks({ partner }: { partner: number }) {
   );
 }
 
-/** Why something is to be done, as the way to its person or place. */
+/** The reason of a task, linked to its person or page. */
 function Reason({ task }: { task: Task }) {
   const text = reasonText(task, useTexts());
   const way = wayOf(task);

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is to be done, on which day, and whom it is about. */
+/** Form for a task of one's own: what, on which day, and whom it is about. */
 export function OwnTaskSheet({ partner, onClose }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './PlannedTasks.module.css';
 import { type Planned, tellChanged } from './today.data.ts';
 
-/** What one wrote down for later days. */
+/** The user's own tasks for later days. */
 export function PlannedTasks({ planned }: { planned: readonly Planned[] }) {
   const { t, format } = useTexts();
   const remove = useRemove();
@@ -43,7 +43,7 @@ export function PlannedTasks({ planned }: { planned: readonly Planned[] }) {
   );
 }
 
-/** Deletes a task, which can be written down again for as long as the message stands. */
+/** Deletes a task; the toast offers to restore it. */
 function useRemove() {
   const { t } = useTexts();
   const client = useQueryClient();

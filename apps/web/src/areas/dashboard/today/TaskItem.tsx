@@ -17,21 +17,21 @@ import { keyOf, type Task } from './today.data.ts';
 
 interface Props {
   task: Task;
-  /** Only one's own tasks are answered. */
+  /** Only one's own tasks can be answered. */
   own: boolean;
-  /** The line that says why nothing can be saved now. */
+  /** Id of the line that says why nothing can be saved now. */
   toldBy: string;
-  /** Told before a task goes, or comes back. */
+  /** Called before a task leaves the list or returns to it. */
   onGoing: (task: Task, isBack: boolean) => void;
 }
 
-/** One thing to do: why, whom to reach and with which words, and what became of it. */
+/** One task: its reason, whom to contact with which message, and the answers. */
 export function TaskItem({ task, own, toldBy, onGoing }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const { kind, person, note, text } = task;
   const key = keyOf(task);
-  // A goal is one's own, whoever is to be called for it.
+  // A goal is the user's own, whoever is to be called for it.
   const about = kind === 'goal' ? null : person;
   const name = text ?? about?.displayName ?? t(`today:kind.${kind}`);
   const message = useMessage(task);
@@ -61,7 +61,7 @@ export function TaskItem({ task, own, toldBy, onGoing }: Props) {
   );
 }
 
-/** What is proposed to be written, in the person's language, and what has become of it. */
+/** The proposed message, in the person's language, and its edited state. */
 function useMessage(task: Task) {
   const { user } = useSession();
   const texts = useTextsIn(task.person?.language ?? null, 'today');
@@ -72,7 +72,7 @@ function useMessage(task: Task) {
   return { proposed, edited, locale: texts.locale, change: setTyped };
 }
 
-/** The ways to reach whom a task is about, each with the prepared text where it can take one; text messages from a phone alone. */
+/** Contact channels for a task's person, each with the prepared message if it supports one; text messages only from a phone. */
 function Reach({ task: { person }, message }: { task: Task; message: Message | null }) {
   const { t } = useTexts();
   const isPhone = usePhone();

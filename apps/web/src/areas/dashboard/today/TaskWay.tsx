@@ -5,7 +5,7 @@ import { wayOf } from './task-way.ts';
 import type { Task } from './today.data.ts';
 import { WayLink } from './WayLink.tsx';
 
-/** The way to what a task is about. */
+/** Link to the subject of a task. */
 export function TaskWay({ task }: { task: Task }) {
   const { t } = useTexts();
   const way = wayOf(task);

@@ -14,7 +14,7 @@ import css from './TodayPage.module.css';
 import { followAnswers, keyOf, type Task, todayQuery } from './today.data.ts';
 import { WriteTask } from './WriteTask.tsx';
 
-/** What to do next, one task below the other, each with the means to do it. */
+/** What to do next: a list of tasks, each with the means to do it. */
 export function TodayPage() {
   const { t, format } = useTexts();
   const { partner, own } = useSubject();
@@ -53,7 +53,7 @@ export function TodayPage() {
   );
 }
 
-/** Where the focus goes on once a task is gone, or back. */
+/** Where to put the focus after a task has left or returned. */
 interface Going {
   readonly key: string;
   readonly isBack: boolean;
@@ -69,7 +69,7 @@ function Tasks({ tasks, own }: { tasks: readonly Task[]; own: boolean }) {
     const { current } = going;
     if (current === null || tasks.some((task) => keyOf(task) === current.key) !== current.isBack) return;
     going.current = null;
-    // Whoever went elsewhere meanwhile stays there.
+    // Leaves the focus alone if the user has moved it.
     if (document.activeElement !== document.body) return;
     const wanted = current.isBack ? current.key : current.next;
     const headings = [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The link to where a task is dealt with: a page, a shop in a tab of its own, or a mail. */
+/** Link to where a task is done: a page, a shop in a new tab, or an e-mail. */
 export function WayLink({ way, className, children }: Props) {
   if ('outside' in way)
     return (

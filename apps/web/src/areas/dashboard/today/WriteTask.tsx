@@ -8,7 +8,7 @@ const Loaded = lazy(async () => {
   return { default: OwnTaskSheet };
 });
 
-/** Opens the form for a task of one's own, which is loaded then. */
+/** Opens the form for a task of one's own; its code is loaded then. */
 export function WriteTask({ partner }: { partner: number }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

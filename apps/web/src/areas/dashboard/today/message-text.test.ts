@@ -4,7 +4,7 @@ import { asksForNewPeople, whatsAppAddress } from './message-text.ts';
 test.each([
   ['+49 170 1234567', 'https://wa.me/491701234567?text=Tee%20%26%20mehr%0A%3F'],
   ['0049 (170) 1234567', 'https://wa.me/491701234567?text=Tee%20%26%20mehr%0A%3F'],
-  // Of which country, nobody knows.
+  // A number without its country code.
   ['0170 1234567', null],
   ['', null],
 ])('the chat with %j', (phone, address) => {

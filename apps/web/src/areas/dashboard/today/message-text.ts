@@ -2,7 +2,7 @@ import type { Texts } from '../../../i18n/use-texts.ts';
 import type { Message } from '../../../ui/message-ways.ts';
 import type { Task } from './today.data.ts';
 
-/** What could be written to the person whom a task is about, in the language of the texts; null where there is nobody. */
+/** The proposed message to a task's person, in the language of the texts; null without a person. */
 export function messageOf(task: Task, me: string, { t, format }: Texts): Message | null {
   const { person, day, levelName, renewal } = task;
   const kind = spokenOf(task.kind);
@@ -20,14 +20,14 @@ export function messageOf(task: Task, me: string, { t, format }: Texts): Message
   };
 }
 
-/** Which words say it: a membership is renewed where the company named a shop, an invitation may end soon. */
+/** The variant of the text: a membership with a shop to renew it in, an invitation that ends soon. */
 function wordingOf({ endsSoon, renewal }: Task, kind: NonNullable<ReturnType<typeof spokenOf>>) {
   if (kind === 'invitation' && endsSoon) return 'invitationEnds';
   if (kind === 'member-membership' && renewal?.address != null) return 'membershipRenewal';
   return kind;
 }
 
-/** The kind whose words fit; null where nobody knows what is to be said. */
+/** The kind whose text fits; null if there is no text for it. */
 function spokenOf(kind: Task['kind']) {
   switch (kind) {
     case 'payout-papers':
@@ -42,7 +42,7 @@ function spokenOf(kind: Task['kind']) {
   }
 }
 
-/** Whether people whom nobody knows yet end a task, as customers or as a new leg: one's own link is what to hand on. */
+/** Whether new people complete a task, as customers or as a new leg: then the user's own link is what to share. */
 export function asksForNewPeople({
   kind,
   person,
@@ -51,7 +51,7 @@ export function asksForNewPeople({
   return kind === 'kick-start' || (kind === 'goal' && person === null && points !== null);
 }
 
-/** The address that opens a chat in WhatsApp with a text; null for a number without its country, which it cannot find. */
+/** URL of a WhatsApp chat with a text; null for a number without a country code, which WhatsApp cannot resolve. */
 export function whatsAppAddress(phone: string, text: string): string | null {
   const digits = phone.replaceAll(/[^+\d]/g, '').replace(/^00/, '+');
   return /^\+\d{6,15}$/.test(digits)

@@ -3,13 +3,13 @@ import { berlinDay } from '../../../i18n/format.ts';
 import type { Texts } from '../../../i18n/use-texts.ts';
 import type { Task } from './today.data.ts';
 
-/** When a day is, from today: tomorrow, in five days, forty days ago. */
+/** A day relative to today: tomorrow, in five days, forty days ago. */
 function whenOf(locale: string, day: string): string {
   const days = dayNumber(day) - dayNumber(berlinDay(Date.now()));
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
 }
 
-/** Why something is to be done, in a sentence with its figures. */
+/** The reason of a task as a sentence with its figures. */
 export function reasonText(task: Task, texts: Texts): string {
   const { t, format, locale } = texts;
   const { kind, person, day, endsSoon } = task;
@@ -56,7 +56,7 @@ export function reasonText(task: Task, texts: Texts): string {
   }
 }
 
-/** What a goal takes in this week, and where to begin. */
+/** What a goal takes this week, and where to begin. */
 function goalText(task: Task, texts: Texts): string {
   const { t, format } = texts;
   const { levelName, amount, day, missingQualificationPoints: points } = task;
@@ -108,7 +108,7 @@ function papersText({ amount, estimated, missingPapers }: Task, { t, format }: T
   return estimated ? t('today:reason.papersEstimated', figures) : t('today:reason.papers', figures);
 }
 
-/** What a phase of the kick-start lacks. */
+/** What a kick-start phase still lacks. */
 function needsText({ customers, missingQualificationPoints: points }: Task, { t, format }: Texts): string {
   const customersText = t('today:reason.customers', {
     count: customers ?? 0,

@@ -2,7 +2,10 @@ import { linkOptions } from '@tanstack/react-router';
 import { requirements, wayTo } from '../../money/payouts/readiness.data.ts';
 import type { Task } from './today.data.ts';
 
-/** Where a task is dealt with, and how that place is called; null for what one wrote down about nobody. `outside` is no page of the product. */
+/**
+ * Where a task is done, and the label of that place; null for the user's own tasks without a person. `outside` is a URL
+ * outside of the product.
+ */
 export function wayOf({ kind, person, missingPapers, missingQualificationPoints, renewal }: Task) {
   switch (kind) {
     case 'payout-papers': {
@@ -27,7 +30,7 @@ export function wayOf({ kind, person, missingPapers, missingQualificationPoints,
   }
 }
 
-/** Into the shop, or to whom one writes, or to those who can be asked. */
+/** To the shop, to an e-mail contact, or to the people who can help. */
 function renewalWay(renewal: Task['renewal']) {
   const { address = null, email = null } = renewal ?? {};
   if (address !== null) return { label: 'renew' as const, outside: address };

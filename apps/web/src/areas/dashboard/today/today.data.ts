@@ -5,34 +5,34 @@ import { request } from '../../../api/request.ts';
 
 type Today = CallAnswer<'GET /api/today'>;
 
-/** One thing to do. */
+/** One task. */
 export type Task = Today['tasks'][number];
 
-/** What a task is answered with. */
+/** The answers to a task. */
 export type Answer = Exclude<CallRequest<'PUT /api/today/answer'>['body']['answer'], null>;
 
-/** Days that a task can be put off for. */
+/** Days by which a task can be postponed. */
 export const LATER_DAYS = [1, 3, 7] as const;
 
 export type LaterDays = (typeof LATER_DAYS)[number];
 
-/** What a partner does next. */
+/** A partner's tasks of today. */
 export const todayQuery = (partner: number) => apiQuery('GET /api/today', { query: { partner } });
 
-/** How tasks of one list are told apart. */
+/** Key of a task within its list. */
 export const keyOf = ({ kind, object }: Pick<Task, 'kind' | 'object'>) => `${kind}.${object}`;
 
 let channel: BroadcastChannel | undefined;
 
-/** What the tabs of a browser tell each other; a tab does not hear itself. */
+/** Channel between the tabs of a browser; a tab does not receive its own messages. */
 function otherTabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('blattwerk.today');
   return channel;
 }
 
 /**
- * Answers a task, or takes its answer back. The task leaves the list as soon as the server knows, so that nothing is lost
- * that was not kept.
+ * Answers a task, or undoes its answer. The task leaves the list only after the server has confirmed, so that no unsaved
+ * answer is lost.
  * @throws ApiError
  */
 export async function answerTask(
@@ -52,23 +52,23 @@ function without(today: Today, answered: Pick<Task, 'kind' | 'object'>): Today {
   return { ...today, tasks, answeredToday: today.answeredToday + today.tasks.length - tasks.length };
 }
 
-/** An own task of a later day. */
+/** A task of the user for a later day. */
 export type Planned = Today['planned'][number];
 
-/** Reads the list again, here and in other tabs, after what is in it was changed. */
+/** Reloads the list here and in other tabs after a change of its tasks. */
 export function tellChanged(client: QueryClient): Promise<void> {
   otherTabs().postMessage(null);
   return readAgain(client);
 }
 
-/** Reads the tasks again, and the calls that stand among the contacts. */
+/** Reloads the tasks, and the calls listed among the contacts. */
 function readAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(today|contacts)\b/.test(String(queryKey[0])),
   });
 }
 
-/** Follows what is answered in other tabs, until the returned function is called. */
+/** Follows answers given in other tabs, until the returned function is called. */
 export function followAnswers(client: QueryClient): () => void {
   const onMessage = () => void readAgain(client);
   otherTabs().addEventListener('message', onMessage);
