@@ -7,14 +7,14 @@ import { keepBeforeLessons } from './before-lessons.ts';
 import { LESSONS_MISSING } from './lessons-missing.ts';
 
 interface Props {
-  /** Why the form was refused. */
+  /** The refusal of the form. */
   failure: ApiError | null;
   form: 'invite' | 'link';
-  /** What was typed. */
+  /** The values typed so far. */
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Where lessons are missing: the way to them, which leads back here, and what was typed is there again. */
+/** Shown if lessons are missing: a link to them, which leads back here and restores what was typed. */
 export function LessonsFirst({ failure, form, values }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -13,13 +13,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const typed = { firstName: 'Nora', email: 'nora@post.example' };
 
-test('what was typed before the lessons comes back once', () => {
+test('what was typed before the lessons is restored once', () => {
   keepBeforeLessons({ user: 7, form: 'invite', values: typed });
   expect(takeBeforeLessons(7, 'invite')).toEqual(typed);
   expect(takeBeforeLessons(7, 'invite')).toBeUndefined();
 });
 
-test('it comes back into no other form, and for nobody else', () => {
+test('it is restored into no other form, and for no other user', () => {
   keepBeforeLessons({ user: 7, form: 'invite', values: typed });
   expect([takeBeforeLessons(7, 'link'), takeBeforeLessons(8, 'invite')]).toEqual([undefined, undefined]);
 });

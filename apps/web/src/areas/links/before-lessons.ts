@@ -10,12 +10,12 @@ interface Kept {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps what was typed, for this tab and user, while somebody passes the lessons that are missing. */
+/** Saves what was typed, for this tab and user, while the missing lessons are taken. */
 export function keepBeforeLessons(kept: Kept): void {
   sessionStorage.setItem(BEFORE_LESSONS_KEY, JSON.stringify(kept));
 }
 
-/** What was typed into a form before the lessons: once, and of the same user alone. */
+/** What was typed into a form before the lessons; returned once, and only to the same user. */
 export function takeBeforeLessons(user: number, form: string): Kept['values'] | undefined {
   const kept = stored<Kept>(BEFORE_LESSONS_KEY, globalThis.sessionStorage);
   if (kept?.user !== user || kept.form !== form) return undefined;

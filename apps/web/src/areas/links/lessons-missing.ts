@@ -1,4 +1,4 @@
 import type { RefusalCode } from '@blattwerk/contract/http/refusals.ts';
 
-/** What a link or an invitation is refused by before the lessons are passed that the company requires. */
+/** Refusal of a link or an invitation before the lessons required by the company are passed. */
 export const LESSONS_MISSING: RefusalCode = 'lessonsMissing';

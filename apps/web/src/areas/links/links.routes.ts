@@ -53,7 +53,7 @@ const potentialList = createRoute({
   ]),
 });
 
-/** For what other apps share with the installed product. */
+/** Share target of the installed app. */
 const shared = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/links/shared',
@@ -71,7 +71,7 @@ const vouchers = createRoute({
   component: screen(() => import('./vouchers/VouchersPage.tsx'), 'VouchersPage', ['links']),
 });
 
-/** For whoever was invited and follows the link of the mail. */
+/** For invited people who follow the link of the e-mail. */
 const objection = createRoute({
   getParentRoute: () => root,
   path: '/invitation-objection/$token',
@@ -79,7 +79,7 @@ const objection = createRoute({
   component: screen(() => import('./potential-partners/ObjectionPage.tsx'), 'ObjectionPage', ['links']),
 });
 
-/** Pages of the group "links" that are open to everybody. */
+/** Pages of the group "links" that need no login. */
 export const openLinksRoutes = [objection] as const;
 
 /** Pages of the group "links". */

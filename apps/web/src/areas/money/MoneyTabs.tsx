@@ -14,12 +14,12 @@ const places = [
   { to: '/app/accounts/questions', label: 'nav.questions' },
 ] as const;
 
-/** The pages about money as tabs of one place; on a phone they scroll sideways, the one that is shown in sight. */
+/** The money pages as tabs; on a phone they scroll sideways, with the active one in view. */
 export function MoneyTabs() {
   const { t } = useTexts();
   const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, '') });
   const bar = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another tab to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the page changes
   useEffect(() => {
     const tabs = bar.current?.firstElementChild;
     const current = tabs?.querySelector('[data-current="true"]');

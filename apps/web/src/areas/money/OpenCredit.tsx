@@ -6,7 +6,7 @@ import { TableSheet } from '../../ui/table/TableSheet.tsx';
 
 const CreditSheet = part(() => import('./credits/CreditSheet.tsx'), 'CreditSheet', []);
 
-/** The credit that the address names as `credit`, on whatever page. */
+/** The credit that the URL names as `credit`, on any page. */
 export function OpenCredit({ id }: { id: number | string }) {
   const { t } = useTexts();
   const subject = useSubject();

@@ -6,7 +6,10 @@ import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { type AvailableCommission, availableCommissionQuery } from './commissions/commissions.data.ts';
 import { hindranceOf } from './payable.ts';
 
-/** The way to a payout, from where its money and its list are shown; with nothing to pay out, too little or on hold, it says so instead. */
+/**
+ * The button to request a payout, beside the money and its list. With nothing to pay out, too little, or a hold, it gives
+ * that reason instead.
+ */
 export function RequestPayoutButton() {
   const { t, format } = useTexts();
   const { partner } = useSubject();

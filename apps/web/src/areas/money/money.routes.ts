@@ -100,7 +100,7 @@ const questions = createRoute({
   component: screen(() => import('./questions/QuestionsPage.tsx'), 'QuestionsPage', ['money', 'questions']),
 });
 
-/** For a tax adviser who was given a link, and has no account here. */
+/** For a tax adviser with a link and no account. */
 const taxPackage = createRoute({
   getParentRoute: () => root,
   path: '/tax-package/$token',
@@ -109,10 +109,10 @@ const taxPackage = createRoute({
   component: screen(() => import('./statements/tax-package/TaxPackagePage.tsx'), 'TaxPackagePage', ['money']),
 });
 
-/** Pages about money that are open to everybody. */
+/** Money pages that need no login. */
 export const openMoneyRoutes = [taxPackage] as const;
 
-/** Everything about money: what is at hand, credits, balance, payouts, statements; and orders. */
+/** All money pages: overview, credits, balance, payouts, statements; and orders. */
 export const moneyRoutes = [
   hub,
   creditsPending,

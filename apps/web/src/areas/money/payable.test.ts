@@ -24,7 +24,7 @@ const month = (dateFrom: string, dateTo: string, total: string) => ({
   total,
 });
 
-test('the next closing is that of the first month that comes to something', () => {
+test('the next closing is that of the first month with an amount', () => {
   const november = month('2026-11-01', '2026-11-30', '226.86');
   const december = month('2026-12-01', '2026-12-31', '12.00');
   expect(nextClosing([])).toBeNull();

@@ -3,12 +3,12 @@ import { isPositive, isZero } from '../../api/amount.ts';
 import type { AvailableCommission, Month } from './commissions/commissions.data.ts';
 import { missedMinimum } from './payout-terms.ts';
 
-/** Why nothing of what is available can be paid out; amounts in EUR. */
+/** Why nothing available can be paid out; amounts in EUR. */
 export type Hindrance =
   | { readonly why: 'held' | 'nothing' }
   | { readonly why: 'debt' | 'belowMinimum'; readonly amount: string };
 
-/** The one answer to whether what is available can be paid out; null where it can. */
+/** The single rule for whether the available amount can be paid out; null if it can. */
 export function hindranceOf({
   available,
   debt,
@@ -21,7 +21,7 @@ export function hindranceOf({
   return minimum === null ? null : { why: 'belowMinimum', amount: minimum };
 }
 
-/** A month that comes to something, and the day after its last: from when on it can be closed. */
+/** A month with an amount, and the day after its end, from which it can be closed. */
 export interface Closing {
   readonly day: string;
   /** A day of the month. */
@@ -30,7 +30,7 @@ export interface Closing {
   readonly amount: string;
 }
 
-/** The first month without a closing that comes to something; null without one. */
+/** The first month not closed yet that has an amount; null if there is none. */
 export function nextClosing(months: readonly Pick<Month, 'cycle' | 'total'>[]): Closing | null {
   const month = months.find(({ total }) => !isZero(total));
   if (month === undefined) return null;

@@ -1,8 +1,8 @@
 import { isLess } from '../../api/amount.ts';
 
-/** When and from which amount on the company pays out, as the document says it. */
+/** The company's payout days and minimum, as index.html carries them. */
 export interface PayoutTerms {
-  /** Days of the month; none for any day. */
+  /** Days of the month; empty for any day. */
   readonly days: readonly number[];
   readonly cutOffDays: number;
   /** EUR, net. */
@@ -18,7 +18,7 @@ export function payoutTerms(): PayoutTerms {
   };
 }
 
-/** The company's minimum, EUR, where an amount that is more than nothing does not reach it; null otherwise. */
+/** The company's minimum in EUR, if a non-zero amount is below it; null otherwise. */
 export function missedMinimum(amount: string): string | null {
   const { minimum } = payoutTerms();
   return isLess(amount, minimum) ? minimum : null;

@@ -5,7 +5,7 @@ import css from './InvitationDetails.module.css';
 
 interface Props {
   day: string;
-  /** Of a day that has come says only that. */
+  /** For a day that has come, says only that. */
   short?: boolean;
 }
 

@@ -15,11 +15,11 @@ import { useNoInvitations } from './use-no-invitations.ts';
 
 interface Props {
   id: number;
-  /** Opens the form with the same words; null for whoever may not invite. */
+  /** Opens the form with the same text; null if the user may not invite. */
   onAgain: (() => void) | null;
 }
 
-/** All about one invitation. */
+/** All details of one invitation. */
 export function InvitationDetails({ id, onAgain }: Props) {
   const { t, format } = useTexts();
   return (

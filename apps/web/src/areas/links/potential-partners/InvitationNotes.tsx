@@ -11,7 +11,7 @@ import { keepInvitationNote, type PotentialPartner } from './potential-partners.
 
 const LaterForm = part(() => import('../../../ui/form/LaterForm.tsx'), 'LaterForm', []);
 
-/** What one keeps of somebody who was invited, for oneself alone: the day of the next call, and a note. */
+/** The user's private notes on an invited person: the day of the next call, and a text. */
 export function InvitationNotes({ invitation }: { invitation: PotentialPartner }) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const tones: Record<PotentialPartner['status'], Tone> = {
 
 type Standing = Pick<PotentialPartner, 'status' | 'finishedAt'>;
 
-/** Where an invitation stands; while it is open also how long it is so. */
+/** Status of an invitation; while open also the time left. */
 export function InvitationStatus({ invitation }: { invitation: Standing }) {
   return (
     <span className={css.status}>
@@ -27,7 +27,7 @@ export function InvitationStatus({ invitation }: { invitation: Standing }) {
   );
 }
 
-/** The status alone. */
+/** The status as a badge. */
 export function InvitationBadge({ status }: Pick<Standing, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`links:potential.statusName.${status}`)}</Badge>;
@@ -35,11 +35,11 @@ export function InvitationBadge({ status }: Pick<Standing, 'status'>) {
 
 interface TimeProps {
   invitation: Standing;
-  /** In few words: beside it stands a badge that says that it is open. */
+  /** Short form, beside a badge that says it is open. */
   short?: boolean;
 }
 
-/** For how many days an open invitation can still be accepted. */
+/** Days for which an open invitation can still be accepted. */
 export function TimeLeft({ invitation: { finishedAt }, short = false }: TimeProps) {
   const { t } = useTexts();
   const days = daysUntil(finishedAt, Date.now());

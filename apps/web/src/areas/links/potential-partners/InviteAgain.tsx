@@ -5,7 +5,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { invitationQuery } from './potential-partners.data.ts';
 
-/** The form once more, with what was sent before. */
+/** The form again, filled with what was sent before. */
 export function InviteAgain({ id, onSent }: { id: number; onSent: () => void }) {
   const { t } = useTexts();
   return (

@@ -7,12 +7,12 @@ import css from './InviteDialog.module.css';
 import { InviteForm } from './InviteForm.tsx';
 
 interface Props {
-  /** An invitation that expired, whose words fill the form. */
+  /** An expired invitation whose text fills the form. */
   again: number | undefined;
   onClose: () => void;
 }
 
-/** The form above the list; on a phone it has the whole screen. */
+/** The form above the list; full screen on a phone. */
 export function InviteDialog({ again, onClose }: Props) {
   const { t } = useTexts();
   const { props, close, guard } = useDialog(onClose);

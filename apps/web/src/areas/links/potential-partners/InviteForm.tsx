@@ -28,13 +28,13 @@ const MAX_COMMENT_LENGTH = 1000;
 const MAX_WORDS_LENGTH = 300;
 
 interface Props {
-  /** What was sent to somebody before whose invitation expired. */
+  /** The expired invitation sent to this person before. */
   before?: Invitation;
-  /** The invitation is on its way, and everything that shows invitations has been told. */
+  /** The invitation was accepted by the server, and all invitation queries are invalidated. */
   onSent: () => void;
 }
 
-/** Invites somebody by mail. Whoever pastes "Anna Muster <anna@muster.example>" has filled the form. Texts: `links`. */
+/** Invites somebody by e-mail. Pasting "Anna Muster <anna@muster.example>" fills the form. Texts: `links`. */
 export function InviteForm({ before, onSent }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();

@@ -8,10 +8,10 @@ import css from './InviteForm.module.css';
 import { isEmail } from './invitation.ts';
 import { invitationsOfQuery, type PotentialPartner } from './potential-partners.data.ts';
 
-/** How long typing has to rest before the server is asked. */
+/** Debounce before the server is asked, in milliseconds. */
 const REST_MS = 300;
 
-/** Says, before anything is sent, that this address was invited already and what became of it. */
+/** Warns, before anything is sent, that this address was invited already, with the outcome. */
 export function InvitedBefore({ email }: { email: string }) {
   const { t, format } = useTexts();
   const asked = useDebounced(email.trim(), REST_MS);

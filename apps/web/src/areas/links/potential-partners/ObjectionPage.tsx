@@ -11,7 +11,7 @@ import css from './ObjectionPage.module.css';
 
 const route = getRouteApi('/invitation-objection/$token');
 
-/** Where a stranger who was invited objects to that. It asks first: programs that look for harm open every link of a mail. */
+/** Where an invited person objects to further invitations. It asks first, since security scanners open every link of a mail. */
 export function ObjectionPage() {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -10,7 +10,7 @@ import css from './InvitationDetails.module.css';
 import { type PotentialPartner, reloadInvitations, remainingInfoQuery } from './potential-partners.data.ts';
 import { useNoInvitations } from './use-no-invitations.ts';
 
-/** What can be done about an invitation that waits for an answer: its mail goes out again, or it is withdrawn. */
+/** Actions on an open invitation: resend its e-mail, or withdraw it. */
 export function OpenInvitation({ invitation: { id, email, mayResend } }: { invitation: PotentialPartner }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { useOwnMessage } from '../sharing/own-message.ts';
 import css from './InvitationDetails.module.css';
 import { invitationLinkQuery, type PotentialPartner } from './potential-partners.data.ts';
 
-/** The link of an open invitation, to pass on in another way than by mail. */
+/** The link of an open invitation, to share by other means than e-mail. */
 export function PassOn({ invitation: { id, firstName } }: { invitation: PotentialPartner }) {
   const { t } = useTexts();
   const { text } = useOwnMessage('personal', firstName);

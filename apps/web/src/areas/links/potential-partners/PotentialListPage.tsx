@@ -27,7 +27,7 @@ import { useNoInvitations } from './use-no-invitations.ts';
 
 const InviteDialog = part(() => import('./InviteDialog.tsx'), 'InviteDialog', []);
 
-/** Potential partners, with the form or the details of the open one. */
+/** Potential partners, with the form or the details of the open invitation. */
 export function PotentialListPage() {
   const { t } = useTexts();
   const { user, own } = useSubject();
@@ -70,7 +70,7 @@ export function PotentialListPage() {
   );
 }
 
-/** Opens the form; with an invitation open, the form has its words. */
+/** Opens the form; if an invitation is open, filled with its text. */
 function useOpenForm(): () => void {
   const navigate = useNavigate({ from: '/app/links/potential-list' });
   return () => void navigate({ search: (before) => ({ ...before, invite: 1 as const }), resetScroll: false });
@@ -82,7 +82,7 @@ interface Props {
   search: PotentialSearch;
 }
 
-/** Whom a user invited, the newest first, and how many more may be invited today. */
+/** A user's invitations, newest first, and how many more are allowed today. */
 function Invitations({ user, own, search }: Props) {
   const { t, format } = useTexts();
   const columns = useColumns();
@@ -117,7 +117,7 @@ function Invitations({ user, own, search }: Props) {
   );
 }
 
-/** The head of one's own list: what is left for today, and the way to invite, or why there is none. */
+/** Heading of one's own list: the rest of today's quota, and the invite button or why it is disabled. */
 function OwnHead() {
   const { t, format } = useTexts();
   const { data: info } = useQuery(remainingInfoQuery());
@@ -195,7 +195,7 @@ function useColumns(): Column<PotentialPartner>[] {
       label: t('links:potential.until'),
       onPhone: 'beside',
       cell: ({ finishedAt }) => format.date(finishedAt),
-      // Beside a name is room for one of both, and the next call comes first.
+      // There is room for one of them beside the name, and the next call takes precedence.
       phoneCell: (invitation) =>
         invitation.status === 0 && invitation.callOn === null && <TimeLeft invitation={invitation} short />,
       csv: ({ finishedAt }) => berlinDay(Date.parse(finishedAt)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { asFaultOfAddress, invitationRules, isEmail } from './invitation.ts';
 
-test('the three fields are required, in the words of the specification', () => {
+test('the three fields are required, with the messages of the specification', () => {
   expect(invitationRules.firstName('  ')).toBe('Please set a name');
   expect(invitationRules.surname('')).toBe('Please set a surname');
   expect(invitationRules.email('')).toBe('Please set a email');
@@ -27,7 +27,7 @@ test.each([
 const refused = (status: number, code: string) =>
   asFaultOfAddress(new ApiError(status, { code, params: {} }, null, 'r1'));
 
-test('one refusal is known by its code, any other means that the person is invited', () => {
+test('one refusal is recognised by its code, any other one means that the person is already invited', () => {
   expect(refused(422, 'inviteUser').violations).toEqual([
     { propertyPath: 'email', message: 'Current user is exist.' },
   ]);
@@ -42,7 +42,7 @@ test('one refusal is known by its code, any other means that the person is invit
   }
 });
 
-test('what says nothing about the person stays what it is', () => {
+test('errors that are not about the person are passed on unchanged', () => {
   for (const status of [0, 401, 409, 429, 500, 503]) expect(refused(status, 'Why').violations).toEqual([]);
   const fields = new ApiError(422, { violations: [{ propertyPath: 'surname', message: 'Too long' }] });
   expect(asFaultOfAddress(fields)).toBe(fields);

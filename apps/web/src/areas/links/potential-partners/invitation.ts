@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 
-/** What the form asks for. */
+/** Values of the form. */
 export interface Invitation extends Record<string, unknown> {
   readonly firstName: string;
   readonly surname: string;
@@ -11,7 +11,7 @@ export interface Invitation extends Record<string, unknown> {
 
 export const emptyInvitation: Invitation = { firstName: '', surname: '', email: '', comment: '', words: '' };
 
-/** What may stand below a field: the specification's words, by which the server's are known too, and their texts. */
+/** Messages below a field: the specification's wording, which also identifies the server's messages, and their texts. */
 const messages = {
   'Please set a name': 'firstNameMissing',
   'Please set a surname': 'surnameMissing',
@@ -23,14 +23,14 @@ const messages = {
 
 export type Message = keyof typeof messages;
 
-/** The text of a message; undefined for one that only the server knows. */
+/** The text of a message; undefined for one that only the server has. */
 export function textOfMessage(message: unknown): (typeof messages)[Message] | undefined {
   return messages[message as Message];
 }
 
 const asked = (message: Message) => (value: string) => (value.trim() === '' ? message : null);
 
-/** The rules of the form (specification, section 5). */
+/** Validation rules of the form (specification, section 5). */
 export const invitationRules = {
   firstName: asked('Please set a name'),
   surname: asked('Please set a surname'),
@@ -38,15 +38,15 @@ export const invitationRules = {
     asked('Please set a email')(value) ?? (isEmail(value) ? null : 'Email is wrong'),
 };
 
-/** Whether a text has the form of an e-mail address. */
+/** Whether a text looks like an e-mail address. */
 export function isEmail(text: string): boolean {
   return /^[^\s@<>,;"]+@[^\s@<>,;".]+(\.[^\s@<>,;".]+)+$/.test(text.trim());
 }
 
 /**
- * What the server said against inviting somebody, as a fault of the address: of the two reasons the first is known
- * by its code, everything else it refuses means the second (specification, section 5). What says nothing about the
- * person stays what it is: a limit, a field, an inviter without a place, or a server that could not do it.
+ * Converts the server's refusal of an invitation into an error of the address field. Of the two reasons the first is
+ * recognised by its code; any other refusal means the second (specification, section 5). Errors that are not about the
+ * person stay unchanged: a limit, another field, an inviter without a place, or a server error.
  */
 export function asFaultOfAddress(error: ApiError): ApiError {
   const { status, code, violations } = error;

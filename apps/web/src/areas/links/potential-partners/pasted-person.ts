@@ -1,4 +1,4 @@
-/** What a pasted line says about a person. */
+/** The data of a person in a pasted line. */
 export interface PastedPerson {
   readonly firstName: string;
   readonly surname: string;
@@ -7,12 +7,12 @@ export interface PastedPerson {
 
 const LINE = /^\s*(?:"?([^"<>]*?)"?\s*<\s*)?([^\s<>@,;"]+@[^\s<>@,;"]+)\s*>?\s*[,;]?\s*$/;
 
-/** Small words that begin a surname: "Anna von der Heide". */
+/** Particles that begin a surname: "Anna von der Heide". */
 const PARTICLES = new Set(['von', 'vom', 'van', 'zu', 'zum', 'zur', 'de', 'del', 'della', 'di', 'da', 'du']);
 
 /**
- * Reads `Anna Muster <anna@muster.example>`, `Muster, Anna <…>` or a bare address, as mail programs copy them.
- * Undefined for anything else: then it is pasted as it is.
+ * Parses `Anna Muster <anna@muster.example>`, `Muster, Anna <…>` or a bare address, as mail programs copy them. Undefined
+ * for anything else, which is then pasted unchanged.
  */
 export function readPerson(text: string): PastedPerson | undefined {
   const [, name = '', email] = LINE.exec(text) ?? [];

@@ -5,21 +5,21 @@ import { request } from '../../../api/request.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { invitationsTable, type PotentialSearch } from './potential-search.ts';
 
-/** How many may be invited a day (specification, section 9). */
+/** Invitations allowed per day (specification, section 9). */
 export const DAILY_LIMIT = 20;
 
-/** Somebody who was invited. */
+/** An invited person. */
 export type PotentialPartner = CallAnswer<'GET /api/potential_partners/{id}'>;
 
-/** One of the own invitations. */
+/** One of the user's invitations. */
 export const invitationQuery = (id: number) =>
   apiQuery('GET /api/potential_partners/{id}', { params: { id } });
 
-/** The link of an own open invitation. */
+/** The link of one of the user's open invitations. */
 export const invitationLinkQuery = (id: number) =>
   apiQuery('GET /api/potential_partners/{id}/link', { params: { id } });
 
-/** Keeps something of somebody who was invited; what is left out stays. */
+/** Saves notes on an invited person; omitted fields stay unchanged. */
 export async function keepInvitationNote(
   client: QueryClient,
   id: number,
@@ -29,7 +29,7 @@ export async function keepInvitationNote(
   await reloadInvitations(client);
 }
 
-/** A page of whom a user invited. */
+/** A page of a user's invitations. */
 export function invitationsPageQuery(
   user: number,
   search: PotentialSearch,
@@ -47,14 +47,14 @@ export function invitationsPageQuery(
   });
 }
 
-/** How many may still be invited today, and whether anybody may. */
+/** How many invitations are left today, and whether inviting is possible at all. */
 export const remainingInfoQuery = () => apiQuery('GET /api/potential_partners/get-remaining-info');
 
-/** The own invitations of an address. */
+/** The user's invitations to an address. */
 export const invitationsOfQuery = (email: string) =>
   apiQuery('GET /api/potential_partners', { query: { email, 'order[id]': 'desc' } });
 
-/** Reads everything about invitations again. */
+/** Reloads everything about invitations. */
 export function reloadInvitations(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/potential_partners'),

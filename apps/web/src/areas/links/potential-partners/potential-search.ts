@@ -3,7 +3,7 @@ import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 /** The statuses of an invitation: open, joined, expired (specification, section 3), withdrawn. */
 export const statuses = [0, 1, 2, 3] as const;
 
-/** The table of invitations, the newest first. */
+/** Table of invitations, newest first. */
 export const invitationsTable = tableSearch({
   sortFields: ['createdAt', 'surname', 'email', 'status', 'finishedAt'],
   defaultSort: 'createdAt',
@@ -17,7 +17,7 @@ export type PotentialSearch = ReturnType<typeof invitationsTable.parse> & {
   invite?: 1;
 };
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parsePotentialSearch(raw: Record<string, unknown>): PotentialSearch {
   return { ...invitationsTable.parse(raw), ...(String(raw.invite) === '1' && { invite: 1 as const }) };
 }

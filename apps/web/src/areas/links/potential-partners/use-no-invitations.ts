@@ -5,7 +5,7 @@ import { DAILY_LIMIT } from './potential-partners.data.ts';
 
 type Info = CallAnswer<'GET /api/potential_partners/get-remaining-info'>;
 
-/** Why nobody can be invited now; null when somebody can, or when that is not known yet. */
+/** Why inviting is impossible now; null if it is possible, or while unknown. */
 export function useNoInvitations(info: Info | undefined): string | null {
   const { t, format } = useTexts();
   if (info === undefined || info.possibilityToAdd) return null;

@@ -15,7 +15,7 @@ import { linkQuery, type ReferralLink } from '../referrals/referrals.data.ts';
 import css from './PrintPage.module.css';
 import { PrintSheet } from './PrintSheet.tsx';
 
-/** One sheet of paper with a link, for a notice board or a table: who invites, what it is, and where it leads. */
+/** A printable sheet with a link, for a notice board or a table: who invites, to what, and where it leads. */
 export function PrintPage() {
   const { t, locale } = useTexts();
   const { partner } = useSubject();
@@ -62,7 +62,7 @@ export function PrintPage() {
   );
 }
 
-/** The link that is asked for, or the default one; null where there is none yet. */
+/** The requested link, or the default one; null if there is none yet. */
 function useLink(partner: number, id: number | undefined) {
   const one = useQuery({
     ...linkQuery(id ?? 0),

@@ -10,21 +10,21 @@ import css from './PrintPage.module.css';
 
 interface Props {
   code: string;
-  /** Who invites. */
+  /** Name of the inviter. */
   name: string;
-  /** What they wrote for whoever comes by this link. */
+  /** The inviter's text for visitors of this link. */
   words: string | null;
   language: Locale;
 }
 
 const reasons = ['link', 'help'] as const;
 
-/** The sheet as it is printed, in the words of the landing page: the company’s own where it has some. */
+/** The printed sheet, with the texts of the landing page: the company’s own if it has any. */
 export function PrintSheet({ code, name, words, language }: Props) {
   const { t } = useTexts();
   const landing = useTextsIn(language, 'joining');
   const theirs = useTextsIn(language, 'sharing');
-  // Where nobody can sign up at the moment, the product’s own words stand.
+  // While sign-up is closed, the product’s own texts are used.
   const said = useQuery(originQuery({ code, locale: language })).data?.landing ?? {};
   const address = addressOf(code);
   const logo = companyLogo();

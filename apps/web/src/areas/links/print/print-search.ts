@@ -1,15 +1,15 @@
 import { type Locale, localeOf } from '../../../i18n/locale.ts';
 import { wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** What is printed. */
+/** Search parameters of the sheet. */
 export interface PrintSearch {
-  /** Which link; the default one without it. */
+  /** The link to print; the default one if absent. */
   link?: number;
-  /** The language of whoever reads it; one’s own without it. */
+  /** The readers' language; the user's own if absent. */
   language?: Locale;
 }
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parsePrintSearch(raw: Record<string, unknown>): PrintSearch {
   const link = wholeNumber(raw.link);
   const language = localeOf(raw.language);

@@ -9,10 +9,10 @@ import css from './ResultsCard.module.css';
 import { ResultsTable } from './ResultsTable.tsx';
 import { type LinkResults, type Results, referralResultsQuery } from './referral-results.data.ts';
 
-/** Bars of more links are too narrow to be told apart; the table has all of them. */
+/** More bars would be too narrow to distinguish; the table has all links. */
 const MOST_BARS = 8;
 
-/** What came of the links: who signed up, who ordered, what it brought; in sum, as a chart, and link by link. */
+/** Results of the links: sign-ups, orders and earnings; in total, as a chart, and by link. */
 export function ResultsCard({ partner }: { partner: number }) {
   const { t } = useTexts();
   const query = useQuery(referralResultsQuery(partner));
@@ -32,7 +32,7 @@ export function ResultsCard({ partner }: { partner: number }) {
   );
 }
 
-/** All links together, step by step. */
+/** The funnel of all links together. */
 function Steps({ total }: { total: Results }) {
   const { t, format } = useTexts();
   const steps = [
@@ -88,7 +88,7 @@ function Drawn({ links, total, asTable }: DrawnProps) {
   );
 }
 
-/** Final credits and estimates together. */
+/** Final and estimated credits in total. */
 function earnedBy({ final, estimated }: Results): string {
   return formatCents(parseCents(final) + parseCents(estimated));
 }

@@ -10,7 +10,7 @@ interface Props {
   total: Results;
 }
 
-/** What came of each link, and of all of them in the last row. */
+/** Results of each link, with the total in the last row. */
 export function ResultsTable({ links, total }: Props) {
   const { t } = useTexts();
   return (

@@ -3,13 +3,13 @@ import { apiQuery } from '../../../api/api-query.ts';
 
 type ReferralResults = CallAnswer<'GET /api/referral-results/{partner}'>;
 
-/** What came of all links. */
+/** Results of all links. */
 export type Results = ReferralResults['total'];
 
-/** What came of one link. */
+/** Results of one link. */
 export type LinkResults = ReferralResults['links'][number];
 
-/** From the click to the money, for each link and for all of them. */
+/** From the click to the earnings, by link and in total. */
 
 export const referralResultsQuery = (partner: number) =>
   apiQuery('GET /api/referral-results/{partner}', { params: { partner } });

@@ -13,7 +13,7 @@ interface Props {
   partner: number;
 }
 
-/** Clicks on all referral links in the last seven days, as a chart or as a table. */
+/** Clicks on all referral links in the last seven days, as a chart or a table. */
 export function ClicksCard({ partner }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(weekOfClicksQuery(partner));

@@ -8,11 +8,11 @@ import { clicksQuery } from './referrals.data.ts';
 interface Props {
   partner: number;
   period: Period;
-  /** The link that counts; all of them without one. */
+  /** The link to count; all if absent. */
   link: number | undefined;
 }
 
-/** The clicks of a period day by day, over those of the period before; each day leads to its clicks. */
+/** Daily clicks of a period, compared with the period before; each day links to its clicks. */
 export function ClicksOfPeriod({ partner, period, link }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(clicksQuery(partner, period, link));

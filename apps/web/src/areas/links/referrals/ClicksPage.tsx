@@ -16,7 +16,7 @@ import { allLinksQuery, ownLinks } from './own-links.data.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { TransitionsTable } from './TransitionsTable.tsx';
 
-/** How often referral links were followed: the course of a period, and each click of it. */
+/** Clicks on referral links: a chart of the period, and each click in it. */
 export function ClicksPage() {
   const { t, format } = useTexts();
   const { partner, own } = useSubject();

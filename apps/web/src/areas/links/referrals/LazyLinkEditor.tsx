@@ -3,7 +3,7 @@ import type { LinkEditor } from './LinkEditor.tsx';
 
 const Loaded = lazy(async () => ({ default: (await import('./LinkEditor.tsx')).LinkEditor }));
 
-/** The editor of a link, which brings a form: loaded when somebody opens it. */
+/** The editor of a link; lazy, because it brings a form. */
 export function LazyLinkEditor(props: ComponentProps<typeof LinkEditor>) {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Note } from '../../../ui/Note.tsx';
 
-/** Says that links lead to somebody else for now, and to whom. */
+/** Says that the links lead to somebody else for now, and to whom. */
 export function LeadsElsewhere({ name }: { name: string }) {
   const { t } = useTexts();
   return (

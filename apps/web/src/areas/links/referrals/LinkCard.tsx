@@ -25,7 +25,7 @@ interface Props {
   own: boolean;
 }
 
-/** One referral link: to copy, to share, to hold up, and how often it was followed. */
+/** One referral link: copy, share, show its code, and the number of clicks. */
 export function LinkCard({ partner, link, own }: Props) {
   const { id, code, target, words, isDefault, isActive, referralTransitions } = link;
   const { t, format } = useTexts();
@@ -101,7 +101,7 @@ export function LinkCard({ partner, link, own }: Props) {
   );
 }
 
-/** The ways to hand a link out, for one that leads somewhere. */
+/** Ways to share an active link. */
 function HandOut({ link: { id, code }, own, onShare }: Omit<Props, 'partner'> & { onShare: () => void }) {
   const { t } = useTexts();
   return (
@@ -134,7 +134,7 @@ function HandOut({ link: { id, code }, own, onShare }: Omit<Props, 'partner'> & 
   );
 }
 
-/** The last thirty days, as a line. What cannot be read is left out: the number beside it says the most. */
+/** Line chart of the last thirty days. Omitted on failure: the number beside it matters most. */
 function Clicks({ partner, id }: { partner: number; id: number }) {
   const { t, format } = useTexts();
   const period = periodOf({ period: 30 }, berlinDay(Date.now()));

@@ -20,7 +20,7 @@ import { linkOfCodeQuery, type ReferralLink } from './referrals.data.ts';
 import { TargetField } from './TargetField.tsx';
 import { WordsField } from './WordsField.tsx';
 
-/** How long typing has to rest before the server is asked. */
+/** Debounce before the server is asked, in milliseconds. */
 const REST_MS = 300;
 
 /** The only type of a link (specification, section 3). */
@@ -28,12 +28,12 @@ const TYPE = 1;
 
 interface Props {
   partner: number;
-  /** The link that is changed; without one a link is made. */
+  /** The link to edit; a new one is created if absent. */
   link?: Pick<ReferralLink, 'id' | 'code' | 'target' | 'words'>;
   onClose: () => void;
 }
 
-/** Makes a referral link, or gives one another code, another target or other words; what is wrong with the code is said while it is typed. */
+/** Creates or edits a referral link: code, target and text. Faults of the code are reported while typing. */
 export function LinkEditor({ partner, link, onClose }: Props) {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
@@ -68,7 +68,7 @@ export function LinkEditor({ partner, link, onClose }: Props) {
   const message = fault ?? form.errors.code ?? (availability === 'taken' ? EXISTS : undefined);
   const known = textOfMessage(message);
 
-  /** Capitals as one types, with the cursor staying where it is. */
+  /** Converts to upper case while typing, keeping the cursor's position. */
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const { value, selectionEnd } = currentTarget;
     const capitals = value.toUpperCase();
@@ -124,7 +124,7 @@ export function LinkEditor({ partner, link, onClose }: Props) {
   );
 }
 
-/** What is said once it is done. */
+/** The confirmation message. */
 function doneOf(before: string | undefined, code: string) {
   if (before === undefined) return 'made';
   return before === code ? 'saved' : 'changed';
@@ -132,7 +132,7 @@ function doneOf(before: string | undefined, code: string) {
 
 const EXISTS: CodeMessage = 'Code is already exist';
 
-/** Whether a code is free, asked when typing rests; undefined while that is not known, and for the link's own. */
+/** Whether a code is available, checked after a pause in typing; undefined while unknown, and for the link's own code. */
 function useAvailability(code: string, own: string | undefined): 'free' | 'taken' | undefined {
   const asked = useDebounced(code, REST_MS);
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { reloadLinks } from './own-links.data.ts';
 import type { ReferralLink } from './referrals.data.ts';
 
-/** Switches a link off, which asks first, as it may stand on paper; and on again. */
+/** Deactivates a link, after a confirmation since it may be in print, and reactivates it. */
 export function LinkSwitch({ link: { id, code, isActive } }: { link: ReferralLink }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();

@@ -25,13 +25,13 @@ import { linksPageQuery, ownLinks, reloadLinks } from './own-links.data.ts';
 import { codesLeadToQuery, linkQuery } from './referrals.data.ts';
 import { ShowLink } from './ShowLink.tsx';
 
-/** Brings forms and the texts: loaded by whoever opens it. */
+/** Loaded on demand, because it brings forms and texts. */
 const ShareSheet = part(() => import('./ShareSheet.tsx'), 'ShareSheet', ['sharing']);
 
-/** Hardly ever there: loaded when it is. */
+/** Rarely needed, so it is loaded on demand. */
 const LeadsElsewhere = lazy(async () => ({ default: (await import('./LeadsElsewhere.tsx')).LeadsElsewhere }));
 
-/** Referral links as cards: what to hand out, and what came of it; above them the editor, or a link held up. */
+/** Referral links as cards, to share and with their results; above them the editor, or a link shown full screen. */
 export function LinksPage() {
   const { t } = useTexts();
   const { partner, own } = useSubject();
@@ -98,7 +98,7 @@ export function LinksPage() {
   );
 }
 
-/** A link that the address names: out of the cards, which are there without reception too, else read on its own. */
+/** The link named by the URL: from the cards, which are available offline too, or read on its own. */
 function useLink(partner: number, page: number, id: number | undefined) {
   const listed = useQuery(linksPageQuery(partner, page));
   const card = ownLinks(listed.data?.items).find((link) => link.id === id);
@@ -113,7 +113,7 @@ function useLink(partner: number, page: number, id: number | undefined) {
 function usePageThatExists(page: number, total: number | undefined): void {
   const change = useChange(linksTable);
   const instead = total === undefined ? undefined : pageInstead(page, total);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to change the address is a new one each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate has a new identity on each render
   useEffect(() => {
     if (instead !== undefined) change({ page: instead }, { replace: true });
   }, [instead]);
@@ -128,7 +128,7 @@ function NewLink() {
   );
 }
 
-/** The first link: with a code of one's own, or one that the server makes up. */
+/** Creates the first link, with a chosen code or a generated one. */
 function NoLinks({ partner, own }: { partner: number; own: boolean }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();

@@ -11,14 +11,14 @@ import css from './PeriodPicker.module.css';
 
 interface Props {
   search: ClicksSearch;
-  /** What the search comes to. */
+  /** The period that the search parameters mean. */
   period: Period;
 }
 
-/** Chooses the period; it stands in the address. */
+/** Selects the period, which is in the URL. */
 export function PeriodPicker({ search, period }: Props) {
   const { t } = useTexts();
-  // Own days begin with those that are shown.
+  // A custom period starts with the dates shown.
   const { start, end } = period;
   const searchOf = (kind: PeriodKind) =>
     kind === 'custom' ? { period: kind, start, end } : { period: kind };

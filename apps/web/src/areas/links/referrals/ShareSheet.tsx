@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One link with a text for the occasion, and the page that it is printed on. */
+/** One link with a text for the occasion, and its printable page. */
 export function ShareSheet({ link: { id, code, target }, onClose }: Props) {
   const { t } = useTexts();
   const first = occasionOf(target);

@@ -8,16 +8,13 @@ import css from './ShowLink.module.css';
 import { useScreenAwake } from './use-screen-awake.ts';
 
 interface Props {
-  /** Who holds it up. */
+  /** Name of the user who shows it. */
   name: string;
   code: string;
   onClose: () => void;
 }
 
-/**
- * A link held up for somebody to scan: the whole screen, kept awake. It needs nothing from the server, so that it
- * works where there is no reception.
- */
+/** A link's QR code, full screen with the screen kept awake. Needs no request, so that it works without reception. */
 export function ShowLink({ name, code, onClose }: Props) {
   const { t } = useTexts();
   const heading = useId();

@@ -19,7 +19,7 @@ interface Props {
   onChange: (target: string) => void;
 }
 
-/** Where a link leads: to the registration, its form, the company's shop, or something of the media library. */
+/** Target of a link: the registration, its form, the company's shop, or an item of the media library. */
 export function TargetField({ target, error, onChange }: Props) {
   const { t, locale } = useTexts();
   const nameOf = useTargetNames();
@@ -31,7 +31,7 @@ export function TargetField({ target, error, onChange }: Props) {
     })),
     ...items.map(({ id, name }) => ({ value: `${LIBRARY}/${id}`, label: name })),
   ];
-  // What the link leads to is one of the choices before the others are read, and after newer ones have come.
+  // The present target is among the options before the others have loaded, and even if newer items displace it.
   const current = { value: target, label: useTargetName(target) };
   return (
     <SelectField

@@ -19,7 +19,7 @@ interface Props {
   links: readonly { id: number; code: string }[];
 }
 
-/** Each click of the period or of one of its days: when, on which link, and where it led. */
+/** Each click of the period or of one of its days: time, link and target. */
 export function TransitionsTable({ partner, search, links }: Props) {
   const { t, format } = useTexts();
   const { day, link } = search;
@@ -80,7 +80,7 @@ export function TransitionsTable({ partner, search, links }: Props) {
   );
 }
 
-/** Where a click led, in words. */
+/** The target of a click as text. */
 function TargetName({ target }: { target: string }) {
   return useTargetName(target);
 }

@@ -5,7 +5,7 @@ import { REGISTRATION } from './link-target.ts';
 
 const MAX_WORDS_LENGTH = 300;
 
-/** What a link quotes of its partner, where it leads to the page that says who invites: no other shows it. */
+/** The partner's text on a link. Only for the target that displays it: the page that says who invites. */
 export function WordsField({ target, ...field }: ComponentProps<typeof TextArea> & { target: string }) {
   const { t } = useTexts();
   if (target !== REGISTRATION) return null;

@@ -4,13 +4,13 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Occasion } from '../sharing/occasions.ts';
 
-/** The registration, which begins with the page of who invites (specification, section 3). */
+/** The registration, starting with the page that says who invites (specification, section 3). */
 export const REGISTRATION = '0';
 
-/** The form of the registration. */
+/** The registration's form. */
 export const FORM = 'form';
 
-/** The media library; an item of it is below. */
+/** The media library; its items are below this path. */
 export const LIBRARY = '/api/media';
 
 const itemQuery = (locale: Locale, id: string) =>
@@ -19,24 +19,24 @@ const itemQuery = (locale: Locale, id: string) =>
 /** The company's shop. */
 export const SHOP = 'shop';
 
-/** Whether the company has named a shop that links may lead to; the document tells it. */
+/** Whether the company has configured a shop that links may lead to; index.html says so. */
 export function hasShop(): boolean {
   return document.documentElement.dataset.shop !== undefined;
 }
 
-/** The id of the item that a target is; undefined for any other target. */
+/** The media item's id in a target; undefined for any other target. */
 function itemOf(target: string): string | undefined {
   return target.startsWith(`${LIBRARY}/`) ? target.slice(LIBRARY.length + 1) : undefined;
 }
 
-/** Which sentence explains a target. */
+/** The kind of a target, which selects its explanation. */
 export function kindOf(target: string): 'registration' | 'form' | 'shop' | 'media' {
   if (target === REGISTRATION) return 'registration';
   if (target === SHOP) return 'shop';
   return target === FORM ? 'form' : 'media';
 }
 
-/** Names a target, an item of the library by its number; one that is not known here is its own name. */
+/** Names a target, a media item by its id; an unknown target by itself. */
 export function useTargetNames(): (target: string) => string {
   const { t } = useTexts();
   return (target) => {
@@ -49,7 +49,7 @@ export function useTargetNames(): (target: string) => string {
   };
 }
 
-/** Names a target; an item of the library by its name, once that is read. */
+/** Names a target; a media item by its name once that has been read. */
 export function useTargetName(target: string): string {
   const { locale } = useTexts();
   const nameOf = useTargetNames();
@@ -58,7 +58,7 @@ export function useTargetName(target: string): string {
   return data?.name ?? nameOf(target);
 }
 
-/** What a link that leads there is handed on for, as long as nobody says otherwise. */
+/** The default occasion for sharing a link to this target. */
 export function occasionOf(target: string): Occasion {
   const kind = kindOf(target);
   return kind === 'shop' || kind === 'media' ? 'recommend' : 'invite';

@@ -1,6 +1,6 @@
 import { tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** The pages of the links. */
+/** Pages of the list of links. */
 export const linksTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
@@ -8,18 +8,18 @@ export const linksTable = tableSearch({
   filters: {},
 });
 
-/** What the screen of the links shows beside them. */
+/** What the screen of the links shows besides them. */
 export interface LinksSearch {
   page?: number;
-  /** The link whose code is being changed, or a new one. */
+  /** The link being edited, or a new one. */
   edit?: number | 'new';
-  /** The link that is held up for others to scan. */
+  /** The link shown full screen for others to scan. */
   show?: number;
-  /** The link that is handed on with a text. */
+  /** The link being shared with a text. */
   share?: number;
 }
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseLinksSearch(raw: Record<string, unknown>): LinksSearch {
   const { page } = linksTable.parse(raw);
   const search: LinksSearch = page === undefined ? {} : { page };

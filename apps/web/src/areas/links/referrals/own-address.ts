@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from './own-links.data.ts';
 import { addressOf } from './referral-code.ts';
 
-/** The address of a partner's default link, which is made for whoever has none. */
+/** The URL of a partner's default link, created if there is none. */
 export async function ownAddress(client: QueryClient, partner: number): Promise<string> {
   const { items } = await client.fetchQuery(linksPageQuery(partner, 1));
   const known = ownLinks(items).find(({ isDefault }) => isDefault);

@@ -4,26 +4,26 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
 import type { ReferralLink } from './referrals.data.ts';
 
-// What the first screens and other areas have of links: everything else about them comes with their own pages.
+// The part of the links that the first screens and other areas use; everything else is loaded with the links' own pages.
 
-/** A link as a list has it: all of an own one, of a foreign one nothing but the code. */
+/** A link in a list: all fields of one's own, only the code of another partner's. */
 type ListedLink = CallAnswer<'GET /api/referral_links'>['items'][number];
 
-/** The most links that a partner can have, and that one page of a list can carry. */
+/** Maximum number of links of a partner, and of rows on a page of the list. */
 const ALL_LINKS = 100;
 
-/** The own links among those of a list. */
+/** The user's own links in a list. */
 export function ownLinks(listed: readonly ListedLink[] = []): ReferralLink[] {
   return listed.filter((link): link is ReferralLink => link.id !== undefined);
 }
 
-/** Clicks on all referral links, one row for each of the last seven days. */
+/** Clicks on all referral links, one row per day of the last seven. */
 export const weekOfClicksQuery = (partner: number) =>
   apiQuery('GET /api/referral-statistic/get-all-link/{partner}/{period}', {
     params: { partner, period: 'week' },
   });
 
-/** A page of a partner's links; the first one made, which is the default, comes first. */
+/** A page of a partner's links; the default one, which was created first, comes first. */
 export const linksPageQuery = (partner: number, page: number) =>
   apiQuery('GET /api/referral_links', { query: { partner, page, limits: PAGE_SIZE, 'order[id]': 'asc' } });
 
@@ -31,11 +31,11 @@ export const linksPageQuery = (partner: number, page: number) =>
 export const allLinksQuery = (partner: number) =>
   apiQuery('GET /api/referral_links', { query: { partner, limits: ALL_LINKS, 'order[id]': 'asc' } });
 
-/** The code of the default link, which the server makes out of the name if there is none. */
+/** The code of the default link, which the server generates from the name if there is none. */
 export const ownCodeQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/referrals/save-code', { params: { id } });
 
-/** Reads everything about links again: their codes stand in the table of clicks too. */
+/** Reloads everything about links: their codes are in the table of clicks too. */
 export function reloadLinks(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/referral_(links|transitions)/.test(String(queryKey[0])),

@@ -18,7 +18,7 @@ test.each([
   expect(faultOfCode(code)).toBe(fault);
 });
 
-test('the server’s words are known, what only it knows is not', () => {
+test('the server’s known messages are translated, unknown ones are not', () => {
   expect(textOfMessage('This referral link is already used.')).toBe('used');
   expect(textOfMessage('Code is already exist')).toBe('exists');
   expect(textOfMessage('No more than 100 referral links.')).toBeUndefined();

@@ -1,7 +1,7 @@
-/** Most characters of a code (specification, section 9). */
+/** Maximum length of a code (specification, section 9). */
 export const MAX_CODE_LENGTH = 50;
 
-/** What may stand below the code: the specification's words, by which the server's are known too, and their texts. */
+/** Messages below the code: the specification's wording, which also identifies the server's messages, and their texts. */
 const messages = {
   'Incorrect characters (only A-Z, 0-9 allowed)': 'characters',
   'The Referral code is too long. 50 characters max.': 'tooLong',
@@ -12,18 +12,18 @@ const messages = {
 
 export type CodeMessage = keyof typeof messages;
 
-/** The text of a message; undefined for one that only the server knows. */
+/** The text of a message; undefined for one that only the server has. */
 export function textOfMessage(message: unknown): (typeof messages)[CodeMessage] | undefined {
   return messages[message as CodeMessage];
 }
 
-/** What is wrong with a code while it is being typed (specification, section 5); null for nothing, also when empty. */
+/** The fault of a code while typing (specification, section 5); null if there is none, also when empty. */
 export function faultOfCode(code: string): CodeMessage | null {
   if (!/^[A-Z0-9]*$/.test(code)) return 'Incorrect characters (only A-Z, 0-9 allowed)';
   return code.length > MAX_CODE_LENGTH ? 'The Referral code is too long. 50 characters max.' : null;
 }
 
-/** The link that a partner hands out. */
+/** The URL to share. */
 export function addressOf(code: string): string {
   return `${location.origin}/r/${code}`;
 }

@@ -6,10 +6,10 @@ import type { Period } from '../../../ui/charts/period.ts';
 import { periodOf } from '../../../ui/charts/period.ts';
 import type { ClicksSearch } from './clicks-search.ts';
 
-/** One of the own referral links. */
+/** One of the user's referral links. */
 export type ReferralLink = CallAnswer<'GET /api/referral_links/{id}'>;
 
-/** As many items as one answer carries. */
+/** Maximum number of items per answer. */
 const MOST_ITEMS = 100;
 
 /** Clicks per day of a period, on all links or on one. */
@@ -21,7 +21,7 @@ export function clicksQuery(partner: number, period: Period, link?: number) {
   });
 }
 
-/** Whom a partner's codes lead to, where it is somebody else. */
+/** Whom a partner's codes lead to, if that is somebody else. */
 export const codesLeadToQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/referrals/leads-to', { params: { id } });
 
@@ -47,12 +47,12 @@ export function transitionsPageQuery(
   });
 }
 
-/** The link that has a code, whoever owns it: of a foreign one nothing but the code. */
+/** The link of a code, whoever owns it; of another partner's only the code. */
 export const linkOfCodeQuery = (code: string) => apiQuery('GET /api/referral_links', { query: { code } });
 
-/** What a link can lead to beside the registration: the newest items of the media library. */
+/** Further targets of a link: the newest items of the media library. */
 export const libraryQuery = (locale: Locale) =>
   apiQuery('GET /api/media', { query: { locale, page: 1, limits: MOST_ITEMS } });
 
-/** One of the own links. */
+/** One of the user's links. */
 export const linkQuery = (id: number) => apiQuery('GET /api/referral_links/{id}', { params: { id } });

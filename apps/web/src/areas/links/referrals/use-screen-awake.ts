@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while something is shown; where the browser cannot, it goes dark as ever. */
+/** Keeps the screen awake while mounted, if the browser supports it. */
 export function useScreenAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let over = false;
     const keep = async () => {
-      // A hidden page loses its lock and gets none.
+      // A hidden page loses its wake lock and cannot get one.
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (over) await taken?.release();

@@ -16,10 +16,10 @@ import { findShared, forgetShared } from './shared-store.ts';
 
 const MAX_COMMENT_LENGTH = 1000;
 
-/** What another app has shared with the product: it becomes an invitation that is sent later, or a task. */
+/** Content that another app has shared with the product; it becomes an invitation to send later, or a task. */
 export function SharedPage() {
   const { t } = useTexts();
-  // No query: what others gave is not among the reads that this device keeps.
+  // Not a query: content from other apps must not be among the reads that this device caches.
   const [shared, setShared] = useState<Shared | null>();
   useEffect(() => {
     void findShared().then(setShared, () => setShared(null));
@@ -47,7 +47,7 @@ function Content({ person, onTaken }: { person: SharedPerson; onTaken: () => voi
   };
 
   async function prepare(): Promise<void> {
-    // The form takes up what it finds as a draft, and asks before it is left. Until then what was shared stays.
+    // The form picks the values up as its draft, and warns before leaving. Until then the shared content is kept.
     const values = Object.entries(invitationOf(person, MAX_COMMENT_LENGTH));
     for (const [field, text] of values) reportDraft(`invite.${field}`, String(text));
     await navigate({ to: '/app/links/potential-list', search: { invite: 1 } });

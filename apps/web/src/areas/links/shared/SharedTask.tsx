@@ -15,7 +15,7 @@ interface Props {
   onKept: () => Promise<void>;
 }
 
-/** Puts what was shared on the own list of today: a task is one line. */
+/** Adds the shared text to the user's tasks of today: a task is one line. */
 export function SharedTask({ text, onKept }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

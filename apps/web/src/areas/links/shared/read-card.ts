@@ -1,4 +1,4 @@
-/** Whom a contact of an address book is of. */
+/** The person of a contact. */
 interface CardPerson {
   readonly firstName: string;
   readonly surname: string;
@@ -12,7 +12,7 @@ interface Line {
   readonly value: string;
 }
 
-/** The first person of a vCard (versions 2.1 to 4.0, as phones share them); null for what is none. */
+/** The first person of a vCard (versions 2.1 to 4.0, as phones share them); null for anything else. */
 export function readCard(text: string): CardPerson | null {
   if (!/^\s*BEGIN:VCARD/i.test(text)) return null;
   const lines = linesOf(text);
@@ -34,7 +34,10 @@ export function readCard(text: string): CardPerson | null {
   };
 }
 
-/** Of the first card, each line in one piece: a blank at its beginning goes on with the one before, as an equals sign at the end of a quoted one does. */
+/**
+ * The unfolded lines of the first card: a leading blank continues the line before, as does an equals sign at the end of a
+ * quoted-printable one.
+ */
 function linesOf(text: string): Line[] {
   const [first = ''] = text.split(/^END:VCARD/im);
   const whole: string[] = [];

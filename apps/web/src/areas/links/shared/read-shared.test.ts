@@ -28,7 +28,7 @@ test('a contact fills names, address and number of its first person', () => {
   });
 });
 
-test('a contact of an old phone has its umlauts, and one without parts of a name is read by its last word', () => {
+test('old phones’ contacts keep their umlauts, and without name parts the last word is the surname', () => {
   const old =
     'BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BC=\nrgen;;;\nEND:VCARD';
   expect(readShared({ ...nothing, contact: old })).toMatchObject({ firstName: 'Jürgen', surname: 'Müller' });
@@ -58,7 +58,7 @@ test.each([
   expect(readShared(all)).toEqual({ ...nobody, text: all.text, ...read });
 });
 
-test('what has no field of its own in an invitation is in its note', () => {
+test('data without a field of its own goes into the invitation’s note', () => {
   const invitation = invitationOf(
     { ...nobody, firstName: 'Nora', phone: '+49 30 1', text: 'von der Messe' },
     1000,

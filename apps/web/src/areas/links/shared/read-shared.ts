@@ -3,24 +3,24 @@ import type { Invitation } from '../potential-partners/invitation.ts';
 import { readPerson } from '../potential-partners/pasted-person.ts';
 import { readCard } from './read-card.ts';
 
-/** What was shared, as far as it says something of a person, and all of it as one text. */
+/** The shared content: the person found in it, and everything as one text. */
 export interface SharedPerson {
   readonly firstName: string;
   readonly surname: string;
   readonly email: string;
   readonly phone: string;
-  /** Title, text and address, each once. */
+  /** Title, text and URL, without repetitions. */
   readonly text: string;
 }
 
 const ADDRESS = /[^\s<>@,;:"'()]+@[^\s<>@,;:"'()]+\.[^\s<>@,;:"'()]+/;
 
-/** Reads what was shared: a contact, a line as mail programs copy them, or a text with an address in it. */
+/** Parses the shared content: a contact, a line as mail programs copy them, or a text with an address in it. */
 export function readShared({ title, text, url, contact }: Shared): SharedPerson {
   const all = [...new Set([title, text, url].map((part) => part.trim()))].filter((part) => part !== '');
-  // An address that stands in the text already says nothing new.
+  // Skips a URL that the text already contains.
   const said = all.filter((part) => !all.some((other) => other !== part && other.includes(part))).join('\n');
-  // Some apps share a contact as a text.
+  // Some apps share a contact as plain text.
   const card = readCard(contact === '' ? text : contact);
   if (card !== null) return { ...card, text: contact === '' ? '' : said };
   const line = [text, title].map(readPerson).find((person) => person !== undefined);
@@ -29,7 +29,10 @@ export function readShared({ title, text, url, contact }: Shared): SharedPerson 
   return { firstName: '', surname: '', email: email.replace(/\.+$/, ''), phone: '', text: said };
 }
 
-/** The form of an invitation with what was shared in it: whatever has no field of its own is in the note, which stays here. */
+/**
+ * The form of an invitation filled from the shared content; data without a field of its own goes into the note, which
+ * stays private.
+ */
 export function invitationOf(
   { firstName, surname, email, phone, text }: SharedPerson,
   longestNote: number,

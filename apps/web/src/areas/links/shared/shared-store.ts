@@ -1,9 +1,12 @@
 import { SHARED_CACHE, SHARED_PAGE, type Shared } from '../../../worker/shared-content.ts';
 
-/** What nobody has made anything of by then was not meant. */
+/** Shared content that was not used by then was not meant to be. */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
-/** What was shared with the product on this device and not taken yet; null where nothing was, or the browser keeps nothing. */
+/**
+ * What was shared with the product on this device and not used yet; null if there is nothing, or if the browser stores
+ * nothing.
+ */
 export async function findShared(): Promise<Shared | null> {
   if (globalThis.caches === undefined) return null;
   const kept = await (await caches.open(SHARED_CACHE)).match(SHARED_PAGE);
@@ -14,7 +17,7 @@ export async function findShared(): Promise<Shared | null> {
   return null;
 }
 
-/** Takes it off the device. */
+/** Deletes it from the device. */
 export async function forgetShared(): Promise<void> {
   await globalThis.caches?.delete(SHARED_CACHE);
 }

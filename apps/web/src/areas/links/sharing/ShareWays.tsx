@@ -11,11 +11,11 @@ import css from './ShareWords.module.css';
 interface Props {
   message: Message;
   address: string;
-  /** It was handed on, or copied to be. */
+  /** Called after sharing or copying. */
   onGiven: () => void;
 }
 
-/** The ways to hand a text with a link on. Each opens another program, in which the writer chooses to whom and sends it. */
+/** Channels for sharing a text with a link. Each opens another program, in which the user picks the recipient and sends. */
 export function ShareWays({ message, address, onGiven }: Props) {
   const { t } = useTexts();
   const { subject, text } = message;
@@ -46,7 +46,7 @@ export function ShareWays({ message, address, onGiven }: Props) {
           key={label}
           href={href}
           className={css.way}
-          // Programs of the device open over the page, pages of others beside it.
+          // Apps of the device open on top of the page; websites get a new tab.
           {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
           onClick={onGiven}
         >

@@ -11,17 +11,17 @@ import { ShareWays } from './ShareWays.tsx';
 import css from './ShareWords.module.css';
 
 interface Props {
-  /** Where the text leads. */
+  /** URL that the text links to. */
   address: string;
-  /** Which there are to choose from, the first one first. */
+  /** The available occasions; the first one is the default. */
   occasions: readonly Occasion[];
-  /** What is shown, where something is. */
+  /** Name of the media item, if there is one. */
   item?: string;
 }
 
 /**
- * A text with one’s own link: for an occasion, in the language of whoever gets it, with their name where it is given. Whoever sends it
- * may change it; it is kept nowhere.
+ * A text with the user's own link for an occasion, in the recipient's language and with their name if given. The user may
+ * edit it; it is not stored.
  */
 export function ShareWords({ address, occasions, item = '' }: Props) {
   const { t, locale: own } = useTexts();

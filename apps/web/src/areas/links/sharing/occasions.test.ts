@@ -6,7 +6,7 @@ import { messageFor, occasions } from './occasions.ts';
 
 const nobody = { name: '', me: 'Anna Berger', product: '', item: 'Herbsttee' };
 
-/** What no text promises: words about income are claims of it, whoever sends them. */
+/** Words that no text may contain: statements about income are earnings claims, whoever sends them. */
 const PROMISES = /€|euro|verdien|einkommen|earn|income|gagn|revenu|зарабат|доход|garant|гарант/i;
 
 describe.each(locales)('%s', async (locale) => {
@@ -16,7 +16,7 @@ describe.each(locales)('%s', async (locale) => {
     company: 'Teehaus',
   }) as Translate;
 
-  test.each(occasions)('%s: everything is filled in, nothing is promised', (occasion) => {
+  test.each(occasions)('%s: all placeholders are filled, and no income is promised', (occasion) => {
     const { subject, text } = messageFor(occasion, nobody, t);
     expect(`${subject} ${text}`).not.toMatch(/\{\{|(?:words|subject)\.\w/);
     expect(`${subject} ${text}`).not.toMatch(PROMISES);
@@ -24,7 +24,7 @@ describe.each(locales)('%s', async (locale) => {
     expect(text.split('\n\n')).toHaveLength(3);
   });
 
-  test('the person and the product stand in it once they are named', () => {
+  test('the recipient and the product are in the text if given', () => {
     const { text } = messageFor('recommend', { ...nobody, name: ' Kim ', product: 'Grüner Tee' }, t);
     expect(text.split('\n')[0]).toMatch(/ Kim[,!]$/);
     expect(text).toContain('Grüner Tee');

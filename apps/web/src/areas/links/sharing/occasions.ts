@@ -9,21 +9,21 @@ export type Occasion = (typeof occasions)[number];
 /** Occasions of a link; something of the library is shown where the link leads to it, and a personal invitation has a link of its own. */
 export const ofLinks: readonly Occasion[] = ['invite', 'recommend', 'remind', 'thank'];
 
-/** What is filled in. All of it may be empty but the sender. */
+/** Values of the placeholders. All may be empty except the sender. */
 interface Filled {
-  /** Whom it is to. */
+  /** Name of the recipient. */
   readonly name: string;
-  /** Who writes. */
+  /** Name of the sender. */
   readonly me: string;
-  /** What is recommended. */
+  /** The recommended product. */
   readonly product: string;
-  /** What is shown. */
+  /** The media item. */
   readonly item: string;
 }
 
 /**
- * What is proposed to be written: words of the product’s own without promises, in the language of `t`, to be changed by whoever sends
- * it. The link follows in a line of its own.
+ * The proposed text, in the language of `t`: the product’s own wording without promises, which the sender may edit. The
+ * link follows on a line of its own.
  */
 export function messageFor(occasion: Occasion, filled: Filled, t: Translate): Message {
   const { me } = filled;

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives a voucher to a direct partner: chosen, asked about, and only then done. It cannot be taken back. */
+/** Gives a voucher to a direct partner: select, confirm, done. It cannot be undone. */
 export function GiveVoucher({ voucher, partner, onDone }: Props) {
   const { t, format } = useTexts();
   const reason = useFailureText();
@@ -47,7 +47,7 @@ export function GiveVoucher({ voucher, partner, onDone }: Props) {
       });
     },
     onError: (error) => {
-      // The ticket is read again, and says what became of it.
+      // The ticket is re-read, and shows what happened to it.
       if (error.status !== CONFLICT) return;
       toast.error(t('links:vouchers.conflict'), { error });
     },
@@ -95,7 +95,7 @@ export function GiveVoucher({ voucher, partner, onDone }: Props) {
   );
 }
 
-/** The first line is empty, or nobody in it has the name. */
+/** The first line is empty, or nobody in it matches. */
 function NoReceiver({ searched, onClear }: { searched: boolean; onClear: () => void }) {
   const { t } = useTexts();
   if (!searched) return <Empty list picture="people" title={t('links:vouchers.nobody')} />;

@@ -15,11 +15,11 @@ const tones: Record<Voucher['status'], Tone> = {
 
 interface Props {
   voucher: Voucher;
-  /** What stands below its facts: the way to open it, or nothing on the opened one. */
+  /** Content below its facts: the button to open it; none on the opened one. */
   children?: ReactNode;
 }
 
-/** A voucher as the ticket that one hands over: what it is worth, until when, and its code to be read by a camera. */
+/** A voucher as a ticket to hand over: value, expiry, and its code for a camera. */
 export function Ticket({ voucher, children }: Props) {
   const { t, format } = useTexts();
   const { code, amount, remaining, redeemed, product, status, validUntil, isOwn, partner } = voucher;

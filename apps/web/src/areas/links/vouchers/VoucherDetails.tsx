@@ -13,12 +13,12 @@ import { voucherQuery } from './vouchers.data.ts';
 
 interface Props {
   id: number;
-  /** Whose vouchers are shown. */
+  /** The partner whose vouchers are shown. */
   partner: number;
   own: boolean;
 }
 
-/** One voucher: to be handed over, given away, printed; and the order lines that it was redeemed on. */
+/** One voucher: hand over, give away or print; with the order lines that redeemed it. */
 export function VoucherDetails({ id, partner, own }: Props) {
   const { t } = useTexts();
   const [giving, setGiving] = useState(false);

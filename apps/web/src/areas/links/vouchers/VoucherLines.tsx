@@ -7,7 +7,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './VoucherDetails.module.css';
 import { linesQuery, type Voucher } from './vouchers.data.ts';
 
-/** The order lines that a voucher was redeemed on, of its holder and for its product. */
+/** The order lines that redeemed a voucher, by its holder and for its product. */
 export function VoucherLines({ voucher, holder }: { voucher: Voucher; holder: number }) {
   const { t, format } = useTexts();
   const { status, redeemed } = voucher;

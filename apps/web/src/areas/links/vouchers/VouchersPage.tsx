@@ -18,7 +18,7 @@ import css from './VouchersPage.module.css';
 import { vouchersQuery } from './vouchers.data.ts';
 import { voucherStatuses, vouchersTable } from './vouchers-search.ts';
 
-/** Vouchers that somebody owns or was given, as tickets. */
+/** The vouchers that a user owns or received, as tickets. */
 export function VouchersPage() {
   const { t } = useTexts();
   const { partner, user, own } = useSubject();

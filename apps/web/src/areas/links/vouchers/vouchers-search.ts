@@ -1,9 +1,9 @@
 import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
-/** What can have become of a voucher. */
+/** Statuses of a voucher. */
 export const voucherStatuses = ['open', 'given', 'redeemed', 'expired'] as const;
 
-/** How the vouchers stand in the address, the newest first; `voucher` is the open one. */
+/** Search parameters of the vouchers, newest first; `voucher` is the open one. */
 export const vouchersTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',

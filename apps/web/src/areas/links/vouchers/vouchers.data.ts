@@ -5,7 +5,7 @@ import type { VouchersSearch } from './vouchers-search.ts';
 
 export type Voucher = CallAnswer<'GET /api/voucher_partners/{id}'>;
 
-/** A page of the vouchers that somebody owns or was given; `user` null: of oneself. */
+/** A page of the vouchers that a user owns or received; `user` null: the signed-in one. */
 export const vouchersQuery = (user: number | null, search: VouchersSearch) =>
   apiQuery('GET /api/user_voucher_list', {
     query: {
@@ -19,10 +19,10 @@ export const vouchersQuery = (user: number | null, search: VouchersSearch) =>
 /** One voucher. */
 export const voucherQuery = (id: number) => apiQuery('GET /api/voucher_partners/{id}', { params: { id } });
 
-/** How many order lines a voucher shows. */
+/** Number of order lines shown with a voucher. */
 const LINES = 10;
 
-/** The order lines that a voucher was redeemed on: of whoever holds it, and of the product that it is good for. */
+/** The order lines that redeemed a voucher, of its holder and for its product. */
 export const linesQuery = ({ id, product }: Voucher, holder: number) =>
   apiQuery('GET /api/order_details', {
     query: {
@@ -33,7 +33,7 @@ export const linesQuery = ({ id, product }: Voucher, holder: number) =>
     },
   });
 
-/** Partners of the first line, to whom a voucher can be given. */
+/** Partners of the first line who can receive a voucher. */
 export const receiversQuery = (partner: number, text: string) =>
   apiQuery('GET /api/contacts', {
     query: { partner, page: '1', limits: '8', ...(text === '' ? {} : { displayName: text }) },

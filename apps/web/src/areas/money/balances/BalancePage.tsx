@@ -19,7 +19,7 @@ import { LineDetails } from './LineDetails.tsx';
 import { ledgerKinds, ledgerTable } from './ledger-search.ts';
 import { useSourceText } from './source-text.ts';
 
-/** What may be requested now, and how it came to that, line by line; with the credits of the open line. */
+/** The balance available for payout, and the ledger behind it; with the credits of the open line. */
 export function BalancePage() {
   const { t, format } = useTexts();
   const { partner, user, own } = useSubject();

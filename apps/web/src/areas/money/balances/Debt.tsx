@@ -14,10 +14,10 @@ interface Props {
   amount: string;
 }
 
-/** What is owed, and what becomes of it: it is set off, or a letter asks for it. */
+/** A debt and what happens to it: it is set off, or a letter demands it. */
 export function Debt({ partner, amount }: Props) {
   const { t, format } = useTexts();
-  // One that was paid, or was about an earlier debt, asks for nothing of this.
+  // A letter that was paid, or was about an earlier debt, demands nothing of the present one.
   const letter = useQuery(lettersQuery(partner)).data?.items.find(({ current }) => current);
   const owed = format.money(amount);
   return (

@@ -6,7 +6,7 @@ import { partnerBalanceQuery } from './balances.data.ts';
 import { Debt } from './Debt.tsx';
 import css from './Holdings.module.css';
 
-/** What the accounts hold: what may be requested large, the rest beside it, and what a debt means. */
+/** The balances: what may be requested is prominent, the rest beside it, with the consequences of a debt. */
 export function Holdings({ user, partner }: { user: number; partner: number }) {
   const { t, format } = useTexts();
   const query = useQuery(partnerBalanceQuery(user));

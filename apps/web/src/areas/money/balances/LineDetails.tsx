@@ -11,7 +11,7 @@ interface Props {
   entry: number;
 }
 
-/** The credits in one line of the ledger, the largest first. */
+/** The credits of a ledger line, the largest first. */
 export function LineDetails({ partner, entry }: Props) {
   const { t, format } = useTexts();
   const gone = <Empty picture="money" title={t('money:balance.gone')} />;

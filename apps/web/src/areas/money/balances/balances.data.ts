@@ -6,11 +6,11 @@ import { type LedgerSearch, ledgerTable } from './ledger-search.ts';
 /** One line of the ledger. */
 export type LedgerLine = CallAnswer<'GET /api/partners/{id}/ledger'>['items'][number];
 
-/** What the accounts of a user's partner hold. */
+/** The balances of a user's partner. */
 export const partnerBalanceQuery = (userId: number) =>
   apiQuery('GET /api/partner_balance/{userId}', { params: { userId } });
 
-/** The letters about what a partner owes or owed, the latest first. */
+/** The demand letters to a partner, latest first. */
 export const lettersQuery = (partner: number) =>
   apiQuery('GET /api/demands', { query: { partner, 'order[id]': 'desc', page: 1 } });
 
@@ -24,6 +24,6 @@ export function ledgerPageQuery(id: number, search: LedgerSearch, page: { page: 
   });
 }
 
-/** The credits in one line. */
+/** The credits of a ledger line. */
 export const ledgerCreditsQuery = (id: number, entry: number) =>
   apiQuery('GET /api/partners/{id}/ledger/{entry}', { params: { id, entry } });

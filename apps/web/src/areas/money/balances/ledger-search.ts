@@ -10,7 +10,7 @@ export const ledgerKinds = [
   'debt-paid',
 ] as const;
 
-/** How the ledger stands in the address; `entry` is the open line. Its order is that of the books. */
+/** Search parameters of the ledger, in the order of the books; `entry` is the open line. */
 export const ledgerTable = tableSearch({
   sortFields: ['id', 'amount'],
   defaultSort: 'id',

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { LedgerLine } from './balances.data.ts';
 
-/** Says what changed the balance, in words. */
+/** Describes the cause of a balance change. */
 export function useSourceText(): (line: LedgerLine) => string {
   const { t, format } = useTexts();
   return ({ kind, sum, dateFrom, dateTo, payout }) => {

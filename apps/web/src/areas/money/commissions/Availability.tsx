@@ -8,11 +8,11 @@ interface Props {
   data: AvailableCommission;
   own: boolean;
   firstRelease: string | null;
-  /** Those without a closing, the running one last. */
+  /** The months not closed yet, the running one last. */
   months: readonly Month[];
 }
 
-/** The way to a payout, or why there is nothing to pay out and when there will be more. */
+/** The button to request a payout, or why there is nothing to pay out and when there will be more. */
 export function Availability({ data, own, firstRelease, months }: Props) {
   const texts = useTexts();
   const { t } = texts;
@@ -64,14 +64,14 @@ function whyOf(hindrance: Hindrance, firstRelease: string | null, { t, format }:
   }
 }
 
-/** The next release, else the next closing, as the page of the request says it; null where nobody knows a day. */
+/** The next release, else the next closing, as on the request page; null if no day is known. */
 function whenOf(
   { why }: Hindrance,
   { firstRelease, months }: Pick<Props, 'firstRelease' | 'months'>,
   { t, format }: Texts,
 ): string | null {
   if (why === 'held') return null;
-  // What is nothing until a day has said it.
+  // An amount of zero, before any day is known.
   if (firstRelease !== null)
     return why === 'nothing' ? null : t('money.pendingUntil', { date: format.date(firstRelease) });
   const closing = nextClosing(months);

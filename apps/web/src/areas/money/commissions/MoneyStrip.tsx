@@ -18,21 +18,21 @@ import { MonthSoFar } from './MonthSoFar.tsx';
 import { PendingParts } from './PendingParts.tsx';
 import { UnderWayHint } from './UnderWayHint.tsx';
 
-/** Charts, reasons and comparisons: for whoever opens them, so that the first page does not carry them. */
+/** Charts, reasons and comparisons; loaded on demand, to keep them out of the first page. */
 const MonthDetails = part(() => import('./MonthDetails.tsx'), 'MonthDetails', ['bonuses', 'month']);
 
-/** Characters of an amount that is not known so far. */
+/** Length of the placeholder of an unknown amount, in characters. */
 const USUAL_LENGTH = 10;
 
 interface Props {
   partner: number;
-  /** Only who looks at the own money can ask for it. */
+  /** Only the owner can request a payout. */
   own: boolean;
 }
 
 /**
- * The commission card (specification, section 3): what is available, what a payout has taken, what is pending and what
- * that waits for, and what the month comes to so far.
+ * The commission card (specification, section 3): what is available, what payouts have taken, what is pending with its
+ * reason, and the month so far.
  */
 export function MoneyStrip({ partner, own }: Props) {
   const texts = useTexts();
@@ -137,7 +137,7 @@ export function MoneyStrip({ partner, own }: Props) {
   );
 }
 
-/** When what is pending becomes available, as far as anybody knows. */
+/** When the pending amount becomes available, as far as that is known. */
 function pendingHint(pending: PendingCommission | undefined, { t, format }: Texts): string {
   if (pending?.payoutsHeld) return t('money.pendingHeld');
   return pending?.firstRelease

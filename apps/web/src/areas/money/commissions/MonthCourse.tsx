@@ -10,7 +10,7 @@ import { centsFormat, type Progress, progressQuery } from './months.data.ts';
 
 type CourseMonth = Progress['months'][number];
 
-/** The running month day by day over the one before it, and where it is expected to end. */
+/** The running month day by day, compared with the one before, with its projected end. */
 export function MonthCourse({ partner }: { partner: number }) {
   const { t } = useTexts();
   const query = useQuery(progressQuery(partner));
@@ -87,7 +87,7 @@ function Course({ months, forecast, asTable }: Progress & { asTable: boolean }) 
   }
 }
 
-/** The sums by the day of the month; days that are not known, or not there yet, have none. */
+/** The sums by day of month; undefined for days unknown or still to come. */
 function valuesOf({ days, cycle }: CourseMonth, count: number): (number | null)[] {
   const sums = new Map(days.map(({ date, total }) => [date, parseCents(total)]));
   return Array.from({ length: count }, (_, day) => {

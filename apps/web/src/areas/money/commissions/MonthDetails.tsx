@@ -12,9 +12,9 @@ interface Props {
 }
 
 /**
- * The month behind its one sum: what each bonus follows from, how it came about day by day, and why the last one differed: a
- * month that is over and not closed, else the last closed one. The running one is part of a month, which is less than a whole
- * one for no reason of its own; its course stands beside the same days of the month before.
+ * Details of the month's sum: what each bonus follows from, its course day by day, and why the last month differed. That
+ * is a month that has ended without being closed, else the last closed one. The running month is incomplete, so a
+ * comparison with a whole one would mean nothing; its course is compared with the same days of the month before.
  */
 export function MonthDetails({ partner }: Props) {
   const { t } = useTexts();

@@ -10,11 +10,11 @@ import { type Difference, differenceQuery } from './months.data.ts';
 
 interface Props {
   partner: number;
-  /** The later month; the last closed one without it. */
+  /** The later of the two months; the last closed one if absent. */
   cycle?: number;
 }
 
-/** Why a month brought more or less than the one before, cause by cause: the causes add up to the difference. */
+/** Why a month brought more or less than the one before, by cause: the causes add up to the difference. */
 export function MonthDifference({ partner, cycle }: Props) {
   const { t } = useTexts();
   const query = useQuery(differenceQuery(partner, cycle));

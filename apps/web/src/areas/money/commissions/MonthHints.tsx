@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Month } from './commissions.data.ts';
 
-/** What ends before the month does, and may lower what the month comes to. */
+/** What expires before the end of the month and may lower its sum. */
 export function MonthHints({ month: { hints } }: { month: Month }) {
   const { t, format } = useTexts();
   return hints.map((hint) => (

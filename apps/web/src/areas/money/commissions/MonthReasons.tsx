@@ -9,11 +9,11 @@ import { useReasons } from './use-reasons.ts';
 
 interface Props {
   month: Month;
-  /** False for a month that is over and waits for its closing. */
+  /** False for an ended month that awaits its closing. */
   isRunning: boolean;
 }
 
-/** A month that is not closed, bonus by bonus, each with what it follows from. */
+/** A month not closed yet, bonus by bonus, each with what it follows from. */
 export function MonthReasons({ month, isRunning }: Props) {
   const { t, format } = useTexts();
   const reasonOf = useReasons(month);

@@ -9,7 +9,10 @@ import { MonthHints } from './MonthHints.tsx';
 import css from './MonthSoFar.module.css';
 import { monthParts } from './month-parts.ts';
 
-/** What the running month comes to so far by bonus and what ends before it, with the way to more; then a month that waits for its closing. */
+/**
+ * The running month so far by bonus, with what expires before its end and a link to more; then an ended month that awaits
+ * its closing.
+ */
 export function MonthSoFar({ partner, children }: { partner: number; children: ReactNode }) {
   const cycles = useQuery(monthQuery(partner)).data?.cycles ?? [];
   const month = cycles.at(-1);
@@ -31,7 +34,7 @@ export function MonthSoFar({ partner, children }: { partner: number; children: R
   );
 }
 
-/** `name` begins the names of the amounts for tests. */
+/** `name` prefixes the test ids of the amounts. */
 function Parts({ month: { bonuses }, name }: { month: Month; name: string }) {
   const { t, format } = useTexts();
   return monthParts.map(([part, text, page]) => {
@@ -46,7 +49,7 @@ function Parts({ month: { bonuses }, name }: { month: Month; name: string }) {
   });
 }
 
-/** A month that is over and not final: its bonuses too, on a phone for whoever opens them. */
+/** An ended month that is not final: its bonuses too, collapsed on a phone. */
 function Ended({ month }: { month: Month }) {
   const { t, format } = useTexts();
   const isPhone = usePhone();

@@ -13,13 +13,13 @@ import { centsFormat, monthsQuery, type ShownMonth } from './months.data.ts';
 
 interface Props {
   partner: number;
-  /** The last half of them alone, at a glance; the others are with the statements. */
+  /** Only the last half of them, at a glance; the others are on the statements. */
   half?: boolean;
 }
 
 const HALF = 6;
 
-/** What the last twelve months brought, by bonus; each closed month leads to its statement. */
+/** The last twelve months by bonus; each closed month links to its statement. */
 export function MonthsCard({ partner, half = false }: Props) {
   const { t } = useTexts();
   const title = t(half ? 'month:months.six' : 'month:months.title');
@@ -71,7 +71,7 @@ function Months({ months, title, asTable }: MonthsProps) {
       stacked={t('month:months.sum')}
       points={months.map((month) => ({
         id: month.cycle.dateFrom.slice(0, 7),
-        // Month and year in digits: twelve names have no room on a phone.
+        // Month and year as digits: twelve names do not fit on a phone.
         label: [month.cycle.dateFrom.slice(5, 7), month.cycle.dateFrom.slice(0, 4)],
         title: nameOf(month),
       }))}

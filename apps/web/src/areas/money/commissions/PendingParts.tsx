@@ -13,7 +13,7 @@ interface Props {
   query: UseQueryResult<PendingCommission, ApiError>;
 }
 
-/** What is pending in its two parts, each with what it waits for: final credits, and the estimate. */
+/** Both parts of the pending amount, final credits and the estimate, each with what it waits for. */
 export function PendingParts({ query }: Props) {
   const { t, format } = useTexts();
   const { data } = query;

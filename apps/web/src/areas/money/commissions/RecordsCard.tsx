@@ -17,7 +17,7 @@ type Best = NonNullable<Records['best']>;
 
 type Streak = Records['streaks']['orders'];
 
-/** A partner's own months beside each other: the best ones, and how long something has gone on. Nobody else is compared with. */
+/** A partner's own months compared: the best ones, and the longest streaks. Nobody is compared with others. */
 export function RecordsCard({ partner }: Props) {
   const { t } = useTexts();
   return (
@@ -82,7 +82,7 @@ function BestMonth({ label, month: { cycle, total }, children }: BestMonthProps)
   );
 }
 
-/** How the running month stands to the best one, by what is estimated of it. */
+/** The running month's estimate compared with the best month. */
 function Running({
   partner,
   best,

@@ -4,7 +4,7 @@ interface Props {
   of: { readonly amount: string; readonly gross: string };
 }
 
-/** Says of an amount on its way that it is net, and what is paid, where tax makes that another amount. */
+/** Says that an amount under way is net, and what will be paid, if tax makes a difference. */
 export function UnderWayGross({ of: { amount, gross } }: Props) {
   const { t, format } = useTexts();
   if (amount === gross) return null;

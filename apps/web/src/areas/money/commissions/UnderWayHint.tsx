@@ -4,7 +4,7 @@ import type { AvailableCommission } from './commissions.data.ts';
 import { UnderWayGross } from './UnderWayGross.tsx';
 import css from './UnderWayHint.module.css';
 
-/** So many payouts on their way are named; all of them are on the page that the sum leads to. */
+/** Number of payouts listed; the sum links to the page with all of them. */
 const MOST_PAYOUTS = 2;
 
 type Payout = NonNullable<AvailableCommission['underWay']>['each'][number];
@@ -15,10 +15,7 @@ interface Props {
   testId: string;
 }
 
-/**
- * Of which amounts what is on its way consists, in which state each is and since when: the way to each of them. Below, what
- * is paid: the sum above is net.
- */
+/** The amounts under way, each with its state, its date and a link. Below them what will be paid, as the sum above is net. */
 export function UnderWayHint({ data, className, testId }: Props) {
   const { t, format } = useTexts();
   if (data === undefined) return <dd className={className}>{'\u00a0'}</dd>;

@@ -9,13 +9,13 @@ export const pendingCommissionQuery = (partner: number) =>
 
 export type AvailableCommission = CallAnswer<'GET /api/partner/commission/available'>;
 
-/** A cycle that is not closed, as it would be credited now. */
+/** A cycle not closed yet, as it would be credited now. */
 export type Month = CallAnswer<'GET /api/partner/commission/month'>['cycles'][number];
 
-/** What the month comes to so far, in all bonuses. */
+/** The month so far, in all bonuses. */
 export const monthQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/month', { query: { partner } });
 
-/** What may be requested now, what is owed, and what is on its way. */
+/** What may be requested now, what is owed, and what is under way. */
 export const availableCommissionQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/available', { query: { partner } });

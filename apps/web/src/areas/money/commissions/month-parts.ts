@@ -1,4 +1,4 @@
-/** The bonuses in the order of the programme's list: name in the answer, text, page. */
+/** The bonuses in the programme's order: name in the answer, text, page. */
 export const monthParts = [
   ['level', 'nav.levelBonus', '/app/bonuses/level'],
   ['stepUp', 'nav.stepUpBonus', '/app/bonuses/step-up'],

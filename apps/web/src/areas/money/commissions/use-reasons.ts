@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Month } from './commissions.data.ts';
 import type { MonthPart } from './month-parts.ts';
 
-/** Says what each bonus of a month that is not closed follows from. */
+/** Describes what each bonus of a month not closed yet follows from. */
 export function useReasons({ bonuses }: Month): (part: MonthPart) => string {
   const { t, format } = useTexts();
   const reasons: Record<MonthPart, () => string> = {

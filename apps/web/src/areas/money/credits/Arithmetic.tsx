@@ -5,11 +5,11 @@ import type { Explanation } from './credits.data.ts';
 
 interface Props {
   arithmetic: NonNullable<Explanation['arithmetic']>;
-  /** Who has the highest rate between the buyer and the partner. */
+  /** The partner with the highest rate between the buyer and this partner. */
   below: { displayName: string } | null;
 }
 
-/** Base times what the own rate is above the highest one below, rounded once. */
+/** Base times the difference between one's own rate and the highest one below, rounded once. */
 export function Arithmetic({ arithmetic, below }: Props) {
   const { t, format } = useTexts();
   const { baseCents, rateBp, belowRateBp, differenceBp, product, roundedCents, creditedBeforeCents } =

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { pendingCommissionQuery } from '../commissions/commissions.data.ts';
 
-/** Up to when what is estimated was computed: the one time that every estimate on the page is of. */
+/** When the estimates were computed: one instant for all on the page. */
 export function AsOf({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const asOf = useQuery(pendingCommissionQuery(partner)).data?.asOf ?? null;

@@ -5,7 +5,7 @@ import type { Explanation } from './credits.data.ts';
 
 type Member = NonNullable<Explanation['chain']>[number];
 
-/** The way through the team from the buyer up to the partner, with each one's rate. */
+/** The chain from the buyer up to the partner, with each one's rate. */
 export function Chain({ chain }: { chain: readonly Member[] }) {
   const { t } = useTexts();
   return (

@@ -9,7 +9,7 @@ import { type Credit, type Explanation, explanationQuery } from './credits.data.
 import { ReleaseFacts } from './ReleaseFacts.tsx';
 import { RuleFacts } from './RuleFacts.tsx';
 
-/** "Why this amount?", computed again for whoever opens the credit. */
+/** "Why this amount?", computed when a credit is opened. */
 export function CreditExplanation({ id }: { id: Credit['id'] }) {
   const { t } = useTexts();
   return (
@@ -47,7 +47,7 @@ function Content({ id }: { id: Credit['id'] }) {
   );
 }
 
-/** The rule in a sentence, and as of when and by which plan it was applied. */
+/** The rule in a sentence, with the instant and the plan version that it was applied with. */
 function Rule({ explanation: { rule, planVersion, instant, estimated } }: { explanation: Explanation }) {
   const { t, format } = useTexts();
   return (

@@ -19,7 +19,7 @@ interface Props {
   query: UseQueryResult<CreditSums, ApiError>;
 }
 
-/** What the rows come to by bonus or by cycle; each group leads to its rows. */
+/** Subtotals by bonus or by cycle; each links to its rows. */
 export function CreditGroups({ kind, search, by, query }: Props) {
   const { t } = useTexts();
   return (
@@ -31,7 +31,7 @@ export function CreditGroups({ kind, search, by, query }: Props) {
   );
 }
 
-/** The state with another grouping. */
+/** The search parameters with another grouping. */
 function grouped({ by: _, ...rest }: CreditsSearch, by: Props['by']): CreditsSearch {
   return by === 'cycle' ? { ...rest, by } : rest;
 }

@@ -19,7 +19,7 @@ import { type BonusName, creditHistoryQuery, sumsByBonusQuery } from './credit-h
 import type { Credit, CreditSums } from './credits.data.ts';
 import { creditId } from './credits-search.ts';
 
-/** How the pages stand in the address. */
+/** Search parameters of the pages. */
 const historyTable = tableSearch({
   sortFields: ['createdAt'],
   defaultSort: 'createdAt',
@@ -33,13 +33,13 @@ interface Props {
   partner: number;
   bonuses: readonly BonusName[];
   page: number;
-  /** Rows on a page. */
+  /** Rows per page. */
   size: number;
-  /** Whether it is opened by whoever wants to read it, or the address names rows of it; else there is no fold. */
+  /** `closed`: collapsed at first; `asked`: open, since the URL names rows of it; undefined: not collapsible. */
   fold?: 'closed' | 'asked' | undefined;
 }
 
-/** What some bonuses have credited, a page at a time, and what all of it comes to. */
+/** The credits of some bonuses, paginated, with their total. */
 export function CreditHistory({ partner, bonuses, page, size, fold }: Props) {
   const { t, format } = useTexts();
   const credits = useQuery({
@@ -87,7 +87,7 @@ export function CreditHistory({ partner, bonuses, page, size, fold }: Props) {
 
 interface RowProps {
   credit: Credit;
-  /** Whether the rows are of several bonuses, so that each says which. */
+  /** Whether the rows are of several bonuses, so that each names its own. */
   several: boolean;
 }
 
@@ -116,7 +116,7 @@ function Row({ credit, several }: RowProps) {
   );
 }
 
-/** What of the bonus it was: the level, the phase, the stage, or the order; a pool's share is nothing else. */
+/** What a bonus was for: the level, the phase, the stage, or the order; nothing for a pool's share. */
 function useWhat({ bonusName, stage, order, reverses, planVersion }: Credit): string | null {
   const { t, format } = useTexts();
   const plan = usePlan(planVersion);
@@ -132,7 +132,7 @@ interface SumsProps {
   query: UseQueryResult<CreditSums, ApiError>;
 }
 
-/** How many there are and what they come to, by bonus; each leads to all of them. */
+/** Number and total by bonus, each linked to all its credits. */
 function Sums({ bonuses, query }: SumsProps) {
   const { t, format } = useTexts();
   return (

@@ -16,11 +16,11 @@ import { Recipient } from './Recipient.tsx';
 
 interface Props {
   id: Credit['id'];
-  /** Whose screen it is; operators come from an order to credits of others too. */
+  /** The subject of the screen; operators reach credits of other partners from an order. */
   subject: Pick<Subject, 'partner' | 'own'>;
 }
 
-/** A credit as a paper: whom it is for, what of, and why it has its amount. */
+/** A credit as a document: recipient, cause, and why it has its amount. */
 export function CreditSheet({ id, subject }: Props) {
   const { t, format } = useTexts();
   const reason = useFailureText();

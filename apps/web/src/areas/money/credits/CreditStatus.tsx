@@ -14,7 +14,7 @@ const tones: Record<Credit['statusName'], Tone> = {
   paid: 'good',
 };
 
-/** What of a credit tells where its money is. */
+/** The fields of a credit that determine its status. */
 type Standing = Pick<
   Credit,
   'statusName' | 'estimated' | 'waitsFor' | 'countsFrom' | 'availableAt' | 'dateFrom'
@@ -22,7 +22,7 @@ type Standing = Pick<
 
 type Status = Pick<Credit, 'statusName' | 'estimated' | 'dateFrom'>;
 
-/** What the money is doing, in a word. */
+/** The status as a chip. */
 export function StatusChip({ credit }: { credit: Status }) {
   const { t } = useTexts();
   return (
@@ -30,13 +30,13 @@ export function StatusChip({ credit }: { credit: Status }) {
   );
 }
 
-/** The text for what the money is doing; what is estimated of a month that is over is being checked. */
+/** The status's text; an estimate of an ended month is "being checked". */
 export function statusKey({ statusName, estimated, dateFrom }: Status) {
   if (!estimated) return `money:credits.statusName.${statusName}` as const;
   return isEndedMonth(dateFrom) ? 'money:credits.beingChecked' : 'money:credits.estimated';
 }
 
-/** What the money is doing; of what is pending, in a sentence what it waits for and until when. */
+/** The status; for a pending credit also what it waits for and until when. */
 export function CreditStatus({ credit }: { credit: Standing }) {
   const waits = useWaitsText()(credit);
   return (
@@ -48,7 +48,7 @@ export function CreditStatus({ credit }: { credit: Standing }) {
   );
 }
 
-/** That a holding period counts from a delivery, or will once there is one; nothing where it does not. */
+/** Says that a holding period counts from a delivery, or will once there is one; nothing otherwise. */
 export function CountsFrom({
   credit,
   className,
@@ -62,7 +62,7 @@ export function CountsFrom({
   return <span className={className}>{t(`money:credits.countsFrom.${countsFrom}`)}</span>;
 }
 
-/** Says what a credit waits for and until when, if anybody knows; null for one that waits for nothing. */
+/** Describes what a credit waits for and until when, if known; null if it waits for nothing. */
 export function useWaitsText(): (
   credit: Omit<Standing, 'statusName' | 'estimated' | 'countsFrom'>,
 ) => string | null {

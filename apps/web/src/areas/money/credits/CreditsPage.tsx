@@ -29,12 +29,12 @@ import {
 import { ReleaseCalendar } from './ReleaseCalendar.tsx';
 import { ReleaseHead, releaseDayOf } from './ReleaseHead.tsx';
 
-/** The list of what waits for its release. */
+/** The list of credits awaiting release. */
 export function CreditsPendingPage() {
   return <Credits kind="pending" search={useSearch({ from: '/signed-in/app/accounts/credits/pending' })} />;
 }
 
-/** The list of what is released. */
+/** The list of released credits. */
 export function CreditsAvailablePage() {
   return (
     <Credits kind="available" search={useSearch({ from: '/signed-in/app/accounts/credits/available' })} />
@@ -46,12 +46,12 @@ interface Props {
   search: CreditsSearch;
 }
 
-/** Commission line by line, with what the lines come to, and the open credit. */
+/** Commission line by line with subtotals, and the open credit. */
 function Credits({ kind, search }: Props) {
   const { t, format } = useTexts();
   const { partner } = useSubject();
   const by = search.by ?? 'bonus';
-  // In any other order the rows of a day do not follow each other.
+  // In any other order the rows of a day are not adjacent.
   const grouped = kind === 'pending' && orderOf(creditsTables[kind], search).sort === 'availableAt';
   const sums = useQuery({
     ...creditSumsQuery(partner, { kind, search, by }),
@@ -116,14 +116,14 @@ function Credits({ kind, search }: Props) {
   );
 }
 
-/** Where one goes while there is nothing: to what is still pending, and from there to what brings orders. */
+/** Link of an empty list: to the pending credits, and from there to what brings orders. */
 function Next({ kind }: { kind: CreditsKind }) {
   const { t } = useTexts();
   if (kind === 'available') return <Link to="/app/accounts/credits/pending">{t('nav.creditsPending')}</Link>;
   return <Link to="/app/links/referral-link">{t('money:orders.shareLink')}</Link>;
 }
 
-/** While something is owed nothing can be requested: why the rows come to something else than the card says. */
+/** A debt blocks payouts, and explains why the rows add up to something else than the card says. */
 function Debt({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const { data } = useQuery(availableQuery(partner));

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Whom a credit is for: the partner and the billing address that stands on what is paid (specification, section 3). Once a
- * payout has taken the credit, it is the address that the payout kept, whatever it is today.
+ * Recipient of a credit: the partner and the billing address of the payout (specification, section 3). Once a payout has
+ * taken the credit, it is the address in the payout's snapshot, whatever it is today.
  */
 export function Recipient({ credit: { partner, recipient }, own }: Props) {
   const { t } = useTexts();

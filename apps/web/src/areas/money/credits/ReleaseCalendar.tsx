@@ -18,10 +18,10 @@ interface Props {
   search: CreditsSearch;
 }
 
-/** Days beyond these are shown when they are asked for. */
+/** Further days are shown on demand. */
 const FIRST_DAYS = 8;
 
-/** On which days how much of what is pending, as far as the filters leave it, becomes available: the next day first. */
+/** The release calendar: how much of the pending credits, as filtered, becomes available on which day; the next day first. */
 export function ReleaseCalendar({ partner, search }: Props) {
   const { t } = useTexts();
   return (
@@ -48,7 +48,7 @@ export function ReleaseCalendar({ partner, search }: Props) {
   );
 }
 
-/** Whether it shows a part of what is pending: all filters of the list but the day itself take some away. */
+/** Whether it shows only a part of the pending credits: every filter but the day excludes some. */
 function isFiltered({ bonus, cycle, order }: CreditsSearch): boolean {
   return bonus !== undefined || cycle !== undefined || order !== undefined;
 }
@@ -59,7 +59,7 @@ function Days({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
   const [all, setAll] = useState(false);
   const { groups } = sums;
   const shown = all || groups.length <= FIRST_DAYS + 1 ? groups : groups.slice(0, FIRST_DAYS);
-  // Said once below, where it is true of each day.
+  // Said once below if it holds for every day.
   const isAllEstimated = sums.estimated === sums.amount;
   const largest = Math.max(...groups.map(({ amount }) => Math.abs(parseCents(amount))), 1);
   const partOf = (amount: string) => Math.max(0, parseCents(amount)) / largest;

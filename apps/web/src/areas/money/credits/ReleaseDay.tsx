@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Leads to the rows that are released on a day, or back from them to all. */
+/** Links to the rows released on a day, or back to all. */
 export function ReleaseDay({ day, search, children }: Props) {
   const current = search.day === day;
   const change = { day: current ? undefined : day };

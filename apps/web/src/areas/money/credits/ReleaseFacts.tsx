@@ -5,7 +5,7 @@ import type { Explanation } from './credits.data.ts';
 
 type Release = NonNullable<Explanation['release']>;
 
-/** When the credit becomes available, what that counts from, and which deliveries have moved it. */
+/** When the credit becomes available, from when that counts, and which deliveries have shifted it. */
 export function ReleaseFacts({ release }: { release: Release }) {
   const { t, format } = useTexts();
   const { availableAt, countsFrom, from, days, isLimited, moves } = release;

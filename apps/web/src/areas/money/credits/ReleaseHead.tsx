@@ -6,7 +6,7 @@ import { type Credit, releaseDaysQuery } from './credits.data.ts';
 import type { CreditsSearch } from './credits-search.ts';
 import css from './ReleaseHead.module.css';
 
-/** The Berlin day on which a credit becomes available; null while nobody knows it. */
+/** The day in Berlin on which a credit becomes available; null if unknown. */
 export function releaseDayOf({
   availableAt,
   waitsFor,
@@ -17,11 +17,11 @@ export function releaseDayOf({
 interface Props {
   partner: number;
   search: CreditsSearch;
-  /** Those of the day that are on this page. */
+  /** Those of the day on this page. */
   credits: readonly Credit[];
 }
 
-/** What is said once of all credits that become available on one day: what they come to, and what they wait for. */
+/** Heading of the credits that become available on the same day: their total, and what they wait for. */
 export function ReleaseHead({ partner, search, credits }: Props) {
   const { t, format } = useTexts();
   const waitsText = useWaitsText();

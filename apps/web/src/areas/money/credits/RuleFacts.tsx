@@ -5,7 +5,7 @@ import type { Explanation } from './credits.data.ts';
 import { useCorrectionFacts, useFindingFacts } from './finding-facts.ts';
 import { type Fact, usePhaseFacts, useReachedFacts } from './reached-facts.ts';
 
-/** The figures that the rules other than the level bonus go by. */
+/** The figures of the rules other than the level bonus. */
 export function RuleFacts({ explanation }: { explanation: Explanation }) {
   const { t } = useTexts();
   const ofStage = useStageFacts(explanation);
@@ -26,7 +26,7 @@ export function RuleFacts({ explanation }: { explanation: Explanation }) {
       <h4 className={css.heading}>{t('money:why.figures')}</h4>
       <dl className={css.sums} data-testid="rule-facts">
         {facts.map(([label, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two customers may have the same name, and nothing moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two customers may have the same name, and the order is fixed
           <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -8,8 +8,8 @@ import type { Credit } from './credits.data.ts';
 import type { CreditsKind } from './credits-search.ts';
 
 /**
- * The columns; ids of those that can be sorted by are the server's fields. Rows that are grouped by the day of their
- * release have what they wait for said once above them.
+ * The columns; ids of sortable ones are the server's field names. For rows grouped by release day, what they wait for is
+ * in the heading.
  */
 export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: boolean }): Column<Credit>[] {
   const { t, format } = useTexts();
@@ -20,7 +20,7 @@ export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: bool
       label: t('money:credits.column.bonus'),
       ascendingFirst: true,
       cell: ({ bonusName, reverses, text }) => (
-        // One block: the link that it becomes puts its parts side by side.
+        // One element, since the surrounding link lays out its children in a row.
         <span>
           {t(`money:credits.bonus.${bonusName}`)}
           {reverses !== null && <span className={css.reversal}>{t('money:credits.reversal')}</span>}

@@ -1,10 +1,10 @@
 import { apiQuery } from '../../../api/api-query.ts';
 import type { creditKinds } from './credits-search.ts';
 
-/** The bonuses: what is credited by hand belongs to none of their pages. */
+/** The bonuses with a page; manual credits have none. */
 export type BonusName = Exclude<(typeof creditKinds)[number], 'correction' | 'opening'>;
 
-/** One page of a partner's credits of some bonuses, the latest first, whatever their status. */
+/** A page of a partner's credits of some bonuses with any status, latest first. */
 export const creditHistoryQuery = (
   partner: number,
   bonuses: readonly BonusName[],
@@ -20,6 +20,6 @@ export const creditHistoryQuery = (
     },
   });
 
-/** What all credits of a partner come to by bonus. */
+/** Totals of all of a partner's credits by bonus. */
 export const sumsByBonusQuery = (partner: number) =>
   apiQuery('GET /api/partner/{partner}/credits/sums', { params: { partner }, query: { by: 'bonus' } });

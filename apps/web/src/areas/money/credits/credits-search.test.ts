@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseCredits } from './credits-search.ts';
 
-test('an address opens a final credit by its number, and an estimate by its order and its partner', () => {
+test('a URL opens a final credit by its id, and an estimate by its order and its partner', () => {
   expect(parseCredits('pending')({ credit: 817 })).toEqual({ credit: 817 });
   expect(parseCredits('pending')({ credit: '817-23' })).toEqual({ credit: '817-23' });
   expect(parseCredits('pending')({ credit: '817-23; drop' })).toEqual({});
 });
 
-test('each list reads its own filters, and nothing unusable', () => {
+test('each list parses its own filters, and drops unusable ones', () => {
   const raw = {
     status: 'paid',
     payout: '4',

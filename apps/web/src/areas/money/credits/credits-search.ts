@@ -1,9 +1,9 @@
 import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** The two lists: what waits for its release, and what is released. */
+/** The two lists: awaiting release, and released. */
 export type CreditsKind = 'pending' | 'available';
 
-/** What credits are of: the bonuses, in their order (specification, section 1), and those by hand. */
+/** Kinds of credits: the bonuses in their order (specification, section 1), and manual ones. */
 export const creditKinds = [
   'level',
   'step-up',
@@ -15,15 +15,15 @@ export const creditKinds = [
   'opening',
 ] as const;
 
-/** Statuses to choose of what is released; without one it is what is free to request. */
+/** Selectable statuses of released credits; the default is what may be requested. */
 export const releasedStatuses = ['debt', 'written_off', 'paid_back', 'in_payout', 'paid', 'all'] as const;
 
 const groupings = ['bonus', 'cycle'] as const;
 
-/** What the sums above the rows are grouped by; days are those of the release calendar. */
+/** Groupings of the subtotals; days are those of the release calendar. */
 export type Grouping = (typeof groupings)[number] | 'releaseDay';
 
-/** A final credit's number, or of an estimate its order's and its beneficiary's: `817-23`. */
+/** The id of a final credit, or of an estimate the ids of its order and its beneficiary: `817-23`. */
 export function creditId(raw: unknown): number | string | undefined {
   return wholeNumber(raw) ?? (typeof raw === 'string' && /^\d+-\d+$/.test(raw) ? raw : undefined);
 }
@@ -41,7 +41,7 @@ const shared = {
 
 const sortFields = ['createdAt', 'availableAt', 'amount', 'bonus', 'cycle'] as const;
 
-/** How each list stands in the address. */
+/** Search parameters of each list. */
 export const creditsTables = {
   pending: tableSearch({
     sortFields,
@@ -61,13 +61,13 @@ export const creditsTables = {
   }),
 };
 
-/** The state of either list; what is absent has its default. */
+/** Search parameters of either list; absent ones have their default. */
 export type CreditsSearch = Partial<ReturnType<(typeof creditsTables)['available']['parse']>> & {
-  /** What the sums are grouped by; by bonus without it. */
+  /** Grouping of the subtotals; by bonus if absent. */
   by?: 'cycle';
 };
 
-/** Reads the state of a list out of an address; whatever is unusable is left out. */
+/** Parses the search parameters of a list; unusable ones are dropped. */
 export const parseCredits =
   (kind: CreditsKind) =>
   (raw: Record<string, unknown>): CreditsSearch => ({

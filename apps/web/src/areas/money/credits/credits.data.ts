@@ -6,19 +6,19 @@ import { type CreditsKind, type CreditsSearch, creditsTables, type Grouping } fr
 /** One line of commission. */
 export type Credit = CallAnswer<'GET /api/credits'>['items'][number];
 
-/** The same with whom it was paid to. */
+/** The same with its recipient. */
 export type PaidCredit = CallAnswer<'GET /api/credits/{id}'>;
 
-/** Sums over all credits that the filters leave. */
+/** Totals over all filtered credits. */
 export type CreditSums = CallAnswer<'GET /api/partner/{partner}/credits/sums'>;
 
-/** Where a credit's amount comes from. */
+/** How a credit's amount was computed. */
 export type Explanation = CallAnswer<'GET /api/credits/{id}/explanation'>;
 
-/** The status that the filters of a list ask for; undefined for any. */
+/** The status that a list's filters select; undefined for any. */
 function statusOf(kind: CreditsKind, { status, payout }: CreditsSearch) {
   if (kind === 'pending') return 'pending';
-  // What a payout took is no longer available.
+  // Credits taken by a payout are no longer available.
   const chosen = status ?? (payout === undefined ? 'available' : 'all');
   return chosen === 'all' ? undefined : chosen;
 }
@@ -47,7 +47,7 @@ export function creditsPageQuery(
   });
 }
 
-/** What the rows of the list come to, in groups. */
+/** Subtotals of the filtered credits. */
 export function creditSumsQuery(
   partner: number,
   { kind, search, by }: { kind: CreditsKind; search: CreditsSearch; by: Grouping },
@@ -68,7 +68,7 @@ export function creditSumsQuery(
   });
 }
 
-/** On which days what is pending is released, of the credits that the list's filters leave but for the day itself. */
+/** The release calendar of the filtered credits, ignoring the filter by day. */
 export const releaseDaysQuery = (partner: number, { day: _, ...search }: CreditsSearch) =>
   creditSumsQuery(partner, { kind: 'pending', search, by: 'releaseDay' });
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { isEndedMonth } from '../ended-month.ts';
 import type { CreditSums } from './credits.data.ts';
 
-/** Says how much of a sum is only estimated: all of it, or which part; null if nothing is. */
+/** Describes how much of a sum is estimated: all of it, or which part; null if nothing is. */
 export function useEstimatedText(): (
   sum: Pick<CreditSums['groups'][number], 'amount' | 'estimated'> &
     Partial<Pick<CreditSums['groups'][number], 'cycle'>>,

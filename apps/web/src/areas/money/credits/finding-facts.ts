@@ -5,7 +5,7 @@ import type { Fact } from './reached-facts.ts';
 
 type Finding = NonNullable<Explanation['finding']>;
 
-/** What a correction after refunds follows from: the credit, the month without them, and what the partner had with them and without. */
+/** Facts behind a correction after refunds: the credit, the month without them, and what the partner had with and without. */
 export function useFindingFacts({ finding }: Explanation): Fact[] {
   const { t, format } = useTexts();
   const changed = useChangedFigures();
@@ -30,7 +30,7 @@ export function useFindingFacts({ finding }: Explanation): Fact[] {
   ];
 }
 
-/** The figures that the bonus asks for, where they are others without the refunds. */
+/** The bonus's figures that differ without the refunds. */
 function useChangedFigures(): (finding: Finding) => Fact[] {
   const { t, format } = useTexts();
   const whole = (value: number | null) => (value === null ? null : format.integer(value));
@@ -52,7 +52,7 @@ function useChangedFigures(): (finding: Finding) => Fact[] {
   };
 }
 
-/** What was corrected of a credit later, each in the words that the partner was told. */
+/** Later corrections of a credit, each in the words that the partner was notified with. */
 export function useCorrectionFacts({ corrections }: Explanation): Fact[] {
   const { t, format } = useTexts();
   return corrections.map(({ amountCents, text }) => [

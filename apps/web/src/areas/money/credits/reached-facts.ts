@@ -3,7 +3,7 @@ import type { Explanation } from './credits.data.ts';
 
 export type Fact = readonly [label: string, value: string];
 
-/** What the level of a step-up was reached with: QP, and the legs that count for each of its needs. */
+/** What the level of a step-up was reached with: QP, and the legs that count for each requirement. */
 export function useReachedFacts({ stepUp }: Explanation): Fact[] {
   const { t, format } = useTexts();
   const reached = stepUp?.reached;
@@ -25,7 +25,7 @@ export function useReachedFacts({ stepUp }: Explanation): Fact[] {
   ];
 }
 
-/** What a kick-start phase was done with: new customers and points against their needs, then who brought them. */
+/** How a kick-start phase was completed: new customers and points against the requirements, then who brought them. */
 export function usePhaseFacts({ kickStart }: Explanation): Fact[] {
   const { t, format } = useTexts();
   if (!kickStart) return [];

@@ -16,10 +16,10 @@ import { UnderWayHint } from '../commissions/UnderWayHint.tsx';
 import { hindranceOf } from '../payable.ts';
 import css from './HubFigures.module.css';
 
-/** Characters of an amount that is not known so far. */
+/** Length of the placeholder of an unknown amount, in characters. */
 const USUAL_LENGTH = 10;
 
-/** What is available, under way, pending and earned this month, each leading to what it is made of. */
+/** Available, under way, pending and earned this month, each linked to its details. */
 export function HubFigures({ partner }: { partner: number }) {
   const texts = useTexts();
   const { t, format } = texts;
@@ -27,7 +27,8 @@ export function HubFigures({ partner }: { partner: number }) {
   const pending = useQuery(pendingCommissionQuery(partner));
   const month = useQuery(monthQuery(partner));
   const running = month.data?.cycles.at(-1);
-  // Until it is known which month runs: nearly always that of today. Another name might take another line, and move what is below.
+  // Until the running month is known, today's is assumed, which is nearly always right. Another name might take another
+  // line, and move what is below.
   const today = month.isPending ? cycleOfDay(berlinDay(Date.now())).dateFrom : undefined;
   const monthShown = running?.cycle.dateFrom ?? today;
   const debt = available.data?.debt ?? ZERO_AMOUNT;
@@ -103,7 +104,7 @@ export function HubFigures({ partner }: { partner: number }) {
   );
 }
 
-/** Whether it can be paid out, and if not, why; a debt stands below the figures. */
+/** Whether it can be paid out, and if not, why; a debt is shown below the figures. */
 function availableHint(commission: AvailableCommission, { t, format }: Texts): string {
   const hindrance = hindranceOf(commission);
   switch (hindrance?.why) {

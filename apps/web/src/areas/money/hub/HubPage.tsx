@@ -14,7 +14,7 @@ import { HubUnderWay } from './HubUnderWay.tsx';
 
 const everything = {};
 
-/** Everything about money at a glance: what is available, under way and pending, what the last months brought, and when what is released next. */
+/** Overview of the money: available, under way, pending, the last months, and the next releases. */
 export function HubPage() {
   const { t } = useTexts();
   const { partner, user, own } = useSubject();

@@ -7,7 +7,7 @@ import { PayoutTimeline } from '../payouts/PayoutTimeline.tsx';
 import { underWayPayoutsQuery } from '../payouts/payouts.data.ts';
 import css from './HubUnderWay.module.css';
 
-/** How far each payout has come that is under way; without one nothing. */
+/** Progress of each payout under way; nothing if there is none. */
 export function HubUnderWay({ user }: { user: number }) {
   const { t } = useTexts();
   const payouts = useQuery(underWayPayoutsQuery(user)).data?.items ?? [];

@@ -11,7 +11,7 @@ interface Props {
   hasCommission: boolean;
 }
 
-/** "Why this amount?", or of an order that brought nothing "Why nothing?". */
+/** "Why this amount?", or "Why nothing?" for an order without commission. */
 export function OrderExplanation({ id, hasCommission }: Props) {
   const { t } = useTexts();
   return (
@@ -64,7 +64,7 @@ function Summary({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** The codes' texts. */
+/** Texts of the reason codes. */
 const reasonTexts = {
   not_affiliate: 'notAffiliate',
   no_higher_rate: 'noHigherRate',

@@ -13,7 +13,7 @@ import css from './OrderSheet.module.css';
 import { OrderStatus } from './OrderStatus.tsx';
 import { type Order, type OrderDetails, orderDetailsQuery } from './orders.data.ts';
 
-/** All about an order: what was bought, and what it brought. */
+/** All details of an order: what was bought, and what it brought. */
 export function OrderSheet({ id }: { id: number }) {
   const { t, format } = useTexts();
   return (

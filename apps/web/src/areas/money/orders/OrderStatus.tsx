@@ -9,7 +9,7 @@ const tones: Record<Order['status'], Tone> = {
   refunded: 'neutral',
 };
 
-/** What became of an order. */
+/** Status of an order. */
 export function OrderStatus({ status }: Pick<Order, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`money:orders.statusName.${status}`)}</Badge>;

@@ -15,7 +15,7 @@ import { ordersPageQuery } from './orders.data.ts';
 import { ordersCountQuery } from './orders-count.data.ts';
 import { orderStatuses, ordersTable } from './orders-search.ts';
 
-/** The own orders and those of direct customers, with what each brought, and the details of the open one. */
+/** The partner's orders and those of direct customers, each with its commission, and the details of the open one. */
 export function OrdersPage() {
   const { t, format } = useTexts();
   const { partner, own } = useSubject();

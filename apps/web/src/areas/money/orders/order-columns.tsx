@@ -7,7 +7,7 @@ import { OrderStatus } from './OrderStatus.tsx';
 import css from './order-columns.module.css';
 import type { Order } from './orders.data.ts';
 
-/** The columns; ids of those that can be sorted by are the server's fields. */
+/** The columns; ids of sortable ones are the server's field names. */
 export function useOrderColumns(partner: number): Column<Order>[] {
   const { t, format } = useTexts();
   const label = (id: OrderColumn) => ({ id, label: t(`money:orders.column.${id}`) });

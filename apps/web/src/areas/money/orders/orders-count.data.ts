@@ -1,5 +1,5 @@
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** How many orders there are, whatever the filters leave. */
+/** The number of orders, without filters. */
 export const ordersCountQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/orders-count', { params: { id } });

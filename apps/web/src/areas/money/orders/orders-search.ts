@@ -1,9 +1,9 @@
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** What can have become of an order. */
+/** Statuses of an order. */
 export const orderStatuses = ['open', 'paid', 'cancelled', 'refunded'] as const;
 
-/** How the table of orders stands in the address, the newest first. */
+/** Search parameters of the orders, newest first. */
 export const ordersTable = tableSearch({
   sortFields: ['number', 'placedAt', 'paidAt', 'base', 'qp', 'status'],
   defaultSort: 'placedAt',
@@ -12,5 +12,5 @@ export const ordersTable = tableSearch({
   row: 'order',
 });
 
-/** The table's state; what is absent has its default. */
+/** The parsed search parameters; absent ones have their default. */
 export type OrdersSearch = ReturnType<typeof ordersTable.parse>;

@@ -3,13 +3,13 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type OrdersSearch, ordersTable } from './orders-search.ts';
 
-/** An order of the own ones or of a direct customer. */
+/** An order of the partner or of a direct customer. */
 export type Order = CallAnswer<'GET /api/partners/{id}/orders'>['items'][number];
 
-/** An order, its positions and the own credits of it. */
+/** An order with its positions and one's own credits from it. */
 export type OrderDetails = CallAnswer<'GET /api/details-and-commissions'>;
 
-/** Who gets what of an order, and why. */
+/** Who gets which share of an order, and why. */
 export type OrderExplanation = CallAnswer<'GET /api/orders/{id}/explanation'>;
 
 /** One page of a partner's orders and those of its direct customers. */
@@ -33,7 +33,7 @@ export function ordersPageQuery(
   });
 }
 
-/** What one direct customer of a partner ordered last. */
+/** The last orders of a partner's direct customer. */
 export const lastOrdersQuery = (id: number, buyer: number) =>
   apiQuery('GET /api/partners/{id}/orders', {
     params: { id },

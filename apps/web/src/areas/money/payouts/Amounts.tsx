@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Net, tax, gross and fee of a payout, line below line. Corrections that it settles take their own tax off, so that the tax
- * is not that of its rate then, and may be below 0.
+ * Net, tax, gross and fee of a payout, one per line. Corrections that it settles reduce the tax by their own, so that the
+ * tax may differ from its rate and may be negative.
  */
 export function Amounts({ amounts: { net, taxRate, tax, gross, fee, setOff } }: Props) {
   const { t, format } = useTexts();

@@ -8,7 +8,7 @@ import { accountQuery, type Destination, shopQuery } from './payouts.data.ts';
 interface Props {
   user: number;
   destination: Destination;
-  /** What is paid. */
+  /** The amount paid. */
   gross: string;
 }
 

@@ -11,12 +11,12 @@ const icons = { bank: 'bank', paypal: 'mail', shopping: 'ticket' } as const;
 
 interface Props {
   destination: Destination;
-  /** Nothing can be chosen any more: the request is on its way. */
+  /** The request is in flight, so nothing can be changed. */
   disabled: boolean;
   onChange: (next: RequestSearch) => void;
 }
 
-/** Where the money shall go. */
+/** Choice of the destination. */
 export function MethodChoice({ destination: { type, shop }, disabled, onChange }: Props) {
   const { t } = useTexts();
   const name = useId();

@@ -14,7 +14,7 @@ interface Props {
   missing: BalanceInfo['missing'];
 }
 
-/** What a payout needs: in one line while all of it is there, else each with the way to it. The shop is chosen above. */
+/** The payout requirements: one line if all are met, else each with a link. The shop is chosen above. */
 export function Needs({ type, missing }: Props) {
   const { t, format } = useTexts();
   const newTerms = useQuery(newTermsQuery()).data ?? [];

@@ -13,7 +13,7 @@ interface Props {
   partner: number;
 }
 
-/** Why there is nothing to pay out, what is on its way, and when something is expected. */
+/** Why there is nothing to pay out, what is under way, and when something is expected. */
 export function NothingToPay({ partner }: Props) {
   const { t, format } = useTexts();
   const available = useQuery(availableQuery(partner)).data;
@@ -92,7 +92,7 @@ function NextDay({ partner }: Props) {
         })}
       </p>
     );
-  // Nobody knows the day of what a hold keeps.
+  // A hold has no known end.
   if (first !== undefined || !releases.isSuccess || closing === null) return null;
   return (
     <p className={css.next} data-testid="nothing-until">

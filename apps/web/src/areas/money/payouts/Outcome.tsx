@@ -9,13 +9,13 @@ import { sumOf } from './payout-requests.ts';
 import type { Payout } from './payouts.data.ts';
 
 interface Props {
-  /** The payouts of the request, as soon as the list has them. */
+  /** The payouts of the request, once the list has them. */
   found: readonly Payout[];
   /** Whether the list could be read. */
   looked: boolean;
 }
 
-/** Nobody knows what became of the request: it is not sent again, the list tells. */
+/** The outcome of the request is unknown: it is not sent again, and the list is the only evidence. */
 export function Outcome({ found, looked }: Props) {
   const { t, format } = useTexts();
   const isFound = found.length > 0;

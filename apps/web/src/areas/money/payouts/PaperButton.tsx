@@ -7,11 +7,11 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 interface Props {
   payout: number;
-  /** What cancels the credit note instead of the note itself. */
+  /** The cancellation of the credit note instead of the note itself. */
   correction?: boolean;
-  /** A paper that takes back a part of the note instead. */
+  /** A partial correction of the note instead. */
   refund?: { readonly id: number; readonly number: string };
-  /** Only the letters PDF, for rows. */
+  /** Label "PDF" only, for rows. */
   short?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Payout } from './payouts.data.ts';
 
-/** What a payout comes to: net, its tax, and what is paid. */
+/** Amounts of a payout: net, its tax, and what is paid. */
 export function PartAmounts({ payout }: { payout: Pick<Payout, 'amount' | 'tax' | 'gross'> }) {
   const { t, format } = useTexts();
   return (

@@ -16,7 +16,7 @@ import { idsOfRequest } from './payout-requests.ts';
 import { type Payout, payoutQuery } from './payouts.data.ts';
 import { ReturnedNote } from './ReturnedNote.tsx';
 
-/** All about one payout, with its paper. */
+/** All details of a payout, with its document. */
 export function PayoutDetails({ id }: { id: number }) {
   const { t, format } = useTexts();
   return (
@@ -84,7 +84,7 @@ export function PayoutDetails({ id }: { id: number }) {
 function Replacement({ payout: { replaces, replacedBy, gross, objection } }: { payout: Payout }) {
   const { t } = useTexts();
   const other = Number((replaces ?? replacedBy)?.split('/').at(-1));
-  // What followed an objection stands beside it.
+  // What followed an objection is shown there.
   if (!other || objection !== null) return null;
   return (
     <Link to="/app/accounts/payout/list" search={{ payout: other }}>
@@ -97,7 +97,7 @@ function Replacement({ payout: { replaces, replacedBy, gross, objection } }: { p
   );
 }
 
-/** Papers that took back a part of what was paid, because orders were refunded. */
+/** Partial corrections of what was paid, because orders were refunded. */
 function Corrections({ payout: { id, corrections } }: { payout: Payout }) {
   const { t, format } = useTexts();
   return (

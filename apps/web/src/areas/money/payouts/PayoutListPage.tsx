@@ -24,8 +24,8 @@ import { UnderWay } from './UnderWay.tsx';
 const PayoutDetails = part(() => import('./PayoutDetails.tsx'), 'PayoutDetails', []);
 
 /**
- * Every payout that was requested, and where it stands. The list opens in a tab of its own and stands alone there
- * (specification, section 2): its tabs lead on to everything else about money.
+ * All payout requests and their status. The list opens in a tab of its own (specification, section 2), so its tabs link
+ * to all other money pages.
  */
 export function PayoutListPage() {
   const { t, format } = useTexts();
@@ -96,7 +96,7 @@ export function PayoutListPage() {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The payout that was requested on the page before: the list begins with it, and no sheet covers that. */
+    /** The payout just requested: it is highlighted at the top of the list instead of opened in a sheet. */
     sent?: number;
   }
 }
@@ -106,7 +106,7 @@ function useSent(open: number | undefined): number | undefined {
   return sent === open ? sent : undefined;
 }
 
-/** The server's file of all payouts. */
+/** The server's CSV file of all payouts. */
 function CsvButton({ user }: { user: number }) {
   const { t } = useTexts();
   const save = () => {

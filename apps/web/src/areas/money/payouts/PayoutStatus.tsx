@@ -16,7 +16,7 @@ interface Props {
     Partial<Pick<Payout, 'objection'>>;
 }
 
-/** Where a payout stands, with the reason of a refusal, until when or for what it waits, and whether its note is void. */
+/** Status of a payout, with the reason of a refusal, until when or for what it waits, and whether its note is void. */
 export function PayoutStatus({
   payout: { statusName, reason, heldUntil, warning, objection = null },
 }: Props) {
@@ -25,7 +25,7 @@ export function PayoutStatus({
     statusName === 'pending' &&
     heldUntil !== null &&
     Date.parse(heldUntil) > Date.now() &&
-    // Nobody knows until when a hold lasts.
+    // A hold has no known end.
     warning !== 'payoutsHeld';
   return (
     <span className={css.status}>

@@ -7,7 +7,7 @@ import css from './PayoutTimeline.module.css';
 import type { Payout } from './payouts.data.ts';
 import { plannedSending } from './planned-sending.ts';
 
-/** Done, what it stands at, still to come, or the end that nobody wanted. */
+/** Done, current, to come, or failed. */
 type StepState = 'done' | 'now' | 'coming' | 'refused';
 
 interface Step {
@@ -33,7 +33,7 @@ interface Props {
   >;
 }
 
-/** The way of a payout from the request to its arrival: the days that are known, and what is awaited. */
+/** Timeline of a payout from request to arrival: known dates, and expected ones. */
 export function PayoutTimeline({ payout }: Props) {
   const { t } = useTexts();
   const steps = useSteps(payout);
@@ -119,13 +119,13 @@ function useSteps(payout: Props['payout']): readonly Step[] {
     return t('money:payouts.timeline.plannedChecked', { date: format.day(soonest()) });
   }
 
-  /** When what was sent is expected. */
+  /** When a sent payout is expected to arrive. */
   function arrival(): string {
     if (type === 'shopping') return t('money:payouts.timeline.voucher');
     return t('money:payouts.timeline.expected', { date: dayAfter(berlinDay(Date.parse(statusChangedAt))) });
   }
 
-  /** It will not be sent before this day. */
+  /** The earliest day of sending. */
   function earliest(day: string): string {
     if (isOnHold) return t('money:payouts.timeline.unknown');
     if (type === 'shopping') return t('money:payouts.timeline.voucher');

@@ -9,11 +9,11 @@ import { type Requirement, readinessQuery, requirements, wayTo } from './readine
 
 interface Props {
   partner: number;
-  /** Something was missing when it was last known: its place is kept while it is read. */
+  /** Something was missing when last known: its space is reserved while it is read. */
   expected: boolean;
 }
 
-/** How far somebody is from the first payout, and what is missing, each with the way to it. With nothing missing, nothing. */
+/** Progress towards the first payout: what is missing, each with a link. Nothing if nothing is missing. */
 export function ReadinessMeter({ partner, expected }: Props) {
   const { t } = useTexts();
   const { data } = useQuery(readinessQuery(partner));
@@ -53,7 +53,7 @@ export function ReadinessMeter({ partner, expected }: Props) {
   );
 }
 
-/** The way back to the request that was interrupted to mend what it needed. */
+/** Link back to the request that was interrupted to provide what it needed. */
 function Continue({ request }: { request: NonNullable<ReturnType<typeof keptRequest>> }) {
   const { t } = useTexts();
   return (

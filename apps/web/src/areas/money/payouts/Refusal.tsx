@@ -8,7 +8,7 @@ interface Props {
   error: ApiError;
 }
 
-/** Why the server refused the payout, and the way on. */
+/** Why the server refused the payout, and what to do. */
 export function Refusal({ error }: Props) {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -16,10 +16,10 @@ interface CardProps {
   isNew?: boolean;
 }
 
-/** All payouts of one request: one card, with what they come to. */
+/** All payouts of one request as one card with their total. */
 export function RequestCard({ ids, isNew = false }: CardProps) {
   const queries = useQueries({ queries: ids.map((id) => payoutQuery(id)) });
-  // The whole is known once each is.
+  // The total is known once all have been read.
   const shown = queries.find(({ isSuccess }) => !isSuccess) ?? queries[0];
   if (shown === undefined) return null;
   return (
@@ -72,7 +72,7 @@ function Request({ payouts, isNew }: RequestProps) {
   );
 }
 
-/** After a request reading goes on here. */
+/** Takes the focus after a request. */
 function Title({ isNew, children }: { isNew: boolean; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -23,13 +23,13 @@ interface Props {
   user: number;
   destination: Destination;
   info: BalanceInfo;
-  /** What is shown is of the choice before: nothing is requested by it. */
+  /** The displayed data is still that of the previous choice, so nothing may be requested. */
   isFormer: boolean;
   request: PayoutRequest;
   onChange: (next: RequestSearch) => void;
 }
 
-/** Where it goes, what it needs, the exact outcome, and the one click that requests it. */
+/** Destination, requirements, the exact outcome, and the one click that requests it. */
 export function RequestForm({ partner, user, destination, info, isFormer, request, onChange }: Props) {
   const texts = useTexts();
   const { t, format } = texts;
@@ -82,7 +82,7 @@ export function RequestForm({ partner, user, destination, info, isFormer, reques
   );
 }
 
-/** Until when it has to be requested for which day, where the company pays out on certain days of the month. */
+/** The deadline for the next payout day, if the company pays out on certain days of the month. */
 function NextPayoutDay() {
   const { t, format } = useTexts();
   const terms = payoutTerms();
@@ -99,7 +99,7 @@ function isOnHold({ missing }: Pick<BalanceInfo, 'missing'>): boolean {
   return missing.includes('payoutsHeld');
 }
 
-/** Why nothing can be requested; what was refused has said so already. */
+/** Why nothing can be requested; null if a request is possible. */
 function reasonOf(
   info: BalanceInfo,
   { destination: { type, shop }, refused }: { destination: Destination; refused: boolean },

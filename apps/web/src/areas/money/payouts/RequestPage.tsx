@@ -17,8 +17,8 @@ import type { RequestSearch } from './request-search.ts';
 import { usePayoutRequest } from './use-payout-request.ts';
 
 /**
- * Requests a payout of everything that is available, on one page: what is missing for it is asked for there. After it the
- * list opens (specification, section 4).
+ * Requests a payout of everything available, on one page that also asks for what is missing. Afterwards the list opens
+ * (specification, section 4).
  */
 export function RequestPage() {
   const { t } = useTexts();
@@ -40,13 +40,13 @@ function RequestCard({ partner, user }: { partner: number; user: number }) {
   const query = useQuery({
     ...withDocumentsQuery(partner, destination),
     staleTime: 0,
-    // The choices stay while the next answer comes, and the focus with them.
+    // Keeps the choices and the focus while the next answer loads.
     placeholderData: keepPreviousData,
   });
   const request = usePayoutRequest({ partner, user, destination, onSent: useSent() });
   const { phase, found, looked } = request;
   useKeptRequest(search, query.isPlaceholderData ? undefined : query.data);
-  // A request that is being sent takes all there was, and its own words say what becomes of it.
+  // A request in flight takes everything available, so the balance may read zero; the form itself reports the outcome.
   const isUntouched = phase.kind === 'open' && phase.error === null;
   if (isUntouched && query.data !== undefined && isZero(query.data.net))
     return <NothingToPay partner={partner} />;
@@ -73,7 +73,7 @@ function RequestCard({ partner, user }: { partner: number; user: number }) {
   );
 }
 
-/** What follows a payout that was requested: the list, which begins with it. */
+/** After a request: opens the list with the payout on top. */
 function useSent(): (payout: Payout) => void {
   const navigate = useNavigate();
   return ({ id }) => {
@@ -83,7 +83,7 @@ function useSent(): (payout: Payout) => void {
   };
 }
 
-/** A request that something elsewhere is missing for is kept, for the way back to it; any other is not come back to. */
+/** Saves an interrupted request that lacks something entered elsewhere, to return to it; any other is forgotten. */
 function useKeptRequest(search: RequestSearch, info: BalanceInfo | undefined): void {
   useEffect(() => {
     if (info === undefined) return;

@@ -6,7 +6,7 @@ import { type Payout, returnedPayoutsQuery } from './payouts.data.ts';
 import { plannedSending } from './planned-sending.ts';
 import { stepAfterReturn } from './returned-step.ts';
 
-/** Above everything else about payouts: those that the bank sent back, each with what its owner has to do. */
+/** On top of all payout pages: the payouts returned by the bank, each with what its owner has to do. */
 export function ReturnedNotes({ user }: { user: number }) {
   const { data } = useQuery(returnedPayoutsQuery(user));
   return data?.items.map((payout) => <ReturnedNote key={payout.id} payout={payout} named />);
@@ -14,11 +14,11 @@ export function ReturnedNotes({ user }: { user: number }) {
 
 interface Props {
   payout: Pick<Payout, 'id' | 'type' | 'gross' | 'returned'>;
-  /** It stands for itself: the payout is not named around it. */
+  /** Standalone: the payout is not named around it. */
   named?: boolean;
 }
 
-/** Why a payout came back, and what happens with it next; nothing for one that did not. */
+/** Why a payout was returned, and what happens next; nothing for other payouts. */
 export function ReturnedNote({ payout: { id, type, gross, returned }, named = false }: Props) {
   const { t, format } = useTexts();
   if (returned === null) return null;

@@ -9,13 +9,13 @@ const SWITZERLAND = 'CHE';
 
 interface Props {
   user: number;
-  /** What is shown: without papers no tax. */
+  /** The displayed computation: without documents there is no tax. */
   info: BalanceInfo;
-  /** Why the tax is what it is with the papers that are there. */
+  /** The reason for the tax with the stored documents. */
   taxNote: BalanceInfo['taxNote'];
 }
 
-/** What was earned at several taxes: each is paid by a payout of its own, with a document of its own. */
+/** Earnings at several tax rates: each is paid by a payout of its own, with its own document. */
 function Parts({ parts }: Pick<BalanceInfo, 'parts'>) {
   const { t, format } = useTexts();
   return (
@@ -37,7 +37,7 @@ function Parts({ parts }: Pick<BalanceInfo, 'parts'>) {
   );
 }
 
-/** What a payout comes to, and why its tax is what it is. */
+/** Amounts of a payout, and the reason for its tax. */
 export function TaxPreview({ user, info, taxNote }: Props) {
   const { t } = useTexts();
   const address = useQuery(addressQuery(user)).data?.items.find(({ isDefault }) => isDefault);

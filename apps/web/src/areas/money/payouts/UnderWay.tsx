@@ -10,11 +10,11 @@ const RequestCard = part(() => import('./RequestCard.tsx'), 'RequestCard', []);
 
 interface Props {
   user: number;
-  /** The payout that was requested just now; without one all that are under way are shown. */
+  /** The payout requested just now; if absent, all under way are shown. */
   sent: number | undefined;
 }
 
-/** What is under way: how much goes where, how far it has come, and its documents. */
+/** Payouts under way: amount, destination, progress and documents. */
 export function UnderWay({ user, sent }: Props) {
   const underWay = useQuery({ ...underWayPayoutsQuery(user), enabled: sent === undefined }).data;
   if (sent !== undefined) return <SentRequest key={sent} id={sent} />;
@@ -28,7 +28,7 @@ export function UnderWay({ user, sent }: Props) {
   });
 }
 
-/** All that one request came to: what is payable at several taxes becomes several payouts. */
+/** All payouts of one request: amounts at several tax rates become several payouts. */
 function SentRequest({ id }: { id: number }) {
   const payout = useQuery(payoutQuery(id)).data;
   return (
@@ -38,7 +38,7 @@ function SentRequest({ id }: { id: number }) {
   );
 }
 
-/** The card before it is there. */
+/** Placeholder of a card that is loading. */
 function Room() {
   return (
     <section className={`bw-card ${css.card}`}>

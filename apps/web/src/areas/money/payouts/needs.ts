@@ -1,7 +1,7 @@
 import type { BalanceInfo } from './payouts.data.ts';
 import type { PayoutType } from './payouts-search.ts';
 
-/** What a payout can lack, and a partner can hand in: a hold is not theirs to end. */
+/** What a partner can provide for a payout; a hold is not theirs to end. */
 export type Need = Exclude<BalanceInfo['missing'][number], 'payoutsHeld'>;
 
 const target = { bank: 'bankAccount', paypal: 'paypalEmail', shopping: 'shop' } as const satisfies Record<
@@ -9,12 +9,12 @@ const target = { bank: 'bankAccount', paypal: 'paypalEmail', shopping: 'shop' } 
   Need
 >;
 
-/** Everything that a payout of this type needs, in the order in which people have it at hand. */
+/** The requirements of a payout of this type, in the order in which people have them at hand. */
 export function needsOf(type: PayoutType): readonly Need[] {
   return [target[type], 'billingAddress', 'businessRegistration', 'ustId', 'terms'];
 }
 
-/** Where each of them is dealt with; the shop is chosen on the way itself. */
+/** The page for each of them; the shop is chosen on the request page itself. */
 export const fixPlaces = {
   bankAccount: { to: '/app/profile/bank-account', search: { edit: true } },
   paypalEmail: { to: '/app/profile/bank-account', search: { edit: true } },

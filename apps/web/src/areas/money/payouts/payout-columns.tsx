@@ -8,7 +8,7 @@ import type { Payout } from './payouts.data.ts';
 
 type Amount = 'amount' | 'tax' | 'gross' | 'fee';
 
-/** The columns; the date sorts by the order of the requests. The file of all rows is the server's. */
+/** The columns; the date sorts by order of request. The file of all rows comes from the server. */
 export function usePayoutColumns(): Column<Payout>[] {
   const { t, format } = useTexts();
   const amount = (id: Amount): Column<Payout> => ({

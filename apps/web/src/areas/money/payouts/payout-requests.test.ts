@@ -10,20 +10,20 @@ const of = (statusName: 'pending' | 'approved' | 'paid' | 'returned' | 'rejected
   gross,
 });
 
-test('the payouts of one request stand together, the latest request first', () => {
+test('the payouts of one request are adjacent, the latest request first', () => {
   expect(idsOfRequest(one(8, 7, 9))).toEqual([7, 8, 9]);
   const payouts = [one(12), one(9, 7, 8), one(8, 7, 9), one(5)];
   expect(byRequest(payouts).map((request) => request.map(({ id }) => id))).toEqual([[12], [8, 9], [5]]);
 });
 
-test('a request at two taxes says the sum of both payouts', () => {
+test('a request at two tax rates shows the sum of both payouts', () => {
   expect(stateOfRequest([of('pending', '71.40'), of('pending', '60.00')])).toEqual({
     text: 'underWayTo',
     amount: '131.40',
   });
 });
 
-test('of a request that is paid in part, what is still under way is said', () => {
+test('a partly paid request shows what is still under way', () => {
   expect(stateOfRequest([of('paid', '71.40'), of('approved', '60.00')])).toEqual({
     text: 'underWayTo',
     amount: '60.00',
@@ -38,7 +38,7 @@ test.each(['rejected', 'returned'] as const)('what is %s is neither under way no
   expect(stateOfRequest([of(statusName, '71.40')])).toBeNull();
 });
 
-test('all payouts of a request whose answer was lost are found, and none that an operator made meanwhile', () => {
+test('all payouts of a request without an answer are found, and none that an operator created meanwhile', () => {
   const payouts = [
     { id: 12, replaces: '/api/payouts/3' },
     { id: 11, replaces: null },

@@ -3,18 +3,18 @@ import { isUnderWay, type Payout } from './payouts.data.ts';
 
 type Requested = Pick<Payout, 'id' | 'requestedWith'>;
 
-/** What amounts of the API come to together, EUR as there. */
+/** The sum of the API's amounts, in EUR as there. */
 export function sumOf(amounts: readonly string[]): string {
   return formatCents(amounts.reduce((sum, amount) => sum + parseCents(amount), 0));
 }
 
-/** The payouts of a payout's request, itself included, oldest first: what is payable at several taxes becomes several. */
+/** Ids of the payouts of the same request, itself included, oldest first: amounts at several tax rates become several payouts. */
 export function idsOfRequest({ id, requestedWith }: Requested): number[] {
   const others = requestedWith.map((address) => Number(address.split('/').at(-1)));
   return [id, ...others].sort((a, b) => a - b);
 }
 
-/** Payouts, the latest first, by the request that each belongs to; within it the oldest first. */
+/** Payouts grouped by request, latest request first; within one the oldest first. */
 export function byRequest<P extends Requested>(payouts: readonly P[]): P[][] {
   const requests = new Map<number, P[]>();
   for (const payout of payouts) {
@@ -24,7 +24,7 @@ export function byRequest<P extends Requested>(payouts: readonly P[]): P[][] {
   return [...requests.values()];
 }
 
-/** Those of the latest payouts that a request made: later than what was the latest before, and no payout of an operator. */
+/** The payouts created by a request: newer than the previously latest one, and not created by an operator. */
 export function madeAfter<P extends Pick<Payout, 'id' | 'replaces'>>(
   payouts: readonly P[],
   before: number,
@@ -32,7 +32,7 @@ export function madeAfter<P extends Pick<Payout, 'id' | 'replaces'>>(
   return payouts.filter(({ id, replaces }) => id > before && replaces === null);
 }
 
-/** What is said of a request: what is under way of it (gross), else what was paid; null once nothing of it is either. */
+/** What is displayed of a request: the gross amount under way, else what was paid; null if neither exists any more. */
 export function stateOfRequest(
   payouts: readonly Pick<Payout, 'statusName' | 'gross'>[],
 ): { readonly text: 'underWayTo' | 'paidTo'; readonly amount: string } | null {

@@ -1,13 +1,13 @@
 import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
-/** Where the money can go; bank is the default (specification, section 3). */
+/** Destinations; bank is the default (specification, section 3). */
 export const payoutTypes = ['bank', 'paypal', 'shopping'] as const;
 
 export type PayoutType = (typeof payoutTypes)[number];
 
 export const payoutStatuses = ['pending', 'approved', 'paid', 'returned', 'rejected'] as const;
 
-/** How the payout list stands in the address; `payout` is the open one. */
+/** Search parameters of the payout list; `payout` is the open one. */
 export const payoutsTable = tableSearch({
   sortFields: ['id', 'amount', 'status'],
   defaultSort: 'id',

@@ -6,21 +6,21 @@ import { type PayoutsSearch, type PayoutType, payoutsTable } from './payouts-sea
 
 export type Payout = CallAnswer<'GET /api/payouts'>['items'][number];
 
-/** What a payout comes to, and what it still needs. */
+/** The amounts of a payout, and what it still requires. */
 export type BalanceInfo = CallAnswer<'GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}'>;
 
-/** Where a payout goes: `shop` is set for shopping. */
+/** Destination of a payout: `shop` is set for shopping. */
 export interface Destination {
   readonly type: PayoutType;
   readonly shop: number | undefined;
 }
 
-/** Whether a payout is requested and its money not sent so far. */
+/** Whether a payout was requested and not sent yet. */
 export function isUnderWay({ statusName }: Pick<Payout, 'statusName'>): boolean {
   return statusName === 'pending' || statusName === 'approved';
 }
 
-/** So many payouts that are shown each by itself are read: more than anybody has under way. */
+/** Maximum number of payouts shown individually: more than anybody has under way. */
 const SHOWN_PAYOUTS = 30;
 
 /** One page of a user's payouts. */
@@ -38,7 +38,7 @@ export function payoutPageQuery(user: number, search: PayoutsSearch, page: { pag
   });
 }
 
-/** A user's payouts that are requested and not sent so far, the latest first: a later one may be paid before. */
+/** A user's payouts that were requested and not sent yet, latest first: a later one may be paid earlier. */
 export const underWayPayoutsQuery = (user: number) =>
   apiQuery('GET /api/payouts', {
     query: {
@@ -54,35 +54,35 @@ export const underWayPayoutsQuery = (user: number) =>
 export const recentPayoutsQuery = (user: number) =>
   apiQuery('GET /api/payouts', { query: { user, 'order[id]': 'desc', page: 1, limits: SHOWN_PAYOUTS } });
 
-/** A user's latest payout: a list of one or none. */
+/** A user's latest payout: a list of at most one. */
 export const latestPayoutQuery = (user: number) =>
   apiQuery('GET /api/payouts', { query: { user, 'order[id]': 'desc', page: 1, limits: 1 } });
 
 export const payoutQuery = (id: number) => apiQuery('GET /api/payouts/{id}', { params: { id } });
 
-/** A user's payouts that the bank sent back: each waits for another account. */
+/** A user's payouts returned by the bank: each needs another account. */
 export const returnedPayoutsQuery = (user: number) =>
   apiQuery('GET /api/payouts', {
     query: { user, 'status.name': 'returned', 'order[id]': 'desc', page: 1, limits: SHOWN_PAYOUTS },
   });
 
-/** What a payout of everything would come to with the papers that are there. */
+/** A payout of everything with the stored documents. */
 export const withDocumentsQuery = (partner: number, { type, shop }: Destination) =>
   apiQuery('GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}', {
     params: { partner, x: '0' },
     query: { type, ...(shop !== undefined && { shop }) },
   });
 
-/** The same without papers: no tax. */
+/** The same without documents: no tax. */
 export const withoutDocumentsQuery = (partner: number) =>
   apiQuery('GET /api/partner-info/{partner}/get-balance-info/without-documents/{x}', {
     params: { partner, x: '0' },
   });
 
-/** Where a bank or PayPal payout goes; a list of one or none. */
+/** The destination of a bank or PayPal payout: a list of at most one. */
 export const accountQuery = (user: number) => apiQuery('GET /api/bank_accounts', { query: { user } });
 
-/** The address that decides on tax comes first. */
+/** The address that determines the tax comes first. */
 export const addressQuery = (user: number) => apiQuery('GET /api/billing_addresses', { query: { user } });
 
 export const partnerBalanceQuery = (userId: number) =>
@@ -91,15 +91,15 @@ export const partnerBalanceQuery = (userId: number) =>
 export const availableQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/available', { query: { partner } });
 
-/** What is pending, and from when on it is available. */
+/** What is pending, and when it becomes available. */
 export const pendingQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/pending', { query: { partner } });
 
-/** What the months that are not closed come to so far. */
+/** The months not closed yet, so far. */
 export const monthQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/month', { query: { partner } });
 
-/** On which days how much of what is pending becomes available, the first one first. */
+/** The release calendar, the first day first. */
 export const releasesQuery = (partner: number) =>
   apiQuery('GET /api/partner/{partner}/credits/sums', {
     params: { partner },
@@ -111,7 +111,7 @@ export const shopQuery = (id: number) => apiQuery('GET /api/shops/{id}', { param
 const moved =
   /^\/api\/(payouts|partner-info|partner_balance|partner_total_statistics|partner\/commission|credits|partner\/\d+\/credits|partners\/\d+\/(ledger|statements))\b/;
 
-/** Reads again what a payout moves: payouts, what may be requested, and the credits and sums that it takes. */
+/** Reloads what a payout changes: payouts, what may be requested, and the credits and sums that it takes. */
 export function reloadMoney(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => moved.test(String(path)) });
 }

@@ -8,13 +8,13 @@ function withCalendar(payoutDays: string, payoutCutOff: string): void {
   vi.stubGlobal('document', { documentElement: { dataset: { payoutDays, payoutCutOff } } });
 }
 
-test('what can leave from an instant on is sent on the first day of the calendar whose list is still open then', () => {
+test('a payout ready at an instant is sent on the first calendar day whose list is still open then', () => {
   withCalendar('5 15', '2');
   expect(plannedSending(Date.parse('2026-12-02T09:00:00Z'))).toBe('2026-12-07');
   expect(plannedSending(Date.parse('2026-12-05T09:00:00Z'))).toBe('2026-12-15');
 });
 
-test('a list that was missed is the next one’s, and without a calendar there is no day', () => {
+test('a missed list means the next one, and without a calendar there is no day', () => {
   withCalendar('1 15', '0');
   expect(plannedSending(Date.parse('2026-11-20T09:00:00Z'))).toBe('2026-12-15');
   withCalendar('', '0');

@@ -3,8 +3,8 @@ import { plannedPayoutDay } from '@blattwerk/plan/payouts/calendar.ts';
 import { payoutTerms } from '../payout-terms.ts';
 
 /**
- * The company's payout day for what is ready from an instant on (ms, UTC): that of the list which is open then, or of the next one
- * where that day is over. Null where the company has no calendar.
+ * The company's payout day for what is ready at an instant (epoch ms): that of the list open then, or the next one if
+ * that day has passed. Null if the company has no calendar.
  */
 export function plannedSending(since: number): string | null {
   const { days, cutOffDays } = payoutTerms();

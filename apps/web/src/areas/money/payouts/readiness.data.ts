@@ -1,7 +1,7 @@
 import { apiQuery } from '../../../api/api-query.ts';
 import { fixPlaces, type Need } from './needs.ts';
 
-/** Everything that a payout to a bank needs, in the order in which people have it at hand. */
+/** All requirements of a bank payout, in the order in which people have them at hand. */
 export const requirements = [
   'billingAddress',
   'bankAccount',
@@ -12,7 +12,7 @@ export const requirements = [
 
 export type Requirement = (typeof requirements)[number];
 
-/** Where each of them is looked at. */
+/** The page for each of them. */
 const places = {
   billingAddress: '/app/profile/addresses',
   bankAccount: '/app/profile/bank-account',
@@ -21,12 +21,12 @@ const places = {
   ustId: '/app/profile/documents',
 } as const satisfies Record<Requirement, string>;
 
-/** The way to one of them: while it is missing, to its form. */
+/** Link to one of them: to its form while it is missing. */
 export function wayTo(requirement: Requirement, { isMissing }: { isMissing: boolean }) {
   return isMissing ? fixPlaces[requirement] : { to: places[requirement] };
 }
 
-/** What a payout of everything would come to, and what is missing for it. */
+/** A payout of everything, and what is missing for it. */
 export const readinessQuery = (partner: number) =>
   apiQuery('GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}', {
     params: { partner, x: '0' },

@@ -1,8 +1,8 @@
 import type { Payout } from './payouts.data.ts';
 
 /**
- * What comes next with a payout that the bank sent back: its owner changes the account, the change waits out its hold, their
- * payouts are on hold altogether, or it goes out with the next run.
+ * The next step for a payout returned by the bank: its owner changes the account, the change waits out its hold, all
+ * their payouts are on hold, or it goes out with the next run.
  */
 export function stepAfterReturn({
   waitsFor,
@@ -13,7 +13,7 @@ export function stepAfterReturn({
     case 'destinationMissing':
       return 'change';
     case 'held':
-      // Without a time the hold has just passed.
+      // Without a time the hold has just ended.
       return until === null ? 'again' : 'held';
     case 'payoutsHeld':
       return 'onHold';

@@ -14,14 +14,14 @@ import {
   reloadMoney,
 } from './payouts.data.ts';
 
-/** How often the list is read again while nobody knows what became of a request. */
+/** Interval of reading the list while the outcome of a request is unknown. */
 const LOOK_AGAIN_MS = 4_000;
 
 type Phase =
   /** Nothing was sent, or it was refused. */
   | { readonly kind: 'open'; readonly error: ApiError | null }
   | { readonly kind: 'sending' }
-  /** Nobody knows whether it is done; `after` is the payout that was the latest before. */
+  /** The outcome is unknown; `after` is the payout that was the latest before. */
   | { readonly kind: 'unknown'; readonly after: number }
   | { readonly kind: 'sent' };
 
@@ -29,24 +29,24 @@ interface Options {
   partner: number;
   user: number;
   destination: Destination;
-  /** It is certain: the server answered with 201. */
+  /** Certain: the server answered with 201. */
   onSent: (payout: Payout) => void;
 }
 
-/** A request for a payout on its way. */
+/** A payout request in progress. */
 export interface PayoutRequest {
   readonly phase: Phase;
-  /** A login that is old needs the password as well. */
+  /** An old sign-in has to enter the password as well. */
   readonly needsPassword: boolean;
   readonly send: (password?: string) => void;
-  /** While nobody knows: the payouts that turned up after all, and whether the list could be read. */
+  /** While the outcome is unknown: the payouts found so far, and whether the list could be read. */
   readonly found: readonly Payout[];
   readonly looked: boolean;
 }
 
 /**
- * Requests a payout once. A second click does nothing; what is refused may be sent again under the same key; what got
- * no answer is never sent again: the list alone tells what became of it.
+ * Requests a payout once. A second click does nothing; after a refusal the same key may be used again; a request without
+ * an answer is never repeated: only the list shows its outcome.
  */
 export function usePayoutRequest({ partner, user, destination, onSent }: Options): PayoutRequest {
   const queryClient = useQueryClient();
@@ -95,7 +95,7 @@ export function usePayoutRequest({ partner, user, destination, onSent }: Options
       const asksPassword = error.code === 'passwordRequired';
       if (asksPassword) setNeedsPassword(true);
       setPhase({ kind: 'open', error: asksPassword ? null : error });
-      // Papers, addresses, accounts and money can all refuse it: something that the screen shows is out of date.
+      // Documents, addresses, accounts and money can all be the reason: something on the screen is out of date.
       if (!asksPassword) void queryClient.invalidateQueries();
     });
   }
@@ -103,7 +103,7 @@ export function usePayoutRequest({ partner, user, destination, onSent }: Options
   return { phase, needsPassword, send, found, looked };
 }
 
-/** The name of the attempt; another destination is another one. */
+/** The idempotency key; another destination gets another key. */
 function useKey({ type, shop }: Destination): { readonly current: string } {
   const key = useRef('');
   const destination = useRef('');
@@ -115,7 +115,7 @@ function useKey({ type, shop }: Destination): { readonly current: string } {
   return key;
 }
 
-/** Reads the list again and again until the payouts of the request turn up: they are written all at once. */
+/** Polls the list until the payouts of the request appear: they are written in one transaction. */
 function useFound(user: number, phase: Phase): { found: readonly Payout[]; looked: boolean } {
   const queryClient = useQueryClient();
   const unknown = phase.kind === 'unknown';

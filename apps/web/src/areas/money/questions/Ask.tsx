@@ -9,7 +9,7 @@ import type { AskedLine } from './questions.data.ts';
 
 const AskForm = part(() => import('./AskForm.tsx'), 'AskForm', ['questions']);
 
-/** The way to ask the company about a line, from where one sees it; nothing on the screens of somebody else. */
+/** Button to ask the company about a line; absent on other partners' screens. */
 export function Ask({ line }: { line: AskedLine }) {
   const { t } = useTexts();
   const { own, partner } = useSubject();

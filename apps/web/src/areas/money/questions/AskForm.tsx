@@ -24,7 +24,7 @@ interface Props {
   line: AskedLine;
 }
 
-/** The question about a line that is not closed, or the form for one; below it those before. */
+/** The open question about a line, or the form for one, with earlier questions below. */
 export function AskForm({ partner, line }: Props) {
   return (
     <QueryContent query={useQuery(questionsAboutQuery(partner, line))} lines={[80, 60]}>

@@ -12,11 +12,11 @@ import { MAX_TEXT_LENGTH, reloadQuestions } from './questions.data.ts';
 
 interface Props {
   id: number;
-  /** Whether it was closed, and this opens it again. */
+  /** The question is closed, and a message reopens it. */
   reopens: boolean;
 }
 
-/** Adds to one's own question, or opens it again. */
+/** Adds to one's own question, or reopens it. */
 export function MessageForm({ id, reopens }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -2,10 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 
-/**
- * The way to ask about a credit that one does not find where it should be, of a month ("2026-10") where one looks at one; nothing on
- * the screens of somebody else.
- */
+/** Link to ask about a missing credit, of a month ("2026-10") if one is displayed; absent on other partners' screens. */
 export function MissingLink({ month }: { month?: string }) {
   const { t } = useTexts();
   const { own } = useSubject();

@@ -13,18 +13,18 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './Questions.module.css';
 import { type Conversation, MAX_TEXT_LENGTH, reloadQuestions } from './questions.data.ts';
 
-/** The server takes as many. */
+/** The server's limit. */
 const MAX_NUMBER_LENGTH = 60;
 
 interface Props {
-  /** In which one looks for it ("2026-10"), if that is known. */
+  /** The month it is missing in ("2026-10"), if known. */
   month: string | undefined;
-  /** Goes on to the question once it is asked. */
+  /** Opens the question once it was sent. */
   onAsked: (id: number) => Promise<void>;
   onClose: () => Promise<void>;
 }
 
-/** Asks about a credit that one does not find: of which month, and of which order if one knows it. */
+/** Asks about a missing credit: its month, and its order if known. */
 export function MissingSheet({ month, onAsked, onClose }: Props) {
   const { t } = useTexts();
   return (

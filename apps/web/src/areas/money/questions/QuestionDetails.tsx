@@ -15,7 +15,7 @@ import { useQuestionSubject } from './question-subject.ts';
 import { type Conversation, questionQuery, reloadQuestions } from './questions.data.ts';
 import { inTime, Thread, type ThreadEntry } from './Thread.tsx';
 
-/** One's own question: what it is about, what was written, and the ways to go on with it. */
+/** One's own question: subject, messages, and the actions. */
 export function QuestionDetails({ id }: { id: number }) {
   const { t } = useTexts();
   const { own } = useSubject();
@@ -62,7 +62,7 @@ function Facts({ question }: { question: Conversation }) {
   );
 }
 
-/** Leads to the line that it is about. */
+/** Link to the line that it is about. */
 function SubjectLink({ question, words }: { question: Conversation; words: string }) {
   const { about, credit, order, payout } = question;
   if (about === 'credit' && credit !== null)
@@ -89,7 +89,7 @@ function SubjectLink({ question, words }: { question: Conversation; words: strin
   return words;
 }
 
-/** What was written, and what was corrected because of it. */
+/** The messages, and the corrections they led to. */
 function Written({ question }: { question: Conversation }) {
   return <Thread entries={useEntries(question)} />;
 }

@@ -4,7 +4,7 @@ import type { Question } from './questions.data.ts';
 
 const tones: Record<Question['status'], Tone> = { open: 'waiting', answered: 'good', closed: 'neutral' };
 
-/** How far a question is. */
+/** Status of a question. */
 export function QuestionStatus({ status }: Pick<Question, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`questions:status.${status}`)}</Badge>;

@@ -24,7 +24,7 @@ import {
 const QuestionDetails = part(() => import('./QuestionDetails.tsx'), 'QuestionDetails', []);
 const MissingSheet = part(() => import('./MissingSheet.tsx'), 'MissingSheet', []);
 
-/** What one has asked the company, how far each question is, and the way to ask about a credit that is missing. */
+/** The user's questions to the company with their status, and the link to ask about a missing credit. */
 export function QuestionsPage() {
   const { t, format } = useTexts();
   const { partner, own } = useSubject();

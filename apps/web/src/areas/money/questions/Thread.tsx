@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './Questions.module.css';
 
-/** What stands in a conversation: whose side wrote it, who and when, and the words. */
+/** An entry of a conversation: the side that wrote it, author, time and text. */
 export interface ThreadEntry {
   readonly key: string;
   readonly side: 'partner' | 'company' | 'note';
@@ -11,7 +11,7 @@ export interface ThreadEntry {
   readonly text: ReactNode;
 }
 
-/** What was written about a question, the earliest first. */
+/** The messages of a question, earliest first. */
 export function Thread({ entries }: { entries: readonly ThreadEntry[] }) {
   const { t, format } = useTexts();
   return (
@@ -30,7 +30,7 @@ export function Thread({ entries }: { entries: readonly ThreadEntry[] }) {
   );
 }
 
-/** Entries by the time at which they came. */
+/** Sorts entries by time. */
 export function inTime(entries: readonly ThreadEntry[]): ThreadEntry[] {
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

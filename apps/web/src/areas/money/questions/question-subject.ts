@@ -3,7 +3,7 @@ import type { Question } from './questions.data.ts';
 
 type About = Pick<Question, 'about' | 'credit' | 'order' | 'payout' | 'month' | 'orderNumber'>;
 
-/** Says what a question is about, in a line: a credit by its bonus, month and amount, others by their number. */
+/** Describes the subject of a question in a line: a credit by its bonus, month and amount, others by their id. */
 export function useQuestionSubject(): (question: About) => string {
   const { t, format } = useTexts();
   const join = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseQuestionsSearch } from './questions-search.ts';
 
-test('the address keeps filters, the open question and the form for a credit that is missing, and nothing else', () => {
+test('the URL keeps filters, the open question and the form for a missing credit, and nothing else', () => {
   expect(parseQuestionsSearch({ status: 'open', about: 'credit', question: '7' })).toEqual({
     status: 'open',
     about: 'credit',

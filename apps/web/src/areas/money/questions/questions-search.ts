@@ -1,10 +1,10 @@
 import type { QuestionAbout, QuestionStatus } from '@blattwerk/contract/questions/question-fields.ts';
 import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
-/** How far a question is. */
+/** Statuses of a question. */
 export const questionStatuses = ['open', 'answered', 'closed'] as const satisfies readonly QuestionStatus[];
 
-/** What can be asked about. */
+/** Kinds of subjects. */
 export const questionAbouts = [
   'credit',
   'order',
@@ -12,7 +12,7 @@ export const questionAbouts = [
   'missing',
 ] as const satisfies readonly QuestionAbout[];
 
-/** How one's own questions stand in the address, the one with the latest message first; `question` is the open one. */
+/** Search parameters of the user's questions, latest message first; `question` is the open one. */
 export const questionsTable = tableSearch({
   sortFields: ['writtenAt'],
   defaultSort: 'writtenAt',
@@ -23,10 +23,10 @@ export const questionsTable = tableSearch({
 
 type TableSearch = ReturnType<typeof questionsTable.parse>;
 
-/** The same; `missing` opens the form that asks about a credit which is not there, of a month ("2026-10") if that is known. */
+/** The same; `missing` opens the form for a missing credit, of a month ("2026-10") if known. */
 export type QuestionsSearch = TableSearch & { missing?: 1; month?: string };
 
-/** Reads it; whatever is unusable is left out. */
+/** Parses them; unusable ones are dropped. */
 export function parseQuestionsSearch(raw: Record<string, unknown>): QuestionsSearch {
   const isMissing = String(raw.missing) === '1';
   const month = String(raw.month);

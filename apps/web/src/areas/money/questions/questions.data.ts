@@ -4,16 +4,16 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type QuestionsSearch, questionsTable } from './questions-search.ts';
 
-/** The server takes as many characters of a text. */
+/** The server's limit in characters. */
 export const MAX_TEXT_LENGTH = 2000;
 
 /** A question of a partner. */
 export type Question = CallAnswer<'GET /api/questions'>['items'][number];
 
-/** The same with all that was written. */
+/** The same with all messages. */
 export type Conversation = CallAnswer<'GET /api/questions/{id}'>;
 
-/** A line that can be asked about, by what it is and its number. */
+/** The subject of a question: its kind and its id. */
 export type AskedLine =
   | { readonly about: 'credit'; readonly credit: number | string }
   | { readonly about: 'order'; readonly order: number }
@@ -38,10 +38,10 @@ export function questionsQuery(
   });
 }
 
-/** So many of the latest about one line are looked at: one at most is not closed. */
+/** Number of latest questions read about a line: at most one is not closed. */
 const ABOUT_A_LINE = 10;
 
-/** A partner's questions about one line, the latest first. */
+/** A partner's questions about a line, latest first. */
 export function questionsAboutQuery(partner: number, line: AskedLine) {
   const about =
     line.about === 'credit'
@@ -54,10 +54,10 @@ export function questionsAboutQuery(partner: number, line: AskedLine) {
   });
 }
 
-/** One of them. */
+/** A single question. */
 export const questionQuery = (id: number) => apiQuery('GET /api/questions/{id}', { params: { id } });
 
-/** Reads again what a message changes. */
+/** Reloads what a message changes. */
 export function reloadQuestions(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(questions|today)/.test(String(queryKey[0])),

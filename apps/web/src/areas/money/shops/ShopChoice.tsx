@@ -9,7 +9,7 @@ interface Props {
   onChange: (shop: number | undefined) => void;
 }
 
-/** Chooses the shop of a payout. */
+/** Selects the shop of a payout. */
 export function ShopChoice({ shop, onChange }: Props) {
   const { t } = useTexts();
   return (

@@ -1,4 +1,4 @@
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** Shops in which a payout can be redeemed. */
+/** Shops that redeem payouts. */
 export const shopsQuery = () => apiQuery('GET /api/shops');

@@ -11,15 +11,15 @@ type FileKind = 'pdf' | 'csv' | 'zip' | 'package';
 const shortName = (kind: FileKind) => (kind === 'package' ? 'ZIP' : kind.toUpperCase());
 
 interface Props {
-  /** What the files are of, named for those who hear the buttons only. */
+  /** The subject of the files, for screen readers. */
   name: string;
-  /** How each is fetched, in the order of the buttons. */
+  /** How each is downloaded, in the order of the buttons. */
   files: readonly (readonly [kind: FileKind, fetch: () => Promise<void>])[];
-  /** In a row of a table. */
+  /** Small, for table rows. */
   small?: boolean;
 }
 
-/** The files of a document: a PDF in a new tab, CSV and the signed ZIP on the device. */
+/** The files of a document: PDF in a new tab, CSV and signed ZIP as downloads. */
 export function DocumentButtons({ name, files, small = false }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState<FileKind | null>(null);

@@ -19,13 +19,13 @@ import { type BookExtract, refreshDocuments, SHOWN, useExtracts } from './statem
 
 interface Props {
   partner: number;
-  /** Whether one may be asked for here; those that are there can be read anyway. */
+  /** Whether new ones may be requested here; existing ones can be read anyway. */
   asks: boolean;
-  /** Of somebody else's, for an operator. */
+  /** Another partner's, for an operator. */
   ofOther?: boolean;
 }
 
-/** Extracts from the books: every order with what it paid, or why nothing. */
+/** Extracts of the books: every order with its commission, or the reason for none. */
 export function ExtractsCard({ partner, asks, ofOther = false }: Props) {
   const { t } = useTexts();
   const [limits, setLimits] = useState(SHOWN);
@@ -63,7 +63,7 @@ function ExtractForm({ partner }: { partner: number }) {
     label: format.month(dateFrom),
   }));
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
-  // The last year that is closed, until somebody chooses.
+  // Defaults to the last closed year.
   const span = { from: months.at(Math.min(11, months.length - 1))?.value, to: months[0]?.value, ...chosen };
   const asking = useMutation({
     mutationFn: (body: { from: string; to: string }) =>
@@ -133,7 +133,7 @@ function ExtractRow({ extract: { from, to, status, requestedAt, document } }: { 
   );
 }
 
-/** The id at the end of an address. */
+/** The id at the end of an IRI. */
 function idOf(address: string): number {
   return Number(address.split('/').at(-1));
 }

@@ -7,7 +7,7 @@ interface Props {
   onMore: () => void;
 }
 
-/** Below the latest rows of a list: the earlier ones, as long as there are any. */
+/** Below the latest rows of a list: shows earlier ones while there are any. */
 export function MoreRows({ shown, total, onMore }: Props) {
   const { t } = useTexts();
   if (shown >= total) return null;

@@ -13,10 +13,7 @@ import { SHOWN, signedDocumentsQuery } from './statements.data.ts';
 
 type SignedDocument = CallAnswer<'GET /api/partners/{id}/signed_documents'>['items'][number];
 
-/**
- * Every file that was signed, by its consecutive number and as it was issued: each names the one before it, so whoever checks
- * them needs all.
- */
+/** All signed files by consecutive number, as issued: each names its predecessor, so verifying needs all of them. */
 export function SignedCard({ partner }: { partner: number }) {
   const { t } = useTexts();
   const [limits, setLimits] = useState(SHOWN);

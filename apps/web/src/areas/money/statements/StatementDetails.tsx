@@ -18,7 +18,7 @@ interface Props {
   cycle: number;
 }
 
-/** One statement, line by line from the opening to the closing amount, and where that stood. */
+/** One statement, line by line from the opening to the closing amount, with the state of that amount. */
 export function StatementDetails({ partner, cycle }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(statementQuery(partner, cycle));
@@ -94,7 +94,7 @@ export function StatementDetails({ partner, cycle }: Props) {
 type Statement = CallAnswer<'GET /api/partners/{id}/statements/{cycle}'>;
 type Paid = Statement['paid'][number];
 
-/** Where what the month ended with stood. */
+/** The closing amount by state: pending, available, in a payout, owed. */
 function Held({ statement: { held, heldTax } }: { statement: Statement }) {
   const { t } = useTexts();
   return (
@@ -116,7 +116,7 @@ function Held({ statement: { held, heldTax } }: { statement: Statement }) {
   );
 }
 
-/** How debts ended in the month, net and tax; with one that was paid, tax alone may be given up. */
+/** How debts ended in the month, net and tax; when a debt was repaid, only its tax may have been waived. */
 function debtsOf({ writtenOff, taxWrittenOff, paidBack, taxPaidBack }: Statement) {
   const ends = [
     ['writtenOff', writtenOff, taxWrittenOff],

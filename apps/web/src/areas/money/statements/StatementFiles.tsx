@@ -8,13 +8,13 @@ import { refreshDocuments } from './statements.data.ts';
 interface Props {
   partner: number;
   cycle: number;
-  /** The month, named for those who hear the buttons only. */
+  /** The month, for screen readers. */
   month: string;
-  /** In a row of a table: without the signed one, which the open statement has. */
+  /** Small, for table rows: without the signed file, which the open statement has. */
   small?: boolean;
 }
 
-/** One statement as a PDF in a new tab, as CSV on the device, and as both with a signature. */
+/** Files of a statement: PDF in a new tab, CSV as a download, and both with a signature. */
 export function StatementFiles({ partner, cycle, month, small = false }: Props) {
   const client = useQueryClient();
   const args = { params: { id: partner, cycle } };

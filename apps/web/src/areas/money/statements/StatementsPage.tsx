@@ -21,12 +21,12 @@ import { statementsTable } from './statements-search.ts';
 import { TaxPackagesCard } from './tax-package/TaxPackagesCard.tsx';
 import { YearsCard } from './YearsCard.tsx';
 
-/** A statement for each closed cycle: what it began with, what came and went, what it ended with; line by line the open one. */
+/** A statement per closed cycle: opening amount, changes, closing amount; with the open one in detail. */
 export function StatementsPage() {
   const { t, format } = useTexts();
   const { partner, own } = useSubject();
   const search = useSearch({ from: '/signed-in/app/accounts/statements' });
-  // On a phone the list would begin below the window.
+  // On a phone the chart would push the list below the window.
   const chartIsLast = usePhone();
   const months = <MonthsCard key={`months-${partner}`} partner={partner} />;
   return (
@@ -116,12 +116,12 @@ function useColumns(partner: number): Column<StatementLine>[] {
   ];
 }
 
-/** What else moved the month, so that each line adds up: corrections by hand, and debts that were given up or paid. */
+/** Other changes of the month, so that each line adds up: manual corrections, and debts waived or repaid. */
 function otherOf({ corrections, writtenOff, paidBack }: StatementLine): string {
   return formatCents(parseCents(corrections) + parseCents(writtenOff) + parseCents(paidBack));
 }
 
-/** What was paid leaves: it is shown below 0, and what came back above. */
+/** Payouts are shown as negative, returns as positive. */
 function signed(amount: string, sign: '' | '-'): string {
   return sign === '' ? amount : opposite(amount);
 }

@@ -10,7 +10,7 @@ import { DocumentButtons } from './DocumentButtons.tsx';
 import css from './DocumentRows.module.css';
 import { refreshDocuments, yearsQuery } from './statements.data.ts';
 
-/** A statement for each year, as PDF, as CSV, and both with a signature. */
+/** A statement per year: PDF, CSV, and both with a signature. */
 export function YearsCard({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   return (

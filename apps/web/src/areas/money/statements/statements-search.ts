@@ -1,6 +1,6 @@
 import { tableSearch } from '../../../ui/table/table-search.ts';
 
-/** How the statements stand in the address; `statement` is the open one, by its cycle. */
+/** Search parameters of the statements; `statement` is the open one, by its cycle. */
 export const statementsTable = tableSearch({
   sortFields: ['cycle', 'credits', 'payouts', 'closing'],
   defaultSort: 'cycle',

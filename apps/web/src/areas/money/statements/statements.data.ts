@@ -8,7 +8,7 @@ import { type StatementsSearch, statementsTable } from './statements-search.ts';
 /** One statement as a line of the list. */
 export type StatementLine = CallAnswer<'GET /api/partners/{id}/statements'>['items'][number];
 
-/** So many documents are shown at first. */
+/** Number of documents shown at first. */
 export const SHOWN = 5;
 
 /** One page of a partner's statements. */
@@ -24,15 +24,15 @@ export function statementPageQuery(
   });
 }
 
-/** One statement with all that it says. */
+/** A single statement in full. */
 export const statementQuery = (id: number, cycle: number) =>
   apiQuery('GET /api/partners/{id}/statements/{cycle}', { params: { id, cycle } });
 
-/** A statement for each year of a partner. */
+/** A partner's yearly statements. */
 export const yearsQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/year_statements', { params: { id } });
 
-/** A book extract that was asked for. */
+/** A requested book extract. */
 export type BookExtract = CallAnswer<'GET /api/partners/{id}/book_extracts'>['items'][number];
 
 /** The latest book extracts of a partner. */
@@ -43,7 +43,7 @@ export const extractsQuery = (id: number, limits = SHOWN) =>
 export const signedDocumentsQuery = (id: number, limits = SHOWN) =>
   apiQuery('GET /api/partners/{id}/signed_documents', { params: { id }, query: { limits } });
 
-/** Reads a partner's extracts and signed documents again, however many of them are shown. */
+/** Reloads a partner's extracts and signed documents, however many are shown. */
 export function refreshDocuments(client: QueryClient, partner: number): Promise<void> {
   const lists = ['book_extracts', 'signed_documents'].map((list) => `/api/partners/${partner}/${list}`);
   return client.invalidateQueries({
@@ -51,10 +51,10 @@ export function refreshDocuments(client: QueryClient, partner: number): Promise<
   });
 }
 
-/** While one is being made, it is looked for as often. */
+/** Polling interval while one is being created. */
 const GLANCE_MS = 3_000;
 
-/** The same, read again as long as one of them is being made. */
+/** The same, polled while one is being created. */
 export function useExtracts(
   partner: number,
   limits: number,

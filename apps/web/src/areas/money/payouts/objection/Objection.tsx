@@ -15,7 +15,7 @@ import { isObjectable } from './objectable.ts';
 
 const ReasonForm = part(() => import('./ReasonForm.tsx'), 'ReasonForm', []);
 
-/** That a credit note is void by objection and what came of that, or the way to object; nothing where there is neither. */
+/** The objection to a credit note and its consequences, or the form to object; nothing if neither applies. */
 export function Objection({ payout }: { payout: Payout }) {
   const { own } = useSubject();
   const { objection } = payout;
@@ -62,7 +62,7 @@ function Objected({
   );
 }
 
-/** The new note is issued at once. */
+/** The new note is issued immediately. */
 function AgreeButton({ payout }: { payout: number }) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -10,10 +10,10 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import { reloadMoney } from '../payouts.data.ts';
 import css from './Objection.module.css';
 
-/** The server takes as many. */
+/** The server's limit. */
 const MAX_REASON_LENGTH = 500;
 
-/** Why somebody objects to the credit note of a payout. */
+/** Reason of an objection to a payout's credit note. */
 export function ReasonForm({ payout }: { payout: number }) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ const payout = {
   objection: null,
 };
 
-test('the note of a payout can be objected to as long as it stands', () => {
+test('a payout’s note can be objected to while it is valid', () => {
   expect(isObjectable(payout)).toBe(true);
 });
 

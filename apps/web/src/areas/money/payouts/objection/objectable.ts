@@ -1,6 +1,6 @@
 import type { Payout } from '../payouts.data.ts';
 
-/** Whether the credit note of a payout can be objected to: it stands, and takes no other one's place. */
+/** Whether a payout's credit note can be objected to: it is valid and replaces no other. */
 export function isObjectable({
   number,
   correctionNumber,

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a link to the tax package of a year, and shows it this once. */
+/** Creates a link to the tax package of a year and shows it this once. */
 export function TaxLinkDialog({ year, onMade, onClose }: Props) {
   const { t, format } = useTexts();
   const [days, setDays] = useState<LinkDays>(USUAL_DAYS);

@@ -11,7 +11,7 @@ import { taxLinkFactsQuery } from './tax-links.data.ts';
 
 const route = getRouteApi('/tax-package/$token');
 
-/** Where a tax adviser comes by a link: whose package it is, and the package. Whoever only looks has not used the link. */
+/** Target of a tax adviser's link: whose package it is, and the download. Opening the page does not count as using the link. */
 export function TaxPackagePage() {
   const { t, format } = useTexts();
   const { token } = route.useParams();

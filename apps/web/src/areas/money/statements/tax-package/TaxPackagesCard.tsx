@@ -20,7 +20,7 @@ const TaxLinkDialog = lazy(() =>
 
 const MINUTE_MS = 60_000;
 
-/** What a tax adviser needs of each year, as one file; to the partner alone, links to it and what became of them. */
+/** What a tax adviser needs of each year as one file; for the partner alone also links to it and their state. */
 export function TaxPackagesCard({ partner, own }: { partner: number; own: boolean }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ const link: TaxLink = {
 };
 const at = (instant: string) => Date.parse(instant);
 
-test('a link holds until its last instant, unless it was withdrawn', () => {
+test('a link is valid until its last instant, unless withdrawn', () => {
   expect(stateOf(link, at('2026-06-08T09:59:59Z'))).toBe('open');
   expect(stateOf(link, at('2026-06-08T10:00:00Z'))).toBe('over');
   expect(stateOf({ ...link, withdrawnAt: '2026-06-02T10:00:00+00:00' }, at('2026-06-03T10:00:00Z'))).toBe(
