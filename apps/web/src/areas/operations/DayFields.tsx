@@ -8,7 +8,7 @@ interface Props {
   search: { readonly from?: string; readonly to?: string };
 }
 
-/** From which day to which, both included, the rows of a table are. */
+/** First and last day of a table's rows, both included. */
 export function DayFields({ definition, search }: Props) {
   const { t } = useTexts();
   const change = useChange(definition);

@@ -14,7 +14,7 @@ interface Props<Answer> {
   children: ReactNode;
 }
 
-/** A place for a file that is sent as soon as it is chosen: how far it is, and why it was refused. */
+/** Uploads a file as soon as it is chosen, with progress and the reason of a refusal. */
 export function FileDrop<Answer>({ accept, send, onSent, children }: Props<Answer>) {
   const { t, format } = useTexts();
   const [share, setShare] = useState<number | null>(null);
@@ -30,7 +30,7 @@ export function FileDrop<Answer>({ accept, send, onSent, children }: Props<Answe
     try {
       onSent(await send(file, { signal: controller.signal, onProgress: setShare }));
     } catch (refused) {
-      // Whoever closes it has ended it.
+      // Aborted by closing the dialog.
       if (controller.signal.aborted) return;
       if (!(refused instanceof ApiError)) throw refused;
       setError(refused);

@@ -10,7 +10,7 @@ interface Props {
   onForget: () => void;
 }
 
-/** Says that something was typed here before and not saved, which may be taken up again. */
+/** Offers to restore text that was typed here before and not saved. */
 export function KeptNote({ at, onTake, onForget }: Props) {
   const { t, format } = useTexts();
   return (

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (languages: Locale[]) => void;
 }
 
-/** The languages of the product, some of which are chosen. */
+/** Multiple choice of the product's languages. */
 export function LanguageChoices({ legend, chosen, onChoose }: Props) {
   const { t } = useTexts();
   return (

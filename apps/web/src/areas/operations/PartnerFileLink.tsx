@@ -7,7 +7,7 @@ interface Props extends Partial<LinkParts> {
   children?: ReactNode;
 }
 
-/** Leads to the file of a partner. Each look at a file is logged: pointing at the link is none. */
+/** Link to a partner's file. Each view of a file is logged, so hovering must not prefetch it. */
 export function PartnerFileLink({ id, ...parts }: Props) {
   return (
     <Link

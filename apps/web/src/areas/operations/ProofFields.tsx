@@ -4,15 +4,15 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { browserHasPasskeys } from '../session/session/browser-passkeys.ts';
 
 interface Props {
-  /** What the second factor can be proven by; nothing where that is not asked for. */
+  /** The available second factors; empty if none is required. */
   factors: readonly string[];
-  /** The button that shows a passkey. */
+  /** The button that uses a passkey. */
   passkey: ReactNode;
-  /** What the form gives its field for the code. */
+  /** The form's props for the code field. */
   code: Omit<ComponentProps<typeof TextField>, 'label'>;
 }
 
-/** What proves the second factor, once that is asked for: a passkey, a code of an app, or a recovery code. */
+/** Proves the second factor once it is required: by a passkey, an app's code, or a recovery code. */
 export function ProofFields({ factors, passkey, code }: Props) {
   const { t } = useTexts();
   if (factors.length === 0) return null;

@@ -10,9 +10,9 @@ import { codeOf, useSecondFactor } from './use-second-factor.ts';
 
 interface Props<Answer> {
   title: string;
-  /** What happens, in a sentence or two. */
+  /** What will happen, in a sentence or two. */
   children: ReactNode;
-  /** The words of the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
   dangerous?: boolean;
   send: (body: { readonly reason: string }, proof: { readonly code?: string }) => Promise<Answer>;
@@ -20,7 +20,7 @@ interface Props<Answer> {
   onClose: () => void;
 }
 
-/** Asks before an operator does something to money, and why; the second factor is proven here where that is asked for. */
+/** Confirms an operator's action on money, with a reason; the second factor is proven here if required. */
 export function ProvenDialog<Answer>({
   title,
   children,
@@ -33,7 +33,7 @@ export function ProvenDialog<Answer>({
   const required = useRequired();
   const { factors, asking } = useSecondFactor();
   const state = useServerForm({
-    // A code is kept nowhere.
+    // A code is never saved as a draft.
     draft: null,
     initialValues: { reason: '', code: '' },
     validate: { reason: required },

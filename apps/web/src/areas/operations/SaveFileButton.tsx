@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
 interface Props {
-  /** Has the server hand out the file. */
+  /** Requests the file from the server. */
   save: () => Promise<unknown>;
   variant?: 'default' | 'filled';
   children?: ReactNode;
 }
 
-/** Saves a file of the server; without words of its own all rows that the filters leave. */
+/** Saves a file of the server; by default labelled as all filtered rows. */
 export function SaveFileButton({ save, variant = 'default', children }: Props) {
   const { t } = useTexts();
   const saving = useMutation({

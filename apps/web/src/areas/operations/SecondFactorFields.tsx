@@ -5,13 +5,13 @@ import { ProofFields } from './ProofFields.tsx';
 const PasskeyProof = part(() => import('../session/session/PasskeyProof.tsx'), 'PasskeyProof', ['joining']);
 
 interface Props {
-  /** What it can be proven by; nothing is shown before somebody asks for it. */
+  /** The available second factors; nothing is rendered until one is required. */
   factors: readonly string[];
-  /** What the form gives to the field of the code. */
+  /** The form's props for the code field. */
   input: ComponentProps<typeof ProofFields>['code'];
 }
 
-/** Proves the second factor where a call asks for that: by a passkey for the account, or with a code. */
+/** Proves the second factor if a call requires it: by one of the account's passkeys or a code. */
 export function SecondFactorFields({ factors, input }: Props) {
   return <ProofFields factors={factors} passkey={<PasskeyProof />} code={input} />;
 }

@@ -9,13 +9,13 @@ import { PartnerFileLink } from './PartnerFileLink.tsx';
 import { type Subject, subjectOf, subjectText } from './subject-text.ts';
 
 interface Props {
-  /** The address of what was changed or looked at. */
+  /** IRI of what was changed or viewed. */
   subject: string;
-  /** The name of the partner or person whose address that is. */
+  /** Name of the partner or person of that IRI. */
   name: string | null;
 }
 
-/** What a line of the log is about, in words; a link where it has a page that one may open. */
+/** Subject of a log entry as text, linked if it has a page that the viewer may open. */
 export function SubjectLink({ subject, name }: Props) {
   const { t } = useTexts();
   const { rights } = useSession();
@@ -148,7 +148,7 @@ export function SubjectLink({ subject, name }: Props) {
   return publishedLink(found, words, rights);
 }
 
-/** The same of what the company publishes. */
+/** The same for published content. */
 function publishedLink(found: Subject | null, words: string, rights: readonly Right[]) {
   if (found === null || found.id === null || !rights.includes('content.write')) return words;
   if (found.kind === 'shop')

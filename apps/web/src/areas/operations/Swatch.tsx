@@ -1,4 +1,4 @@
-/** A colour beside its code, as soon as the text is one. */
+/** Shows a colour beside its code once the text is a valid one. */
 export function Swatch({ colour }: { colour: string }) {
   const text = colour.trim();
   if (!/^#[0-9a-f]{6}$/i.test(text)) return null;

@@ -4,7 +4,7 @@ import { inBlocks } from './in-blocks.ts';
 const ids = Array.from({ length: 205 }, (_, index) => index + 1);
 const refused = { status: 409, code: 'stale', reason: 'later' };
 
-test('many are sent in blocks of a hundred, and what became of each is put together', async () => {
+test('many ids are sent in blocks of a hundred, and the results are merged', async () => {
   const send = vi.fn(async (block: number[]) => ({
     done: block.slice(1),
     failed: block.slice(0, 1).map((id) => ({ id, ...refused })),
@@ -15,7 +15,7 @@ test('many are sent in blocks of a hundred, and what became of each is put toget
   expect(done).toHaveLength(202);
 });
 
-test('nothing is sent for nobody, and a block that fails ends it', async () => {
+test('nothing is sent for an empty list, and a failed block stops the rest', async () => {
   const send = vi.fn(async () => {
     throw new Error('away');
   });
@@ -24,7 +24,7 @@ test('nothing is sent for nobody, and a block that fails ends it', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a call that takes a thousand is sent a thousand, and what is refused is named', async () => {
+test('a call with a limit of a thousand gets blocks of a thousand, and refusals are reported', async () => {
   const sizes: number[] = [];
   const outcome = await inBlocks(
     Array.from({ length: 2001 }, (_, index) => index + 1),

@@ -1,7 +1,7 @@
-/** So many most calls take. */
+/** Limit of most calls. */
 const BLOCK = 100;
 
-/** Which are done, and which are not, with the reason. */
+/** Ids done, and ids not done with the reason. */
 export interface Outcome {
   readonly done: readonly number[];
   readonly failed: readonly {
@@ -13,8 +13,8 @@ export interface Outcome {
 }
 
 /**
- * Has something done to however many things, block by block. A block that fails ends it; what was done before stays done.
- * @param most so many one call takes
+ * Applies a call to any number of ids, block by block. A failed block stops the rest; earlier blocks stay done.
+ * @param most limit of one call
  */
 export async function inBlocks<Failure>(
   ids: readonly number[],

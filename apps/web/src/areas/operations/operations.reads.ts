@@ -127,7 +127,7 @@ export const partnerFile = ({ order, payout }: FileSearch, { partner }: { partne
   ...(payout === undefined ? [] : [payoutQuery(payout)]),
 ];
 
-/** The page of a list that its address asks for. */
+/** The requested page of a list. */
 const pageOf = (search: { page?: number; size?: unknown }) => ({
   page: search.page ?? 1,
   limits: pageSizeOf(search),
@@ -191,7 +191,7 @@ export const takeover = (search: TakeoverSearch) => [
   takenOverQuery(search, pageOf(search)),
 ];
 
-/** Its lines are read when it is done: what is read of them before would stay none. */
+/** The lines are read once the import is done: an earlier read would be cached without them. */
 export const plans = (search: PlansSearch) => [plansPageQuery(search, pageOf(search))];
 
 export const plan = (_search: unknown, { plan: id }: { plan: string }) => [

@@ -261,7 +261,7 @@ const account = createRoute({
   component: screen(() => import('./account/OwnAccessPage.tsx'), 'OwnAccessPage', ['operations', 'account']),
 });
 
-/** The company's side: what waits, whom it is about, who works here, what two people do, and what was done. */
+/** The operators' pages: queues, partners, staff, approvals, and the log. */
 export const operationsRoutes = [
   home,
   partners,

@@ -34,7 +34,7 @@ const webhooks = createRoute({
   component: screen(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage', ['operations', 'webhooks']),
 });
 
-/** What other programs of the company have to do with this one, by which plan it pays, and what it publishes. */
+/** Other programs of the company, the plan, and published content. */
 export const programRoutes = [
   apiKeys,
   webhooks,

@@ -1,7 +1,7 @@
 import type { Purpose } from '@blattwerk/contract/accounting/purposes.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 
-/** What an account is for, in words: a bonus and how it is taxed, or where money leaves. */
+/** The purpose of an account as text: a bonus with its tax treatment, or a way out for money. */
 export function purposeText(t: Translate, purpose: Purpose | string): string {
   const [first = '', treatment] = purpose.split('/');
   if (treatment === undefined)
@@ -12,7 +12,7 @@ export function purposeText(t: Translate, purpose: Purpose | string): string {
   });
 }
 
-/** How something is taxed, in words. */
+/** A tax treatment as text. */
 export function treatmentText(t: Translate, treatment: string): string {
   return t(`operations:accounting.treatment.${treatment}` as 'operations:accounting.treatment.standard');
 }

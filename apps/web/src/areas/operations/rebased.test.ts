@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rebased } from './rebased.ts';
 
-test('what was typed stays, and what somebody else changed beside it is taken over', () => {
+test('typed values stay, and concurrent changes of other fields are taken over', () => {
   const shown = { name: 'Laubwerk', city: 'Kiel', locales: ['de'], phone: '' };
   const typed = { name: 'Laubwerk GmbH', city: 'Kiel', locales: ['de', 'en'], phone: '' };
   const now = { name: 'Laub', city: 'Hamburg', locales: ['de', 'fr-FR'], phone: '040' };
@@ -13,7 +13,7 @@ test('what was typed stays, and what somebody else changed beside it is taken ov
   });
 });
 
-test('fields of the form alone stay', () => {
+test('fields that exist only in the form stay', () => {
   const typed: { name: string; reason?: string } = { name: 'Laub', reason: 'Neuer Name' };
   expect(rebased(typed, { name: 'Laub' }, { name: 'Blatt' })).toEqual({
     name: 'Blatt',

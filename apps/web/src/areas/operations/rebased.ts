@@ -1,7 +1,4 @@
-/**
- * What a form holds once somebody else has changed the same thing: what was typed stays, and fields that were left as they
- * were shown are as they are now.
- */
+/** Merges form values after a concurrent change: typed values stay, untouched fields get the new state. */
 export function rebased<Values extends object>(typed: Values, shown: Values, now: Values): Values {
   const merged = { ...typed };
   for (const field of Object.keys(now) as (keyof Values)[])

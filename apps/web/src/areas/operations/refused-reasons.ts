@@ -2,7 +2,7 @@ import type { Texts } from '../../i18n/use-texts.ts';
 import { loadRefusalTexts, refusalText } from '../../ui/refusal-text.ts';
 import type { Outcome } from './in-blocks.ts';
 
-/** Why things were not done, each reason once, in the reader's language. */
+/** Why items were not done, each reason once, in the reader's language. */
 export async function refusedReasons(texts: Texts, failed: Outcome['failed']): Promise<string[]> {
   if (failed.length === 0) return [];
   await loadRefusalTexts(failed);

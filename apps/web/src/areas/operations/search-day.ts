@@ -1,4 +1,4 @@
-/** A day of the calendar in Berlin, as it stands in an address; undefined for anything else. */
+/** A calendar day in Berlin from the URL; undefined for anything else. */
 export function day(raw: unknown): string | undefined {
   return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) ? raw : undefined;
 }

@@ -8,7 +8,7 @@ const files = globSync('{areas,frame,shell}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8').replaceAll('"', "'") }));
 
-/** What stands before each place that names a call, but for types. */
+/** The text before each use of a call, types excluded. */
 function usesOf(text: string, call: string): string[] {
   return text
     .split(`'${call}'`)
@@ -17,7 +17,7 @@ function usesOf(text: string, call: string): string[] {
     .map((before) => /(?:\w*\(|\S)\s*$/.exec(before)?.[0].trimEnd() ?? '');
 }
 
-test('whatever the server recognises when it is repeated is sent so that it does, on all pages of operators', () => {
+test('every call that the server deduplicates is sent with its key, on all pages of operators', () => {
   const sent = endpoints
     .filter(({ idempotencyKey }: Endpoint) => idempotencyKey)
     .flatMap(({ method, path, access }: Endpoint) => {

@@ -59,7 +59,7 @@ const customers = createRoute({
   ]),
 });
 
-/** What is sold, and what comes from the shop. */
+/** Products, and everything that comes from the shop. */
 export const shopRoutes = [
   orders,
   products,

@@ -33,7 +33,7 @@ test.each([
   expect(subjectText(t, address, name)).toBe(words);
 });
 
-test('an address says whose it is, and what there is one of has no number', () => {
+test('an IRI names its owner, and a singleton has no id', () => {
   expect(subjectOf('/api/payouts/12')).toEqual({ kind: 'payout', id: 12 });
   expect(subjectOf('/api/company')).toEqual({ kind: 'company', id: null });
   expect(subjectOf('/api/toString/1')).toBeNull();

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/i18n.ts';
 
-/** What an address is that of, by the first part of its path, or the second below that of operators. */
+/** The kind of an IRI by the first segment of its path, or the second one below the operators' segment. */
 const kinds = {
   accounting: 'accounting',
   affiliate_datas: 'taxData',
@@ -78,13 +78,13 @@ const kinds = {
   write_offs: 'writeOff',
 } as const;
 
-/** What an address is that of. `id` is null for what there is one of. */
+/** The subject of an IRI. `id` is null for a singleton. */
 export interface Subject {
   readonly kind: (typeof kinds)[keyof typeof kinds];
   readonly id: number | null;
 }
 
-/** What an address of the log is that of; null for what has no name here. */
+/** The subject of an IRI in the log; null if its kind has no name here. */
 export function subjectOf(address: string): Subject | null {
   const [, path = '', id] =
     /^\/api\/((?:operator\/|company\/(?=lessons|news|media|shops|vouchers))?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(
@@ -94,7 +94,7 @@ export function subjectOf(address: string): Subject | null {
   return { kind: kinds[path as keyof typeof kinds], id: id === undefined ? null : Number(id) };
 }
 
-/** The same in words: who or what, and its number where that is all that is known. */
+/** The same as text: name, or the kind with its id if nothing else is known. */
 export function subjectText(t: Translate, address: string, name: string | null): string {
   const subject = subjectOf(address);
   if (subject === null) return address;

@@ -2,8 +2,8 @@ const SPACES = /[\s\u00a0\u202f]/g;
 const PLAIN = /^(\d+)(?:\.(\d{1,2}))?$/;
 
 /**
- * An amount in EUR as somebody typed it, in the way of whatever country, as calls take it: `1.234,5 €` is `1234.50`, with a
- * minus `-1234.50`. Null for what is none, and for what may be two: `1.234` is a thousand here and one there.
+ * Parses an amount in EUR in any country's notation into the API's: `1.234,5 €` is `1234.50`, with a minus `-1234.50`.
+ * Null for anything invalid or ambiguous: `1.234` is a thousand in one country and one in another.
  */
 export function typedAmount(text: string): string | null {
   const bare = text.replaceAll(SPACES, '').replace(/€|EUR$/i, '');
@@ -15,7 +15,7 @@ export function typedAmount(text: string): string | null {
   return sign === '' || sign === '+' ? amount : `-${amount}`;
 }
 
-/** The digits without marks between thousands, with a point before the cents; what is ambiguous stays as it is. */
+/** Removes thousands separators and uses a point as the decimal separator; ambiguous text stays unchanged. */
 function withPoint(digits: string): string {
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
   if (last < 0) return digits;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 
-/** What the second factor can be proven by, once that is asked for, and what a call is wrapped in that may ask for it. */
+/** The accepted second factors once one is required, and a wrapper for calls that may require one. */
 export function useSecondFactor() {
   const [factors, setFactors] = useState<readonly string[]>([]);
   return {
@@ -17,7 +17,7 @@ export function useSecondFactor() {
   };
 }
 
-/** A code as calls take it: none where none was typed. */
+/** A code as calls take it: absent if none was typed. */
 export function codeOf(typed: string): { readonly code?: string } {
   const code = typed.trim();
   return code === '' ? {} : { code };

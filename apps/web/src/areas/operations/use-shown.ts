@@ -4,20 +4,20 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiQuery } from '../../api/api-query.ts';
 import { rebased } from './rebased.ts';
 
-/** Something with a version, as a form shows it. */
+/** A versioned object as a form shows it. */
 interface Shown<Thing, Values> {
-  /** The form's fields as they were when it was filled. */
+  /** The form's values as they were filled in. */
   readonly values: Values;
   /**
-   * The version that a change is meant for. What another form changes is none of its concern: it is the newest as long as
-   * these fields are what was shown, and else that of what was shown.
+   * The version that a change refers to. Changes by other forms do not matter: it is the newest version while these
+   * fields are as shown, else the one that was shown.
    */
   readonly version: string;
-  /** Call it with what is shown from now on. */
+  /** Call it with the object to show from now on. */
   readonly show: (thing: Thing) => void;
   /**
-   * Sends a change. Where somebody else has changed these fields meanwhile, the form is about them as they are now: `take`
-   * gets what was typed, beside what they changed. The refusal goes on to the form.
+   * Sends a change. After a concurrent change of these fields the form is based on the new state: `take` gets the typed
+   * values merged with it. The refusal is passed on to the form.
    */
   readonly send: <Answer>(
     typed: Values,
@@ -26,7 +26,7 @@ interface Shown<Thing, Values> {
   ) => Promise<Answer>;
 }
 
-/** What a form is about while it is open: `valuesOf` says its fields, `query` reads it again. */
+/** The object behind an open form: `valuesOf` extracts its fields, `query` re-reads it. */
 export function useShown<Thing extends { readonly version: string }, Values extends object>(
   thing: Thing,
   { valuesOf, query }: { valuesOf: (thing: Thing) => Values; query: ApiQuery<Thing> },
@@ -43,7 +43,7 @@ export function useShown<Thing extends { readonly version: string }, Values exte
         return await change();
       } catch (error) {
         if (error instanceof ApiError && error.status === 412) {
-          // Without it the refusal alone says what happened.
+          // If this fails, the refusal alone says what happened.
           const now = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
           if (now !== null) {
             take(rebased(typed, valuesOf(shown), valuesOf(now)));

@@ -11,7 +11,7 @@ import { rightText } from '../approvals/changed-fields.ts';
 import css from '../cards.module.css';
 import { OwnNameForm } from './OwnNameForm.tsx';
 
-/** What one is here: the rights, the password, second factor and passkeys, and where one is signed in. */
+/** The operator's own access: rights, password, second factor, passkeys and sessions. */
 export function OwnAccessPage() {
   const { t } = useTexts();
   const { user, roles, rights } = useSession();

@@ -14,7 +14,7 @@ interface Props {
   user: { readonly id: number; readonly firstName: string; readonly lastName: string };
 }
 
-/** The own name, as others here and the log show it. */
+/** The user's own name, as colleagues and the log see it. */
 export function OwnNameForm({ user: { id, firstName, lastName } }: Props) {
   const { t } = useTexts();
   const required = useRequired();

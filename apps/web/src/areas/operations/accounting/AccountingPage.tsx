@@ -11,7 +11,7 @@ import css from './Accounting.module.css';
 import { type BookedMonth, monthsQuery } from './accounting.data.ts';
 import { SumsTable } from './SumsTable.tsx';
 
-/** The books, month by month: what was booked, whether the month is closed, and whether the tax adviser has it. */
+/** The books by month: what was booked, whether the month is closed, and whether the tax adviser has it. */
 export function AccountingPage() {
   const { t } = useTexts();
   const query = useQuery(monthsQuery());
@@ -82,7 +82,7 @@ function Months({ months }: { months: readonly BookedMonth[] }) {
   );
 }
 
-/** When the tax adviser got the month, and what came since. */
+/** When the month was handed over to the tax adviser, and what has come since. */
 export function HandedOver({ handedOver }: { handedOver: NonNullable<BookedMonth['handedOver']> }) {
   const { t, format } = useTexts();
   const { at, by, late } = handedOver;

@@ -6,7 +6,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { settingsQuery } from './accounting.data.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** How the tax adviser's books are made. */
+/** Settings of the export for the tax adviser. */
 export function AccountingSettingsPage() {
   const { t } = useTexts();
   const query = useQuery(settingsQuery());

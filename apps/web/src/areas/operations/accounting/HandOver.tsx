@@ -13,11 +13,11 @@ import { type AccountingSettings, reloadAccounting, settingsQuery } from './acco
 
 interface Props {
   month: string;
-  /** What has to be there before, in words; null where nothing is missing. */
+  /** What is missing for the hand-over, as text; null if nothing is. */
   lacks: string | null;
 }
 
-/** Hands a closed month over to the tax adviser, for whoever may, after it was said with which settings. */
+/** Hands a closed month over to the tax adviser, if permitted, after confirming the settings. */
 export function HandOver({ month, lacks }: Props) {
   const { t } = useTexts();
   const { rights } = useSession();
@@ -48,7 +48,7 @@ function HandOverDialog({ month, onClose }: { month: string; onClose: () => void
       onClose();
     },
     onError: (error) => toast.error(t('operations:accounting.handOver.failed'), { error }),
-    // Other settings than those that were shown are shown.
+    // If the settings have changed meanwhile, the new ones are shown.
     onSettled: () => reloadAccounting(client),
   });
   return (
@@ -67,7 +67,7 @@ function HandOverDialog({ month, onClose }: { month: string; onClose: () => void
   );
 }
 
-/** The settings that the file is made with. */
+/** The settings of the export. */
 function Settings({ settings }: { settings: AccountingSettings }) {
   const { t } = useTexts();
   const { consultant, client, chart, creditorsFrom, accounts } = settings;

@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { AccountingMonth } from './accounting.data.ts';
 import { SumsTable } from './SumsTable.tsx';
 
-/** The accounts of the ledger in a month: what each held before, what was booked to it, and what it held in the end. */
+/** The ledger's accounts in a month: opening balance, bookings, closing balance. */
 export function LedgerTable({ ledger }: Pick<AccountingMonth, 'ledger'>) {
   const { t, format } = useTexts();
   const amount = (name: 'opening' | 'moved' | 'closing') => ({

@@ -9,7 +9,7 @@ import { HandOver } from './HandOver.tsx';
 
 type File = AccountingMonth['files'][number]['file'];
 
-/** What the settings say. */
+/** Missing parts that the settings provide. */
 const inSettings: ReadonlySet<MissingPart['code']> = new Set([
   'consultant',
   'client',
@@ -18,7 +18,10 @@ const inSettings: ReadonlySet<MissingPart['code']> = new Set([
   'account',
 ]);
 
-/** The files of a month, each with what it lacks. There are drafts of a month that is not closed; that for the tax adviser is one until it is handed over. */
+/**
+ * The files of a month, each with what is missing. Files of a month not closed are drafts; the tax adviser's is one until
+ * the hand-over.
+ */
 export function MonthFiles({
   month,
   files,
@@ -71,7 +74,7 @@ const downloads: Readonly<Record<File, (month: string) => Promise<void>>> = {
 function missingText({ t, format }: Texts, { code, month, purposes, count }: MissingPart): string {
   return t(`operations:accounting.missing.${code}`, {
     month: month === null ? '' : format.month(`${month}-01`),
-    // Names have commas of their own.
+    // Account names contain commas, hence the other separator.
     accounts: purposes.map((purpose) => purposeText(t, purpose)).join('; '),
     number: count === null ? '' : format.integer(count),
   });

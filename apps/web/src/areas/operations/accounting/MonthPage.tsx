@@ -26,7 +26,7 @@ import { UnconfirmedNumbers } from './UnconfirmedNumbers.tsx';
 import { Versions } from './Versions.tsx';
 import { WithoutLine } from './WithoutLine.tsx';
 
-/** A month of the books: files with what they lack, the ledger by account, value added tax, and the number register. */
+/** A month of the books: files and what they lack, the ledger by account, value added tax, and the number register. */
 export function MonthPage() {
   const { t, format } = useTexts();
   const { month } = useParams({ from: '/operations/app/operations/accounting/$month' });

@@ -44,7 +44,7 @@ export function VatTable({ vat }: { vat: readonly VatLine[] }) {
   );
 }
 
-/** What the file for the tax adviser debits and credits to each account, beside what the ledger says. */
+/** Debits and credits of each account in the tax adviser's file, compared with the ledger. */
 export function SumsBesideLedger({ sums }: { sums: readonly Sum[] }) {
   const { t, format } = useTexts();
   const amount = (name: 'debit' | 'credit' | 'ledger') => ({

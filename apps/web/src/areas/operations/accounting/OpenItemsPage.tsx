@@ -17,7 +17,7 @@ import { type OpenItems, openItemsQuery, openSumsQuery } from './accounting.data
 import { openItemsTable } from './accounting-search.ts';
 import { PartnerName } from './PartnerName.tsx';
 
-/** What was open with partners at the end of any day, by replay of the journal, and what they had earned by it. */
+/** Open items and earnings by partner at the end of any day, replayed from the journal. */
 export function OpenItemsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/accounting/open-items' });

@@ -30,14 +30,14 @@ import {
 
 type Values = SettingsValues & { reason: string };
 
-/** Numbers with DATEV, the chart of accounts, and the account of each purpose. */
+/** DATEV numbers, the chart of accounts, and the account of each purpose. */
 export function SettingsForm({ settings }: { settings: AccountingSettings }) {
   const { t } = useTexts();
   const mayChange = useSession().rights.includes('company.write');
   const { state, shown } = useSettingsForm(settings);
   const { getInputProps, values, errors } = state.form;
   const hasOwn = ownPurposes.some((purpose) => settings.accounts[purpose] !== undefined);
-  // What a fault stands at is not hidden.
+  // Fields with a fault must not be hidden.
   const isAtFault = ownPurposes.some(
     (purpose) => (errors[`account ${purpose}`] ?? errors[`key ${purpose}`]) !== undefined,
   );
@@ -144,7 +144,7 @@ function Numbers({ state }: { state: ServerFormState<Values> }) {
   );
 }
 
-/** The account of each purpose and, for those without a tax of their own, its tax key. */
+/** The account of each purpose and, if it has no tax of its own, its tax key. */
 function Accounts({ purposes, state }: { purposes: readonly Purpose[]; state: ServerFormState<Values> }) {
   const { t } = useTexts();
   const { getInputProps } = state.form;

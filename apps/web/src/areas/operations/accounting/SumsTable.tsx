@@ -9,7 +9,7 @@ interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the table is of, for those who hear it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -17,7 +17,7 @@ interface Props<Row> {
   testId?: string;
 }
 
-/** A short table of sums: all of it is there at once. */
+/** A short table of sums without pages. */
 export function SumsTable<Row>({ label, columns, rows, rowKey, testId }: Props<Row>) {
   return (
     <WideArea label={label}>

@@ -5,7 +5,7 @@ import { SumsTable } from './SumsTable.tsx';
 
 type Unconfirmed = AccountingMonth['unconfirmed'][number];
 
-/** Numbers of partners abroad that VIES has not confirmed: what it said, when, and which documents it is about. */
+/** VAT ids of partners abroad that VIES has not confirmed: its answer, when, and the documents concerned. */
 export function UnconfirmedNumbers({ numbers }: { numbers: readonly Unconfirmed[] }) {
   const { t, format } = useTexts();
   const answer = ({ answer: said, answeredOn }: Unconfirmed) => {

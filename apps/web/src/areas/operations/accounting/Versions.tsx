@@ -15,7 +15,7 @@ import { type AccountingMonth, reloadAccounting } from './accounting.data.ts';
 
 type HandedOver = NonNullable<AccountingMonth['handedOver']>;
 
-/** The versions of a month's file that the tax adviser got: who, when, why, what changed; and how to put it right. */
+/** The versions of a month's file that the tax adviser received: who, when, why, what changed; and how to correct one. */
 export function Versions({ month, handedOver }: { month: string; handedOver: HandedOver }) {
   const { t } = useTexts();
   return (
@@ -69,7 +69,7 @@ function Version({ month, version: of }: { month: string; version: HandedOver['v
   );
 }
 
-/** Prepares a new version with the settings as they are now, for whoever may. */
+/** Prepares a new version with the present settings, if permitted. */
 function NewVersion({ month, waits }: { month: string; waits: boolean }) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { AccountingMonth } from './accounting.data.ts';
 import { SumsTable } from './SumsTable.tsx';
 
-/** What of a month no line for the tax adviser has, by kind of entry and account of the ledger. */
+/** Amounts of a month without a line for the tax adviser, by kind of entry and ledger account. */
 export function WithoutLine({ moved }: { moved: AccountingMonth['withoutLine'] }) {
   const { t, format } = useTexts();
   return (

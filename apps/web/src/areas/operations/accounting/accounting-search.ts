@@ -1,6 +1,6 @@
 import { tableSearch } from '../../../ui/table/table-search.ts';
 
-/** How the number register of a month stands in the address. */
+/** Search parameters of a month's number register. */
 export const documentsTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
@@ -12,7 +12,7 @@ export type DocumentsSearch = ReturnType<typeof documentsTable.parse>;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** How the open items of a day stand in the address; without a day they are today's. */
+/** Search parameters of the open items; without a day they are today's. */
 export const openItemsTable = tableSearch({
   sortFields: ['owed', 'debt', 'id'],
   defaultSort: 'owed',

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 import type { DocumentsSearch, OpenItemsSearch } from './accounting-search.ts';
 
-/** A month of the books at a glance. */
+/** Summary of a month of the books. */
 export type AccountingMonth = CallAnswer<'GET /api/accounting/{month}'>;
 
 /** What a file for the tax adviser lacks. */
@@ -11,13 +11,13 @@ export type MissingPart = AccountingMonth['files'][number]['missing'][number];
 
 export type BookedMonth = CallAnswer<'GET /api/accounting'>['months'][number];
 
-/** A document by its number; without one the number is a gap. */
+/** A document by its number; without a document the number is a gap. */
 export type NumberedDocument = CallAnswer<'GET /api/accounting/{month}/documents'>['items'][number];
 
-/** What was open with a partner at the end of a day. */
+/** A partner's open items at the end of a day. */
 export type OpenItems = CallAnswer<'GET /api/accounting/open-items'>['items'][number];
 
-/** How the tax adviser's books are made. */
+/** Settings of the export for the tax adviser. */
 export type AccountingSettings = CallAnswer<'GET /api/accounting/settings'>;
 
 export const monthsQuery = () => apiQuery('GET /api/accounting', {});
@@ -47,7 +47,7 @@ export const openSumsQuery = ({ at }: OpenItemsSearch) =>
 
 export const settingsQuery = () => apiQuery('GET /api/accounting/settings', {});
 
-/** Reads again what the books say, after something was set or handed over. */
+/** Reloads the accounting queries after a change of settings or a hand-over. */
 export function reloadAccounting(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/accounting'),

@@ -17,12 +17,12 @@ const settings: AccountingSettings = {
   version: 'one',
 };
 
-test('what is shown and not changed is sent as it was', () => {
+test('unchanged values are sent as they were', () => {
   const { proposed: _, version: __, ...sent } = settings;
   expect(bodyOf(valuesOf(settings))).toEqual(sent);
 });
 
-test('usual accounts have as many digits as the books, and leave alone what is not usual', () => {
+test('default accounts have the chart’s number of digits, and custom ones are left alone', () => {
   const filled = withProposed({ ...valuesOf(settings), 'account bank': '146001' }, settings);
   expect(bodyOf(filled).accounts).toEqual({
     ...settings.accounts,
@@ -36,7 +36,7 @@ test('usual accounts have as many digits as the books, and leave alone what is n
   });
 });
 
-test('what is no number, or a tax key without an account, is sent as it was typed, to be refused', () => {
+test('an invalid number, or a tax key without an account, is sent as typed for the server to refuse', () => {
   const typed = { ...valuesOf(settings), consultant: ' 29 098', 'key paypal': '9' };
   expect(bodyOf(typed)).toMatchObject({
     consultant: '29 098',
@@ -44,7 +44,7 @@ test('what is no number, or a tax key without an account, is sent as it was type
   });
 });
 
-test('each purpose has two fields, whose faults stand at them', () => {
+test('each purpose has two fields, and its faults are shown at them', () => {
   expect(usualPurposes.length + ownPurposes.length).toBe(9 * 5 + 7);
   expect(fieldNames['accounts.level/standard.key']).toBe('key level/standard');
   expect(Object.values(fieldNames).every((name) => name in valuesOf(settings))).toBe(true);

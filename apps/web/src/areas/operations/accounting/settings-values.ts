@@ -3,12 +3,12 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import { purposeText } from '../purpose-text.ts';
 import type { AccountingSettings } from './accounting.data.ts';
 
-/** What is asked for by itself, beside the accounts; empty texts for what was not said. */
+/** The single fields besides the accounts; absent values are empty strings. */
 const plain = ['consultant', 'client', 'chart', 'accountLength', 'fiscalYearMonth', 'creditorsFrom'] as const;
 
 type Plain = (typeof plain)[number];
 
-/** The form's fields: `account bank` and `key bank` are the two of a purpose. */
+/** Values of the form: `account bank` and `key bank` are the two fields of a purpose. */
 export type SettingsValues = Record<Plain, string> & Record<`account ${Purpose}` | `key ${Purpose}`, string>;
 
 const treatments = [
@@ -40,20 +40,20 @@ const money = [
   'voucher-expired',
 ] as const satisfies readonly OtherPurpose[];
 
-/** The purposes that every company needs: of all bonuses, and where money leaves. */
+/** Purposes that every company needs: all bonuses together, and the ways out for money. */
 export const usualPurposes: readonly Purpose[] = [
   ...treatments.map((treatment) => `all/${treatment}` as const),
   ...money,
 ];
 
-/** Those of a bonus that has accounts of its own. */
+/** Purposes of bonuses with accounts of their own. */
 export const ownPurposes: readonly Purpose[] = bonuses.flatMap((bonus) =>
   treatments.map((treatment) => `${bonus}/${treatment}` as const),
 );
 
 const purposes = [...usualPurposes, ...ownPurposes];
 
-/** The fields of the form as the settings have them. */
+/** The form's values from the settings. */
 export function valuesOf(settings: Omit<AccountingSettings, 'proposed' | 'version'>): SettingsValues {
   const text = (value: number | string | null) => (value === null ? '' : String(value));
   return {
@@ -62,7 +62,7 @@ export function valuesOf(settings: Omit<AccountingSettings, 'proposed' | 'versio
   };
 }
 
-/** The fields of accounts; those that are not set are empty. */
+/** The fields of the accounts; unset ones are empty. */
 function accountValues(
   accounts: AccountingSettings['accounts'],
 ): Record<`account ${Purpose}` | `key ${Purpose}`, string> {
@@ -74,7 +74,7 @@ function accountValues(
   ) as Record<`account ${Purpose}` | `key ${Purpose}`, string>;
 }
 
-/** The fields with the usual accounts of the chart that is chosen; what is not usual stays. */
+/** The values with the default accounts of the chosen chart; custom accounts stay. */
 export function withProposed(
   values: SettingsValues,
   { proposed }: Pick<AccountingSettings, 'proposed'>,
@@ -89,14 +89,14 @@ export function withProposed(
   return { ...values, ...Object.fromEntries(set) };
 }
 
-/** A number as it was typed: what is none goes to the server as it is, which refuses it. */
+/** A typed number; an invalid one goes to the server unchanged and is refused there. */
 function typedNumber(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
   return /^\d+$/.test(typed) ? Number(typed) : (typed as unknown as number);
 }
 
-/** What the call takes: nothing that was typed is left out. */
+/** The request body; nothing typed is dropped. */
 export function bodyOf(values: SettingsValues) {
   return {
     consultant: typedNumber(values.consultant),
@@ -116,7 +116,7 @@ export function bodyOf(values: SettingsValues) {
   };
 }
 
-/** Names on the wire of the form's fields. */
+/** The form's field names by the server's. */
 export const fieldNames: Readonly<Record<string, keyof SettingsValues>> = Object.fromEntries(
   purposes.flatMap((purpose) => [
     [`accounts.${purpose}.account`, `account ${purpose}`],
@@ -124,7 +124,7 @@ export const fieldNames: Readonly<Record<string, keyof SettingsValues>> = Object
   ]),
 );
 
-/** The settings in words, for what is about to change: an account with its tax key by what it is for. */
+/** The settings as text for the change preview: an account with its tax key, by purpose. */
 export function settingsWords(t: Translate, values: SettingsValues): Readonly<Record<string, string>> {
   const { accounts, ...rest } = bodyOf(values);
   return {

@@ -19,7 +19,7 @@ const MakeKeySheet = part(() => import('./MakeKeySheet.tsx'), 'MakeKeySheet', []
 
 const FROM = '/app/operations/api-keys';
 
-/** The keys by which other programs call the API: what each may, until when, when it was used last, and the way to make another. */
+/** API keys for other programs: permissions, expiry, last use, and the form to create one. */
 export function ApiKeysPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/api-keys' });

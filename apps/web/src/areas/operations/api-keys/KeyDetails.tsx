@@ -12,7 +12,7 @@ import { rightText } from '../approvals/changed-fields.ts';
 import css from '../operators/OperatorForm.module.css';
 import { type ApiKey, apiKeyQuery, reloadApiKeys } from './api-keys.data.ts';
 
-/** A key: what it may, who answers for it, and its end. */
+/** An API key: its permissions, its owner, and how to revoke it. */
 export function KeyDetails({ id }: { id: number }) {
   return (
     <QueryContent query={useQuery(apiKeyQuery(id))} lines={[60, 80, 80]}>
@@ -70,7 +70,7 @@ function Details({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** What one has to know of it now. */
+/** Warnings about its present state. */
 function KeyNotes({ apiKey: { state, missing, createdBy, expiresAt } }: { apiKey: ApiKey }) {
   const { t, format } = useTexts();
   const { name } = createdBy;

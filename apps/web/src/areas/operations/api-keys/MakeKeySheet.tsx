@@ -20,10 +20,10 @@ import { type NewApiKey, reloadApiKeys } from './api-keys.data.ts';
 import { keyRights } from './key-rights.ts';
 import css from './MakeKeySheet.module.css';
 
-/** Days: what the form begins with. The server takes two years at most. */
+/** Default validity in days; the server accepts two years at most. */
 const TERM = 365;
 
-/** Makes a key for another program, and shows it this once. */
+/** Creates an API key and shows it this once. */
 export function MakeKeySheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [made, setMade] = useState<NewApiKey | null>(null);
@@ -43,7 +43,7 @@ function MakeForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
     initialValues: {
       name: '',
       rights: [] as KeyRight[],
-      // A day, whose last moment is meant.
+      // A day; the key is valid until its end.
       expiresAt: addDays(berlinDay(Date.now()), TERM),
     },
     validate: {
@@ -88,7 +88,7 @@ interface RightChoiceProps {
   onChange: (rights: KeyRight[]) => void;
 }
 
-/** What the key may do; nobody gives what they lack. */
+/** The key's permissions; nobody can grant what they lack. */
 function RightChoice({ value, error, onChange }: RightChoiceProps) {
   const { t } = useTexts();
   const { rights: own } = useSession();
@@ -116,7 +116,7 @@ function RightChoice({ value, error, onChange }: RightChoiceProps) {
   );
 }
 
-/** The text of the key: nobody can show it again. */
+/** The key itself; it cannot be shown again. */
 function ShownOnce({ made: { name, key }, onClose }: { made: NewApiKey; onClose: () => void }) {
   const { t } = useTexts();
   return (

@@ -1,10 +1,10 @@
 import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 import { keyRights } from './key-rights.ts';
 
-/** What a key can be: `suspended` while whoever made it may have none. */
+/** States of a key: `suspended` while its creator may have none. */
 export const keyStates = ['active', 'expiring', 'suspended', 'expired', 'withdrawn'] as const;
 
-/** How the list of keys stands in the address, the latest first; `key` is the open one. */
+/** Search parameters of the keys, latest first; `key` is the open one. */
 export const apiKeysTable = tableSearch({
   sortFields: ['name', 'createdAt', 'expiresAt', 'lastUsedOn'],
   defaultSort: 'createdAt',
@@ -18,7 +18,7 @@ export type ApiKeysSearch = ReturnType<typeof apiKeysTable.parse> & {
   make?: 1;
 };
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseApiKeysSearch(raw: Record<string, unknown>): ApiKeysSearch {
   return { ...apiKeysTable.parse(raw), ...(String(raw.make) === '1' && { make: 1 as const }) };
 }

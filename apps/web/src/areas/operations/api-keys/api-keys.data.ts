@@ -4,10 +4,10 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type ApiKeysSearch, apiKeysTable } from './api-keys-search.ts';
 
-/** A key by which another program calls the API. */
+/** An API key of another program. */
 export type ApiKey = CallAnswer<'GET /api/api_keys/{id}'>;
 
-/** The same right after it was made, with its text. */
+/** The same right after its creation, with the key itself. */
 export type NewApiKey = CallAnswer<'POST /api/api_keys'>;
 
 /** A page of the keys. */
@@ -25,10 +25,10 @@ export function apiKeysPageQuery(search: ApiKeysSearch, page: { page: number; li
   });
 }
 
-/** One of them. */
+/** A single key. */
 export const apiKeyQuery = (id: number) => apiQuery('GET /api/api_keys/{id}', { params: { id } });
 
-/** Reads everything about keys again. */
+/** Reloads everything about keys. */
 export function reloadApiKeys(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/api_keys/.test(String(queryKey[0])),

@@ -1,6 +1,6 @@
 import type { KeyRight } from '@blattwerk/contract/http/rights.ts';
 
-/** The rights that a key of another program may have, in the order in which they are chosen. */
+/** Rights that an API key may have, in display order. */
 export const keyRights = [
   'orders.import',
   'products.write',

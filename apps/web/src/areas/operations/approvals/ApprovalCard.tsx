@@ -23,13 +23,13 @@ const tones = { open: 'waiting', approved: 'good', rejected: 'bad', overtaken: '
 
 interface Props {
   approval: Approval;
-  /** Leads to it alone, as a row of a list does. */
+  /** Linked to its own page, as in a list. */
   linked?: boolean;
-  /** Has a page of its own, with whatever rows it is about below. */
+  /** On its own page, with the rows that it is about below. */
   alone?: boolean;
 }
 
-/** One thing that waits or was decided on: what changes, who wants it and why, and the way to decide. */
+/** An approval, open or decided: what changes, who requested it and why, and the decision. */
 export function ApprovalCard({ approval, linked = false, alone = false }: Props) {
   const { t, format } = useTexts();
   const { user, rights } = useSession();

@@ -9,7 +9,7 @@ import { subjectOf } from '../subject-text.ts';
 import { factsOf } from './approval-facts.ts';
 import type { Approval } from './approvals.data.ts';
 
-/** What somebody has to know before they let money go: how much, of how many, for whom and in which words. */
+/** What approvers have to know before releasing money: total, number, recipient and text. */
 export function ApprovalFacts({ approval }: { approval: Approval }) {
   const { t, format } = useTexts();
   const { rights } = useSession();
@@ -52,7 +52,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
   );
 }
 
-/** What a payout comes to and whose it is, which its approval does not say; nothing for whoever may not see it. */
+/** Amount and owner of a payout, which its approval does not contain; nothing for those who may not see it. */
 function PayoutFacts({ subject }: Pick<Approval, 'subject'>) {
   const { t, format } = useTexts();
   const id = subjectOf(subject)?.id ?? null;

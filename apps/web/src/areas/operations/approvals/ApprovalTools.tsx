@@ -13,12 +13,12 @@ interface Props {
   isEmpty: boolean;
 }
 
-/** What filters further: what it is, who prepared or decided it, and when; and the file of what the filters leave. */
+/** Further filters: kind, who prepared or decided it, and when; and the CSV file of the filtered approvals. */
 export function ApprovalTools({ search, isEmpty }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate({ from: '/app/operations/approvals' });
   const columns = useApprovalColumns();
-  // Another filter begins with its first page; an empty one is none.
+  // A changed filter returns to the first page; an empty one is dropped.
   const filter = (change: { readonly [name in 'kind' | 'by' | 'from' | 'to']?: string }) =>
     void navigate({
       search: ({ page: _, ...rest }) => parseApprovalsSearch({ ...rest, ...change }),

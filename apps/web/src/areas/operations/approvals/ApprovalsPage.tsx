@@ -22,7 +22,7 @@ import { OneApproval } from './OneApproval.tsx';
 import { SeveralDecisions } from './SeveralDecisions.tsx';
 import { type ChosenApprovals, useChosenApprovals } from './use-chosen-approvals.ts';
 
-/** What waits for a second person, and what was decided on; or one of them, where the address names it. */
+/** Approvals waiting for a second person, and decided ones; or a single one if the URL names it. */
 export function ApprovalsPage() {
   const search = useSearch({ from: '/operations/app/operations/approvals' });
   return search.approval === undefined ? (
@@ -72,7 +72,7 @@ function List({ search }: { search: ApprovalsSearch }) {
   );
 }
 
-/** After the last of a page is decided on, the one before it is the last. */
+/** Falls back to the last existing page after all approvals of a page were decided. */
 function usePageThatExists(page: number, total: number | undefined): void {
   const navigate = useNavigate({ from: '/app/operations/approvals' });
   const instead = total === undefined ? undefined : pageInstead(page, total);
@@ -88,12 +88,12 @@ function usePageThatExists(page: number, total: number | undefined): void {
 interface ApprovalsProps {
   items: readonly Approval[];
   chosen: ChosenApprovals;
-  /** How many the filters leave, on all pages. */
+  /** Total number over all pages. */
   total: number;
   isStale: boolean;
 }
 
-/** A page of them. Those that one may decide on can be chosen, on several pages, and decided on at once. */
+/** A page of approvals. Those the user may decide can be selected, across pages, and decided together. */
 function Approvals({ items, chosen: { selection, step }, total, isStale }: ApprovalsProps) {
   const { t } = useTexts();
   const page = items.filter(({ decidable }) => decidable).map(({ id }) => id);

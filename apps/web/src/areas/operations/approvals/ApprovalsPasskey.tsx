@@ -1,7 +1,7 @@
 import { PasskeyProof } from '../../session/session/PasskeyProof.tsx';
 import { type ShownCredential, showForApprovals } from '../../session/session/passkey-calls.ts';
 
-/** A passkey that was shown, and the approvals that it proves. */
+/** A passkey assertion, and the approvals that it covers. */
 export interface ShownPasskey {
   readonly ids: readonly number[];
   readonly credential: ShownCredential;
@@ -9,11 +9,11 @@ export interface ShownPasskey {
 
 interface Props {
   ids: readonly number[];
-  /** Called before the form around the button is sent. */
+  /** Called before the surrounding form is submitted. */
   onShown: (shown: ShownPasskey) => void;
 }
 
-/** Has a passkey shown for these approvals, which it proves once, and no others. */
+/** Asks for a passkey assertion that covers these approvals only, once. */
 export function ApprovalsPasskey({ ids, onShown }: Props) {
   return (
     <PasskeyProof

@@ -10,7 +10,7 @@ interface Props {
   search: BalancesSearch;
 }
 
-/** Every balance that approving would book: whoever decides sees whose it is and what the partner reads, not the sum alone. */
+/** Every balance that approving would book: approvers see the owners and the partners' texts, not only the total. */
 export function BalanceRows({ approval, search }: Props) {
   const { t, format } = useTexts();
   return (

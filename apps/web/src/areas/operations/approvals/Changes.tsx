@@ -3,7 +3,7 @@ import { Swatch } from '../Swatch.tsx';
 import css from './ApprovalsPage.module.css';
 import { changedFields, type Fields } from './changed-fields.ts';
 
-/** What something was and what it becomes, field by field; what stays is left out. */
+/** The old and new values, field by field; unchanged fields are omitted. */
 export function Changes({ before, after }: { before: Fields | null; after: Fields | null }) {
   const words = useTexts();
   return (
@@ -27,7 +27,7 @@ export function Changes({ before, after }: { before: Fields | null; after: Field
   );
 }
 
-/** A value in words; a colour is seen beside its code. */
+/** A value as text; a colour also as a swatch. */
 function Value({ children, className }: { children: string; className?: string | undefined }) {
   return (
     <>

@@ -4,12 +4,12 @@ import css from './ChangesBeforeSaving.module.css';
 import { changedFields, type Fields } from './changed-fields.ts';
 
 interface Props {
-  /** By the names that the log has for the fields; values that need words of their own are these words. */
+  /** By the log's field names; values that need text of their own are given as that text. */
   before: Fields;
   after: Fields;
 }
 
-/** Where the reason is asked for: what the form is about to change, as it is now and as it will be. */
+/** Shown where the reason is asked for: what the form is about to change, before and after. */
 export function ChangesBeforeSaving({ before, after }: Props) {
   const texts = useTexts();
   const { t } = texts;

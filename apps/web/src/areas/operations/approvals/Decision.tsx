@@ -17,13 +17,13 @@ import { reloadApprovals } from './approvals.data.ts';
 
 interface Props {
   id: number;
-  /** Whether one may approve it. */
+  /** Whether the user may approve it. */
   decidable: boolean;
-  /** Whether one has prepared it oneself, and may only take it back. */
+  /** Whether the user has prepared it, and may only withdraw it. */
   mine: boolean;
 }
 
-/** Approves what was prepared, with a passkey or a code where that is asked for, or rejects it with a reason. */
+/** Approves with a passkey or a code if required, or rejects with a reason. */
 export function Decision({ id, decidable, mine }: Props) {
   const { t } = useTexts();
   const [rejecting, setRejecting] = useState(false);

@@ -5,7 +5,7 @@ import { Note } from '../../../ui/Note.tsx';
 import type { Approval } from './approvals.data.ts';
 import { rightText } from './changed-fields.ts';
 
-/** Says that nobody may approve what waits, and the way out: somebody who has the right for it. */
+/** Says that nobody may approve this, and what to do: give somebody the right. */
 export function NobodyDecides({ right }: Pick<Approval, 'right'>) {
   const { t } = useTexts();
   const { rights } = useSession();

@@ -19,7 +19,7 @@ interface Props {
   search: ApprovalsSearch;
 }
 
-/** One approval, as the log leads to it: open or decided on; of balances each of them below. */
+/** A single approval, as linked from the log, open or decided; for balances with each of them below. */
 export function OneApproval({ id, search }: Props) {
   const { t } = useTexts();
   const { rights } = useSession();

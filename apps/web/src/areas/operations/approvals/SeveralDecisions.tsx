@@ -24,21 +24,21 @@ const ApprovalsPasskey = part(() => import('./ApprovalsPasskey.tsx'), 'Approvals
 
 interface Props {
   chosen: readonly number[];
-  /** Says which of them stay chosen. */
+  /** Gets the ids that remain selected. */
   onDecided: (left: readonly number[]) => void;
 }
 
-/** Decides on all that are chosen; what cannot be decided so stays chosen, and says why. */
+/** Decides all selected approvals; those that cannot be decided stay selected, with the reason. */
 export function SeveralDecisions({ chosen, onDecided }: Props) {
   const texts = useTexts();
   const { t, format } = texts;
   const client = useQueryClient();
   const [rejecting, setRejecting] = useState(false);
-  /** What the second factor can be proven by, once that is asked for. */
+  /** The accepted second factors, once one is required. */
   const [factors, setFactors] = useState<readonly string[]>([]);
-  /** What was shown and no answer came for yet. */
+  /** The assertion in use that has not got an answer yet. */
   const shown = useRef<ShownPasskey | null>(null);
-  /** The code that proved a block before another one failed: it is taken once. */
+  /** A code that was used for a block before a later one failed: codes are single-use. */
   const spent = useRef('');
   const [refused, setRefused] = useState<readonly string[]>([]);
   const required = useRequired();
@@ -72,7 +72,7 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
         shown.current = null;
         return { done, failed };
       } catch (error) {
-        // What got no answer is sent again as it was: the server then tells what became of it.
+        // A request without an answer is repeated unchanged, so that the server can say what happened.
         if (!(error instanceof ApiError && isOutcomeUnknown(error))) shown.current = null;
         if (decided.length > 0) {
           spent.current = typed;
@@ -85,7 +85,7 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
     onSent: ({ done, failed }) => {
       const why = failed.map(({ code, reason }) => refusalText(texts, { code, params: {} }) ?? reason);
       setRefused([...new Set(why)]);
-      // One passkey proves no more than a block: what is left of a larger choice takes another one.
+      // A passkey covers a single block: the rest of a larger selection needs another assertion.
       const isLeft = done.length + failed.length < chosen.length;
       if (!isLeft) setFactors(failed.find(({ code }) => code === 'secondFactorProof')?.factors ?? []);
       if (done.length > 0)

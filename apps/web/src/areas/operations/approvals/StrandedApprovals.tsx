@@ -8,11 +8,11 @@ import { accessEffectQuery, kindText } from './approvals.data.ts';
 
 interface Props {
   users: readonly number[];
-  /** What is left to them; nothing where they are blocked. */
+  /** The rights they keep; null if they are blocked. */
   rights: readonly Right[] | null;
 }
 
-/** What nobody could approve any more without these people, or without rights of theirs; nothing where there is none. */
+/** Approvals that nobody could decide without these people, or without their rights; nothing if there are none. */
 export function StrandedApprovals({ users, rights }: Props) {
   const { t, format } = useTexts();
   return (

@@ -3,7 +3,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import { approvalQuery } from './approvals.data.ts';
 
-/** What a second person decides on, right where it is shown; nothing for whoever may not see it. */
+/** An approval inside the page of its subject; nothing for those who may not see it. */
 export function WaitingApproval({ id }: { id: number }) {
   const query = useQuery(approvalQuery(id));
   if (query.error?.status === 404) return null;

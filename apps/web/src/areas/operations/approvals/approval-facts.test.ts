@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factsOf, shownChanges } from './approval-facts.ts';
 
-test('whoever approves a run sees how many payouts it has and what they come to', () => {
+test('the approver of a run sees the number of payouts and their total', () => {
   const contents = { payouts: 12, gross: '1234.50', contents: 'a1' };
   const run = {
     kind: 'payout.run',
@@ -12,7 +12,7 @@ test('whoever approves a run sees how many payouts it has and what they come to'
   expect(shownChanges(run)).toEqual({ before: run.before, after: run.after });
 });
 
-test('of a new file that leaves some payouts out, it is said how many go along', () => {
+test('for a new file that leaves payouts out, the number included is given', () => {
   const before = { file: 1, payouts: 12, gross: '1234.50' };
   const facts = (without: number[]) =>
     factsOf({ kind: 'payout.file', before, after: { ...before, file: 2, without } });
@@ -20,7 +20,7 @@ test('of a new file that leaves some payouts out, it is said how many go along',
   expect(facts([3, 5])).toMatchObject({ payouts: 10, amount: null });
 });
 
-test('whoever approves a correction sees the amount and the words for the partner, and nothing twice', () => {
+test('the approver of a correction sees the amount and the partner’s text, and nothing twice', () => {
   const correction = {
     kind: 'money.correction',
     before: { left: '30.00' },
@@ -36,7 +36,7 @@ test('whoever approves a correction sees the amount and the words for the partne
   expect(shownChanges(correction)).toEqual({ before: null, after: { credit: 4 } });
 });
 
-test('a write-off shows what was owed and becomes nothing', () => {
+test('a write-off shows what was owed, and that it becomes zero', () => {
   const writeOff = {
     kind: 'money.write-off',
     before: { debt: '80.00' },
@@ -49,7 +49,7 @@ test('a write-off shows what was owed and becomes nothing', () => {
   });
 });
 
-test('a decision on a number names its partner once, and one on a note says its tax', () => {
+test('a decision on a VAT id names its partner once, one on a credit note gives its tax', () => {
   const number = {
     kind: 'tax.vat-id',
     before: { vatId: null },
@@ -68,7 +68,7 @@ test('a decision on a number names its partner once, and one on a note says its 
   });
 });
 
-test('of balances of the system before it is said what they come to, and beside that what changes', () => {
+test('for balances taken over, the total is given besides the changes', () => {
   const file = {
     kind: 'takeover.balances',
     before: { balances: 0, balanceSum: '0.00' },
@@ -81,7 +81,7 @@ test('of balances of the system before it is said what they come to, and beside 
   });
 });
 
-test('other kinds say all by their changes', () => {
+test('for other kinds the changes say everything', () => {
   const access = { kind: 'operator.admin', before: { admin: false }, after: { admin: true } } as const;
   expect(factsOf(access)).toBeNull();
   expect(shownChanges(access)).toEqual({ before: access.before, after: access.after });

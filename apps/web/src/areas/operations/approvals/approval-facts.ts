@@ -1,20 +1,20 @@
 import type { Approval } from './approvals.data.ts';
 import type { Fields } from './changed-fields.ts';
 
-/** What somebody has to know of a thing before they let it go, beside what changes. */
+/** What approvers have to know besides the changes. */
 export interface Facts {
-  /** How many payouts, and what they come to, EUR. */
+  /** Number of payouts, and their total in EUR. */
   readonly payouts: number | null;
   readonly amount: string | null;
-  /** Whose money it is. */
+  /** The partner whose money it is. */
   readonly partner: number | null;
-  /** What the partner reads. */
+  /** The text for the partner. */
   readonly text: string | null;
-  /** What can still be taken back of the credit that a debit names, EUR. */
+  /** The part of the debited credit that can still be taken back, EUR. */
   readonly left: string | null;
 }
 
-/** What is said of an approval before its changes; null for kinds whose changes say all of it. */
+/** The facts shown above an approval's changes; null for kinds whose changes say everything. */
 export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before' | 'after'>): Facts | null {
   const none: Facts = { payouts: null, amount: null, partner: null, text: null, left: null };
   switch (kind) {
@@ -24,7 +24,7 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
     case 'payout.file': {
       const left = Array.isArray(after.without) ? after.without.length : 0;
       const all = numberIn(after.payouts);
-      // What is left out is named by its numbers: what the rest comes to is not said.
+      // Excluded payouts are listed by id, so the total of the rest is unknown.
       return { ...none, payouts: all && all - left, amount: left === 0 ? textIn(after.gross) : null };
     }
     case 'money.correction':
@@ -43,7 +43,7 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
         text: textIn(after.text),
       };
     case 'money.write-off':
-      // Of tax alone nothing else is owed.
+      // For tax alone, nothing else is owed.
       return { ...none, amount: textIn(before.tax) ?? textIn(before.debt), partner: numberIn(after.partner) };
     case 'takeover.balances':
       return { ...none, amount: textIn(after.amount) };
@@ -60,7 +60,7 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
   }
 }
 
-/** What is shown as a change: without what the facts say already, and of a new credit what it is, not what was there. */
+/** The displayed changes: without what the facts contain, and for a new credit its value only. */
 export function shownChanges({ kind, before, after }: Pick<Approval, 'kind' | 'before' | 'after'>): {
   before: Fields | null;
   after: Fields | null;

@@ -1,8 +1,8 @@
 import type { Approval } from './approvals.data.ts';
 
 /**
- * Why somebody may not approve what waits: they prepared it (`mine`), lack the right for it (`reads`), get access by it
- * (`access`), or it is about the money of their own partner (`money`).
+ * Why a user may not approve: they prepared it (`mine`), lack the right (`reads`), would gain access (`access`), or it is
+ * about their own partner's money (`money`).
  */
 export function refusalOfApproval(
   { kind }: Pick<Approval, 'kind'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseApprovalsSearch } from './approvals-search.ts';
 
-test('the filters stand in the address: who, from which day to which, what and how it ended', () => {
+test('the filters are in the URL: person, period, kind and outcome', () => {
   const address = {
     by: 'ruth',
     from: '2026-11-01',
@@ -13,12 +13,12 @@ test('the filters stand in the address: who, from which day to which, what and h
   expect(parseApprovalsSearch(address)).toEqual({ ...address, page: 2 });
 });
 
-test('beside one approval stands the state of its table, and nowhere else', () => {
+test('the state of the balances table is in the URL only beside a single approval', () => {
   const table = { text: 'wald', sort: 'amount', direction: 'asc', size: 25, page: 2 };
   expect(parseApprovalsSearch({ ...table, approval: '7' })).toEqual({ ...table, approval: 7 });
   expect(parseApprovalsSearch(table)).toEqual({ page: 2 });
 });
 
-test('what is no day, nobody, and what is open anyway are left out', () => {
+test('invalid days, an empty name, and the default status are dropped', () => {
   expect(parseApprovalsSearch({ by: '', from: 'gestern', to: '', status: 'open', page: '1' })).toEqual({});
 });

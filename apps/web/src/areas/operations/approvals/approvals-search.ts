@@ -2,10 +2,10 @@ import { oneOf, text, wholeNumber } from '../../../ui/table/table-search.ts';
 import { day } from '../search-day.ts';
 import { type BalancesSearch, balancesTable } from './balance-rows.ts';
 
-/** What became of something that was prepared. */
+/** Statuses of an approval. */
 export const approvalStatuses = ['open', 'approved', 'rejected', 'overtaken'] as const;
 
-/** What two people do. */
+/** Kinds of approvals. */
 export const approvalKinds = [
   'operator.admin',
   'company.safeguards',
@@ -29,24 +29,24 @@ export const approvalKinds = [
   'content.broadcast',
 ] as const;
 
-/** Beside one approval of balances the state of their table. */
+/** For a single approval of balances also the state of their table. */
 export interface ApprovalsSearch extends Omit<BalancesSearch, 'page'> {
   readonly status?: (typeof approvalStatuses)[number];
   readonly kind?: (typeof approvalKinds)[number];
-  /** A part of the name or e-mail address of whoever prepared it or decided on it. */
+  /** Part of the name or e-mail address of the person who prepared or decided it. */
   readonly by?: string;
-  /** Days in Berlin, both included, on which somebody last did something about it. */
+  /** Days in Berlin, both included, of the last action on it. */
   readonly from?: string;
   readonly to?: string;
   readonly page?: number;
-  /** One of them by its number, alone. */
+  /** The id of a single approval. */
   readonly approval?: number;
 }
 
 const statusOf = oneOf(approvalStatuses);
 const kindOf = oneOf(approvalKinds);
 
-/** Reads an address; whatever is unusable is left out. What is open comes first, and is not named. */
+/** Parses the search parameters; unusable ones are dropped. The default status `open` is not written. */
 export function parseApprovalsSearch(raw: Record<string, unknown>): ApprovalsSearch {
   const status = statusOf(raw.status);
   const kind = kindOf(raw.kind);

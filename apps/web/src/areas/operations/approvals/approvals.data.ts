@@ -5,10 +5,10 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
 import type { ApprovalsSearch } from './approvals-search.ts';
 
-/** Something that one person prepared and another one decides on. */
+/** A change that one person prepares and another one decides. */
 export type Approval = CallAnswer<'GET /api/approvals/{id}'>;
 
-/** A page of what is seen of them. */
+/** A page of the visible approvals. */
 export const approvalsQuery = (
   { status = 'open', kind, by, from, to, page = 1 }: ApprovalsSearch,
   limits = PAGE_SIZE,
@@ -25,16 +25,16 @@ export const approvalsQuery = (
     },
   });
 
-/** One of them, by its number. */
+/** A single approval. */
 export const approvalQuery = (id: number) => apiQuery('GET /api/approvals/{id}', { params: { id } });
 
-/** What nobody could approve any more if users were blocked (`rights` null), or had these rights alone. */
+/** Approvals that nobody could decide if users were blocked (`rights` null) or had only these rights. */
 export const accessEffectQuery = (users: readonly number[], rights: readonly Right[] | null) =>
   apiQuery('GET /api/operators/effect', {
     query: { ids: users.join(','), ...(rights !== null && { rights: rights.join(',') }) },
   });
 
-/** The text that names what two people do. */
+/** The text of a kind. */
 export function kindText(kind: Approval['kind']) {
   return `operations:kind.${kind.replace('.', '_')}` as 'operations:kind.operator_admin';
 }
@@ -42,7 +42,7 @@ export function kindText(kind: Approval['kind']) {
 const decidedOn =
   /^\/api\/(approvals|operators|partners\/\d+\/tax-data|payout_runs|payouts|operator\/(cycles|payouts|queues)|corrections|cycles|debts|debt_payments|plans|write_offs|accounting)/;
 
-/** Reads what waits again, and what a decision may have changed. */
+/** Reloads the approvals, and whatever a decision may have changed. */
 export function reloadApprovals(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => decidedOn.test(String(queryKey[0])) });
 }

@@ -2,10 +2,10 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
-/** A balance of another system that waits to be approved. */
+/** A balance taken over from another system, awaiting approval. */
 export type BalanceRow = CallAnswer<'GET /api/approvals/{id}/balances'>['items'][number];
 
-/** How the balances of one approval stand in its address, those first that it books the most of. */
+/** Search parameters of an approval's balances, the largest bookings first. */
 export const balancesTable = tableSearch({
   sortFields: ['name', 'amount', 'difference'],
   defaultSort: 'difference',

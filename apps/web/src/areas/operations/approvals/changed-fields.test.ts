@@ -14,7 +14,7 @@ for (const locale of locales)
     loaded.set(`${locale}:${area}`, texts);
   }
 
-/** In a language alone: what it lacks is not said in the fallback's words. */
+/** In a single language: missing texts do not fall back to another one. */
 function wordsIn(locale: (typeof locales)[number]): Words {
   const t = createTranslate(locale, (asked, area) =>
     asked === locale ? loaded.get(`${locale}:${area}`) : undefined,
@@ -24,10 +24,10 @@ function wordsIn(locale: (typeof locales)[number]): Words {
 
 const words = wordsIn('de');
 
-test.each(locales)('each field of a line of the log has a name in %s, and each code a text', (locale) => {
+test.each(locales)('each field of a log entry has a name in %s, and each code a text', (locale) => {
   const error = vi.spyOn(console, 'error');
   const { t, format } = wordsIn(locale);
-  // Some codes are what they are called in English: what is a text is marked.
+  // Some codes equal their English text, so texts are marked.
   const marking: Words = {
     t: (key, values) => {
       const text = t(key, values);
@@ -45,7 +45,7 @@ test.each(locales)('each field of a line of the log has a name in %s, and each c
   expect(error).not.toHaveBeenCalled();
 });
 
-test('what stays is left out, and values are told in words', () => {
+test('unchanged fields are omitted, and values are written as text', () => {
   const before = { admin: false, rights: [], name: 'Leaf', locales: ['de'] };
   const after = { admin: true, rights: ['partners.read', 'takeover'], name: '', locales: ['de'] };
   expect(changedFields(words, before, after)).toEqual([
@@ -55,7 +55,7 @@ test('what stays is left out, and values are told in words', () => {
   ]);
 });
 
-test('what was prepared, whose payouts are held and for how many is read in German', () => {
+test('who prepared it, whose payouts are held and for how many is readable in German', () => {
   const lines = [
     [{ admin: false }, { admin: true, prepared: 'operator.admin' }],
     [{ state: 'active' }, { state: 'held' }],
@@ -74,7 +74,7 @@ test('what was prepared, whose payouts are held and for how many is read in Germ
   ]);
 });
 
-test('amounts, days, months, rates and addresses are shown as people write them', () => {
+test('amounts, days, months, rates and IRIs are formatted for people', () => {
   const after = {
     amount: '-1234.50',
     dueOn: '2026-05-22',
@@ -95,14 +95,14 @@ test('amounts, days, months, rates and addresses are shown as people write them'
   ]);
 });
 
-test('what is not shown is said in words', () => {
+test('hidden values are replaced by a text', () => {
   expect(changedFields(words, {}, { password: 'changed', iban: 'removed' })).toMatchObject([
     { label: 'Passwort', after: 'geändert' },
     { name: 'iban', after: 'entfernt' },
   ]);
 });
 
-test('what was not there before has no former value, in a file either', () => {
+test('a new field has no former value, in a CSV file either', () => {
   expect(changedFields(words, null, { email: 'ruth@firma.example' })).toEqual([
     { name: 'email', label: 'E-Mail-Adresse', before: null, after: 'ruth@firma.example' },
   ]);

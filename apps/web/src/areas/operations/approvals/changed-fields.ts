@@ -5,13 +5,13 @@ import type { Texts } from '../../../i18n/use-texts.ts';
 import { purposeText } from '../purpose-text.ts';
 import { subjectText } from '../subject-text.ts';
 
-/** What something was or becomes, by the names of its fields. */
+/** The old or new values by field name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What says fields and their values. */
+/** The texts for fields and values. */
 export type Words = Pick<Texts, 't' | 'format'>;
 
-/** A field that changes, in words. `before` is null where it was not there. */
+/** A changed field as text. `before` is null if it did not exist. */
 export interface ChangedField {
   readonly name: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface ChangedField {
   readonly after: string;
 }
 
-/** What changes, field by field; what stays is left out. */
+/** The changed fields; unchanged ones are omitted. */
 export function changedFields(words: Words, before: Fields | null, after: Fields | null): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
@@ -32,7 +32,7 @@ export function changedFields(words: Words, before: Fields | null, after: Fields
     }));
 }
 
-/** The same in one line, for a cell of a file. */
+/** The same on one line, for a cell of a CSV file. */
 export function changesText(words: Words, before: Fields | null, after: Fields | null): string {
   return changedFields(words, before, after)
     .map(({ label, before: was, after: is }) =>
@@ -41,7 +41,7 @@ export function changesText(words: Words, before: Fields | null, after: Fields |
     .join('; ');
 }
 
-/** The name of a field; as the call has it where it has none here. */
+/** The label of a field; its name in the API if it has none. */
 function labelOf({ t }: Words, name: string): string {
   if (/^[\w-]+\/[\w-]+$/.test(name)) return purposeText(t, name);
   return (
@@ -52,7 +52,7 @@ function labelOf({ t }: Words, name: string): string {
   );
 }
 
-/** The text of a key that is put together from what a line says; undefined where there is none. */
+/** The text of a computed key; undefined if there is none. */
 function known(t: Words['t'], key: string): string | undefined {
   return t(key as TextKey, { defaultValue: '' }) || undefined;
 }
@@ -69,7 +69,7 @@ function valueText(words: Words, name: string, value: unknown): string {
   return codeText(t, name, value) ?? shapedText(words, name, value);
 }
 
-/** What has fields of its own: those with a name here by it, other people's by their values alone. */
+/** A nested object: fields with a label by it, unknown ones by their values only. */
 function insideText(words: Words, inside: Fields): string {
   return Object.entries(inside)
     .filter(([, value]) => value !== null)
@@ -81,12 +81,12 @@ function insideText(words: Words, inside: Fields): string {
     .join(', ');
 }
 
-/** What stands for what the log does not show. */
+/** Placeholders for values that the log does not store. */
 const marks: ReadonlySet<string> = new Set(['changed', 'removed', 'reset', 'set']);
 
 type CodeField = keyof typeof auditCodes;
 
-/** Where the texts of the codes of a field are. */
+/** Key prefixes of the texts for a field's codes. */
 const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   bonus: ['operations:value'],
   captions: ['operations:language'],
@@ -113,7 +113,7 @@ const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   types: ['account:notifications.types'],
 };
 
-/** A code in words; undefined for what is none, such as words that a form has put together. */
+/** The text of a code; undefined for anything else, such as text that a form has composed. */
 function codeText(t: Words['t'], name: string, code: string): string | undefined {
   if (!Object.hasOwn(codeTexts, name)) return undefined;
   const key = code.replaceAll(/[. ]/g, '_');
@@ -124,7 +124,7 @@ function codeText(t: Words['t'], name: string, code: string): string | undefined
 
 const isRate = (name: string) => name === 'taxRate' || name === 'vat';
 
-/** Amounts, days, months, instants and addresses are known by how they are written. */
+/** Recognises amounts, days, months, instants and IRIs by their format. */
 function shapedText({ t, format }: Words, name: string, value: string): string {
   if (isRate(name) && /^\d+\.\d\d$/.test(value)) return format.rate(Math.round(Number(value) * 100));
   if (/^-?\d+\.\d\d$/.test(value)) return format.money(value);

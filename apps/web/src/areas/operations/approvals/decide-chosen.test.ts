@@ -3,7 +3,7 @@ import { type Decided, decideChosen } from './decide-chosen.ts';
 
 const ids = Array.from({ length: 250 }, (_, index) => index + 1);
 
-test('however many are chosen are decided on, the code proving all of them once', async () => {
+test('any number of selected approvals is decided, the code proving all of them once', async () => {
   const sent: Decided[] = [];
   const outcome = await decideChosen(
     { ids, decision: 'approve', code: '123456' },
@@ -24,7 +24,7 @@ test('however many are chosen are decided on, the code proving all of them once'
   expect([outcome.done.length, outcome.failed.map(({ id }) => id)]).toEqual([249, [120]]);
 });
 
-test('a passkey goes with what it was shown for', async () => {
+test('a passkey is sent only with the approvals that it covers', async () => {
   const response = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
   const credential = { id: 'a', rawId: 'a', type: 'public-key' as const, response };
   const sent: Decided[] = [];
@@ -39,7 +39,7 @@ test('a passkey goes with what it was shown for', async () => {
   expect(sent).toEqual([{ ids: [1, 2], decision: 'approve', credential }]);
 });
 
-test('what is decided before a block fails is known', async () => {
+test('what was decided before a block failed is reported', async () => {
   let done: readonly number[] = [];
   const sending = decideChosen(
     { ids, decision: 'reject', reason: 'Vertan' },

@@ -2,19 +2,19 @@ import type { CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 
 type Call = 'POST /api/approvals/decisions';
 
-/** What is decided, on all that are chosen. */
+/** The decision on all selected approvals. */
 export type Decided = CallRequest<Call>['body'];
 
-/** Which are decided, and which are not, with the reason. */
+/** Those decided, and those not, with the reason. */
 export type Outcome = CallAnswer<Call>;
 
-/** So many one call takes, and one passkey proves. */
+/** Maximum per call, and per passkey assertion. */
 export const BLOCK = 100;
 
 /**
- * Decides on however many: block by block, since a call takes a hundred. The code of the second factor goes with the first;
- * it holds once, and proves the rest. A passkey was shown for one block, and goes with it alone.
- * @param onBlock is told what is decided so far, also where a later block fails
+ * Decides any number of approvals in blocks, since a call takes a hundred. A code goes with the first block; it is
+ * single-use and covers the rest. A passkey assertion covers one block and goes only with that.
+ * @param onBlock gets the results so far, also if a later block fails
  */
 export async function decideChosen(
   { ids, code, credential, ...decision }: Decided,

@@ -5,10 +5,9 @@ import { approvalQuery } from './approvals.data.ts';
 import { rightText } from './changed-fields.ts';
 
 /**
- * Says that something waits for a second person, or that there is nobody yet who may approve it, and by which right somebody
- * could.
- * @param approval its number, or its address, as calls answer it
- * @param words what is said where somebody may
+ * Confirms that an approval waits for a second person, or warns that nobody may approve it yet, naming the missing right.
+ * @param approval its id, or its IRI as calls return it
+ * @param words the confirmation if somebody may approve
  */
 export async function sayPrepared(
   { client, t }: { readonly client: QueryClient; readonly t: Translate },
@@ -16,7 +15,7 @@ export async function sayPrepared(
   words: string,
 ): Promise<void> {
   const id = Number(String(approval).split('/').at(-1));
-  // Where that is not known, what is known is said.
+  // If that cannot be read, the confirmation is given without it.
   const prepared = await client.fetchQuery({ ...approvalQuery(id), staleTime: 0 }).catch(() => null);
   if (prepared === null || prepared.answerable) toast.success(words);
   else toast.error(t('operations:approvals.preparedForNobody', { right: t(rightText(prepared.right)) }));

@@ -1,7 +1,7 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { Approval } from './approvals.data.ts';
 
-/** Whether the balances of an approval can be seen one by one: while they wait, by whoever may approve them. */
+/** Whether the single balances of an approval are visible: while it waits, to those who may approve it. */
 export function showsBalances(
   { kind, status, right }: Pick<Approval, 'kind' | 'status' | 'right'>,
   rights: readonly Right[],

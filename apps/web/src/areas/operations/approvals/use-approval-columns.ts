@@ -5,7 +5,7 @@ import { subjectText } from '../subject-text.ts';
 import { type Approval, kindText } from './approvals.data.ts';
 import { changesText } from './changed-fields.ts';
 
-/** The columns of the CSV file; the page itself shows cards. */
+/** Columns of the CSV file; the page itself has cards. */
 export function useApprovalColumns(): Column<Approval>[] {
   const texts = useTexts();
   const { t } = texts;

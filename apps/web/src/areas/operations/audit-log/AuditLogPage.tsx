@@ -79,7 +79,7 @@ export function AuditLogPage() {
   );
 }
 
-/** From which day to which, both included, and whether looks are shown: they are many times what was changed. */
+/** Period, both days included, and whether views are listed: they outnumber the changes by far. */
 function Further({ search }: { search: AuditSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate({ from: '/app/operations/audit-log' });
@@ -106,7 +106,7 @@ function Further({ search }: { search: AuditSearch }) {
   );
 }
 
-/** All lines that the filters leave, as a file. */
+/** All filtered entries as a CSV file. */
 function CsvButton({ search }: { search: AuditSearch }) {
   const { t } = useTexts();
   const save = useMutation({
@@ -120,7 +120,7 @@ function CsvButton({ search }: { search: AuditSearch }) {
   );
 }
 
-/** One line with all that it says: the list has it already. */
+/** One entry in full: the list has loaded it already. */
 function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
   const { t, format } = useTexts();
   const client = useQueryClient();
@@ -153,7 +153,7 @@ function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
   );
 }
 
-/** The approval that let it, or that nobody else had to. */
+/** The approval that allowed it, or that none was needed. */
 function LetBy({ approval, alone }: Pick<AuditEntry, 'approval' | 'alone'>) {
   const { t } = useTexts();
   if (approval === null) return alone ? t('operations:log.alone') : '–';
@@ -167,7 +167,7 @@ function LetBy({ approval, alone }: Pick<AuditEntry, 'approval' | 'alone'>) {
   );
 }
 
-/** Where the request came from, and all else that did. */
+/** The origin of the request, linked to everything else from there. */
 function PlaceLink({ address }: Pick<AuditEntry, 'address'>) {
   const { t } = useTexts();
   if (address === null) return '–';

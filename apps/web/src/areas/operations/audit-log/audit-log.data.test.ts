@@ -9,7 +9,7 @@ test.each([
     { by: 'ruth', from: '2026-11-01', looks: '0' },
   ],
   [{ looks: true }, {}],
-  // Whoever asks for a kind of lines gets it.
+  // An explicitly selected kind is listed.
   [{ action: 'look' }, { action: 'look' }],
   [{ address: '0a1b2c3d', looks: 'true' }, { address: '0a1b2c3d' }],
 ])('%j asks for %j', (address, filters) => {

@@ -2,10 +2,10 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** A line of the log. */
+/** An entry of the log. */
 export type AuditEntry = CallAnswer<'GET /api/audit_log'>['items'][number];
 
-/** What the filters of the address leave, as the calls take it: without looks unless somebody wants to see them. */
+/** The URL's filters as the calls take them: without views unless selected. */
 export function auditFilters({ by, subject, action, from, to, looks, address }: AuditSearch) {
   return {
     ...(by !== undefined && { by }),

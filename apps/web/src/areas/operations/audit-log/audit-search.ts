@@ -1,7 +1,7 @@
 import { flag, oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 import { day } from '../search-day.ts';
 
-/** What stands in the log, by what it is. */
+/** Actions in the log, by kind. */
 export const auditActions = [
   'write',
   'look',
@@ -16,7 +16,7 @@ export const auditActions = [
   'begin',
 ] as const;
 
-/** How the log stands in the address, the latest first; `looks` shows who looked at what, too, and `entry` is the open line. */
+/** Search parameters of the log, latest first; `looks` includes views of data, and `entry` is the open one. */
 export const auditTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',

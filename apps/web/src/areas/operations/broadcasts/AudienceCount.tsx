@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { audienceQuery, type Meant } from './broadcasts.data.ts';
 
-/** How many a broadcast would go to now, and who of those whom the filter leaves gets none. */
+/** How many people a broadcast would reach now, and who of the filtered ones gets none. */
 export function AudienceCount({ audience, isLegal }: Meant) {
   const { t, format } = useTexts();
   const { data } = useQuery({ ...audienceQuery({ audience, isLegal }), placeholderData: keepPreviousData });

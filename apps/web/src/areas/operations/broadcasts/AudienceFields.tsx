@@ -11,7 +11,7 @@ import { AudienceCount } from './AudienceCount.tsx';
 import { audienceOf, type BroadcastValues } from './broadcast-form.ts';
 import { useAudienceWords } from './use-audience-words.ts';
 
-/** How long nobody changes the filters before those whom they leave are counted. */
+/** Debounce of the filters before their count is read, in milliseconds. */
 const REST_MS = 400;
 
 interface Option {
@@ -19,7 +19,7 @@ interface Option {
   readonly label: string;
 }
 
-/** For whom a broadcast is: the filters of the list of all partners, in words, and how many these are now. */
+/** Audience of a broadcast: the filters of the list of all partners as text, with their present count. */
 export function AudienceFields({ state }: { state: Pick<ServerFormState<BroadcastValues>, 'form'> }) {
   const { t } = useTexts();
   const { values, getInputProps } = state.form;
@@ -82,7 +82,7 @@ export function AudienceFields({ state }: { state: Pick<ServerFormState<Broadcas
   );
 }
 
-/** What can be chosen; several values, or one that is offered no more, stay as long as nobody chooses another. */
+/** The options; a current value that is a list or no longer offered stays available. */
 function withSeveral(chosen: string, all: string, options: readonly Option[]): Option[] {
   const isOffered = chosen === '' || options.some(({ value }) => value === chosen);
   const labels = chosen.split(',').map((one) => options.find(({ value }) => value === one)?.label ?? one);

@@ -20,14 +20,14 @@ import { SendSheet } from './SendSheet.tsx';
 import { TextFields } from './TextFields.tsx';
 
 interface Props {
-  /** Names what is typed among what the device keeps. */
+  /** Key of the draft on this device. */
   name: string;
-  /** As it is known; absent for a new one. */
+  /** As stored; absent for a new one. */
   broadcast?: Broadcast;
   state: ServerFormState<BroadcastValues>;
 }
 
-/** A draft: what it says, language by language, whom it is for, and the way to send it off. */
+/** Form of a draft: text by language, audience, and the button to send it. */
 export function BroadcastForm({ name, broadcast, state }: Props) {
   const { t } = useTexts();
   const [language, setLanguage] = useState<Locale>('de');

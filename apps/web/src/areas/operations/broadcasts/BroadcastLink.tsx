@@ -7,7 +7,7 @@ interface Props extends Partial<LinkParts> {
   children?: ReactNode;
 }
 
-/** The way to a broadcast. */
+/** Link to a broadcast. */
 export function BroadcastLink({ id, ...parts }: Props) {
   return <Link to="/app/operations/broadcasts/$broadcast" params={{ broadcast: String(id) }} {...parts} />;
 }

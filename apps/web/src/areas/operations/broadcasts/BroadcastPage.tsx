@@ -16,7 +16,7 @@ import { CancelBroadcast } from './CancelBroadcast.tsx';
 import { SentBroadcast } from './SentBroadcast.tsx';
 import { useBroadcastForm, useNewBroadcastForm } from './use-broadcast-form.ts';
 
-/** A broadcast: a draft to write, or what became of one that was sent off. */
+/** A broadcast: a draft to edit, or the results of a sent one. */
 export function BroadcastPage() {
   const { broadcast } = useParams({ from: '/operations/app/operations/broadcasts/$broadcast' });
   return broadcast === 'new' ? <NewBroadcast /> : <OneBroadcast key={broadcast} id={broadcast} />;

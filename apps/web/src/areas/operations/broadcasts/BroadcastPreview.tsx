@@ -15,12 +15,12 @@ import { type BroadcastValues, fieldOf, languageFor } from './broadcast-form.ts'
 
 interface Props {
   values: BroadcastValues;
-  /** Whose readers are shown first. */
+  /** The language shown first. */
   language: Locale;
   onClose: () => void;
 }
 
-/** A broadcast as readers of each language will get it, before it is saved; one click sends it to whoever looks. */
+/** Preview of an unsaved broadcast in each language; one click sends it to oneself. */
 export function BroadcastPreview({ values, language, onClose }: Props) {
   const { t } = useTexts();
   const [reader, setReader] = useState(language);

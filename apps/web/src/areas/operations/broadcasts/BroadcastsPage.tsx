@@ -12,7 +12,7 @@ import { broadcastsPageQuery, type ListedBroadcast } from './broadcasts.data.ts'
 import { broadcastStates, broadcastsTable } from './broadcasts-search.ts';
 import { useAudienceWords } from './use-audience-words.ts';
 
-/** All broadcasts: drafts, those that wait for a second person or for their time, and those that were sent. */
+/** All broadcasts: drafts, waiting for a second person or for their time, and sent. */
 export function BroadcastsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/broadcasts' });

@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type Broadcast, reloadBroadcasts } from './broadcasts.data.ts';
 
-/** Cancels a broadcast that has not left, or has not left for all: it asks why. */
+/** Cancels a broadcast not sent, or not sent to all yet, with a reason. */
 export function CancelBroadcast({ broadcast: { id, state } }: { broadcast: Broadcast }) {
   const { t } = useTexts();
   const client = useQueryClient();

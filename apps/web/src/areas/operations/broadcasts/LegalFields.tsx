@@ -6,7 +6,7 @@ import type { BroadcastValues } from './broadcast-form.ts';
 
 const BASIS_LENGTH = 300;
 
-/** Whether the law demands a broadcast, whom it reaches then, and why it does. */
+/** Whether a broadcast is required by law, whom it then reaches, and why. */
 export function LegalFields({ state }: { state: Pick<ServerFormState<BroadcastValues>, 'form'> }) {
   const { t } = useTexts();
   const { values, getInputProps } = state.form;

@@ -10,7 +10,7 @@ import { resultTones } from './broadcast-tones.ts';
 import { type Broadcast, type Recipient, recipientsPageQuery } from './broadcasts.data.ts';
 import { recipientResults, recipientsTable } from './broadcasts-search.ts';
 
-/** To whom a broadcast goes, and what became of it. */
+/** Recipients of a broadcast with their delivery status. */
 export function RecipientsTable({ broadcast: { id, title } }: { broadcast: Broadcast }) {
   const { t, format } = useTexts();
   const { rights } = useSession();

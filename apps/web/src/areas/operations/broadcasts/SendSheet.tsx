@@ -18,7 +18,7 @@ import { AudienceCount } from './AudienceCount.tsx';
 import { audienceQuery, type Broadcast, broadcastQuery, reloadBroadcasts } from './broadcasts.data.ts';
 import { useAudienceWords } from './use-audience-words.ts';
 
-/** More recipients than this take a second person. */
+/** More recipients than this need a second person. */
 const MOST_BY_ONE = 500;
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends a broadcast off: to whom, in words and by their number, when, and why. */
+/** Sends a broadcast: audience as text and number, time, and reason. */
 export function SendSheet({ broadcast, onClose }: Props) {
   const { id, audience, isLegal, version } = broadcast;
   const { t } = useTexts();
@@ -45,7 +45,7 @@ export function SendSheet({ broadcast, onClose }: Props) {
       try {
         return await requestOnce('POST /api/broadcasts/{id}/send', { params: { id }, body, version });
       } catch (error) {
-        // Who is meant has changed meanwhile: whoever sends again has seen how many that are now.
+        // The audience has changed: sending again means the new number, which is then displayed.
         if (error instanceof ApiError && error.code === 'otherCount')
           void client.invalidateQueries({ queryKey: audienceQuery({ audience, isLegal }).queryKey });
         throw error;

@@ -13,7 +13,7 @@ import { recipientResults } from './broadcasts-search.ts';
 import { RecipientsTable } from './RecipientsTable.tsx';
 import { useAudienceWords } from './use-audience-words.ts';
 
-/** A broadcast that was sent off: what it says, to whom it goes, and what became of it for each of them. */
+/** A sent broadcast: text, audience, and delivery status by recipient. */
 export function SentBroadcast({ broadcast }: { broadcast: Broadcast }) {
   const { t, format } = useTexts();
   const words = useAudienceWords();

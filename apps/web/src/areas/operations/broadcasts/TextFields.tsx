@@ -13,18 +13,18 @@ const TEXT_LENGTH = 4000;
 const BUTTON_LENGTH = 60;
 const LINK_LENGTH = 500;
 
-/** What can be filled in, as the server knows it (`placeholders`). */
+/** Placeholders known to the server. */
 const placeholders = ['company', 'firstName', 'lastName', 'number'] as const;
 
 interface Props {
   state: Pick<ServerFormState<BroadcastValues>, 'form'>;
   language: Locale;
-  /** Languages in which something is refused. */
+  /** Languages with a fault. */
   faulty: readonly Locale[];
   onLanguage: (language: Locale) => void;
 }
 
-/** What a broadcast says in one language, the way to the others, and where its button leads in all of them. */
+/** The texts of one language, the switch to the others, and the button's target for all of them. */
 export function TextFields({ state, language, faulty, onLanguage }: Props) {
   const { t } = useTexts();
   const { values, getInputProps } = state.form;

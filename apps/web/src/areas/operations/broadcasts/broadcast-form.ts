@@ -3,18 +3,18 @@ import { type Locale, locales } from '../../../i18n/locale.ts';
 import type { Audience, Broadcast } from './broadcasts.data.ts';
 import type { GivenAudience } from './broadcasts-search.ts';
 
-/** The parts of a broadcast in one language. */
+/** The texts of a broadcast per language. */
 export const textParts = ['subject', 'text', 'button'] as const;
 
 type TextPart = (typeof textParts)[number];
 
-/** The field of a part in a language. */
+/** The field name of a text in a language. */
 export const fieldOf = <P extends TextPart, L extends Locale>(part: P, locale: L) =>
   `${part}_${locale}` as const;
 
 type TextFields = Record<`${TextPart}_${Locale}`, string>;
 
-/** A broadcast as somebody writes it. Filters are empty where they filter nothing; several values have commas between. */
+/** Values of the form. Filters that do not apply are empty; several values are separated by commas. */
 export interface BroadcastValues extends TextFields {
   [name: string]: unknown;
   link: string;
@@ -31,7 +31,7 @@ const noTexts = Object.fromEntries(
   locales.flatMap((locale) => textParts.map((part) => [fieldOf(part, locale), ''])),
 ) as TextFields;
 
-/** A new broadcast to those whom the list of all partners showed. */
+/** A new broadcast to the partners of a filtered list. */
 export function emptyBroadcast({ named, state, level, country, placed }: GivenAudience): BroadcastValues {
   return {
     ...noTexts,
@@ -46,7 +46,7 @@ export function emptyBroadcast({ named, state, level, country, placed }: GivenAu
   };
 }
 
-/** What the form is filled with. */
+/** The form's initial values. */
 export function valuesOf({ texts, link, audience, isLegal, legalBasis }: Broadcast): BroadcastValues {
   const fields = locales.flatMap((locale) =>
     textParts.map((part) => [fieldOf(part, locale), texts[locale]?.[part] ?? '']),
@@ -65,12 +65,12 @@ export function valuesOf({ texts, link, audience, isLegal, legalBasis }: Broadca
   };
 }
 
-/** Whether a language has anything. */
+/** Whether a language has any text. */
 export function isWritten(values: BroadcastValues, locale: Locale): boolean {
   return textParts.some((part) => values[fieldOf(part, locale)].trim() !== '');
 }
 
-/** Which partners the filters leave. */
+/** The audience from the filters. */
 export function audienceOf({ named, state, level, country, placed }: BroadcastValues): Audience {
   return {
     ...(named.trim() !== '' && { text: named.trim() }),
@@ -81,7 +81,7 @@ export function audienceOf({ named, state, level, country, placed }: BroadcastVa
   };
 }
 
-/** What is sent: a filter that filters nothing is taken away. */
+/** The request body: a filter that does not apply is removed. */
 export function bodyOf(values: BroadcastValues): CallRequest<'PATCH /api/broadcasts/{id}'>['body'] {
   const texts = locales.map((locale) => {
     const parts = textParts.map((part) => [part, values[fieldOf(part, locale)]]);
@@ -96,7 +96,7 @@ export function bodyOf(values: BroadcastValues): CallRequest<'PATCH /api/broadca
   };
 }
 
-/** Where the form has other names than the call. */
+/** Fields whose names differ from the call's. */
 export const fieldNames = {
   'audience.text': 'named',
   ...Object.fromEntries(
@@ -104,7 +104,7 @@ export const fieldNames = {
   ),
 };
 
-/** In which language a reader gets it: in their own, else in English, else in German. */
+/** The language that a reader gets: their own, else English, else German. */
 export function languageFor(values: BroadcastValues, reader: Locale): Locale {
   return [reader, 'en' as const].find((locale) => isWritten(values, locale)) ?? 'de';
 }

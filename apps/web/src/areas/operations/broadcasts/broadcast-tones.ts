@@ -1,7 +1,7 @@
 import type { Tone } from '../../../ui/Badge.tsx';
 import type { ListedBroadcast, Recipient } from './broadcasts.data.ts';
 
-/** The colour of how far a broadcast is. */
+/** Colours of a broadcast's states. */
 export const broadcastTones: Readonly<Record<ListedBroadcast['state'], Tone>> = {
   draft: 'neutral',
   waiting: 'waiting',
@@ -11,7 +11,7 @@ export const broadcastTones: Readonly<Record<ListedBroadcast['state'], Tone>> = 
   cancelled: 'bad',
 };
 
-/** The colour of what became of it for somebody. */
+/** Colours of a recipient's results. */
 export const resultTones: Readonly<Record<Recipient['result'], Tone>> = {
   waiting: 'waiting',
   queued: 'waiting',

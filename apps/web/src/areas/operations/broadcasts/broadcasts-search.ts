@@ -3,7 +3,7 @@ import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 import { partnerStates, yesOrNo } from '../partners/partners-search.ts';
 import type { Broadcast, Recipient } from './broadcasts.data.ts';
 
-/** How far a broadcast is, in the order in which a filter offers it. */
+/** States of a broadcast, in the filter's order. */
 export const broadcastStates = [
   'draft',
   'waiting',
@@ -13,7 +13,7 @@ export const broadcastStates = [
   'cancelled',
 ] as const satisfies readonly Broadcast['state'][];
 
-/** What became of it for somebody, in the order in which a filter offers it. */
+/** Results of a recipient, in the filter's order. */
 export const recipientResults = [
   'sent',
   'failed',
@@ -24,7 +24,7 @@ export const recipientResults = [
   'stopped',
 ] as const satisfies readonly Recipient['result'][];
 
-/** How all broadcasts stand in the address, the latest first. */
+/** Search parameters of the broadcasts, latest first. */
 export const broadcastsTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
@@ -34,7 +34,7 @@ export const broadcastsTable = tableSearch({
 
 export type BroadcastsSearch = ReturnType<typeof broadcastsTable.parse>;
 
-/** How those stand in the address whom a broadcast went to. */
+/** Search parameters of a broadcast's recipients. */
 export const recipientsTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
@@ -43,7 +43,8 @@ export const recipientsTable = tableSearch({
 });
 
 /**
- * Whom a new broadcast is for, as the list of all partners hands it over. A type, since what stands in addresses is looked through by name.
+ * Audience of a new broadcast, passed on by the list of all partners. A type and not an interface, since search
+ * parameters need an index signature.
  */
 export type GivenAudience = {
   named?: string;
@@ -55,7 +56,7 @@ export type GivenAudience = {
 
 export type BroadcastSearch = ReturnType<typeof recipientsTable.parse> & GivenAudience;
 
-/** Reads it; whatever is unusable is left out. */
+/** Parses them; unusable ones are dropped. */
 export function parseBroadcastSearch(raw: Record<string, unknown>): BroadcastSearch {
   const given = {
     named: text(raw.named),

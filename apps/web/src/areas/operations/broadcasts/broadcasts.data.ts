@@ -10,14 +10,14 @@ import {
   recipientsTable,
 } from './broadcasts-search.ts';
 
-/** A broadcast in the list of all, and one in all its languages. */
+/** A broadcast in the list, and one in all its languages. */
 export type ListedBroadcast = CallAnswer<'GET /api/broadcasts'>['items'][number];
 export type Broadcast = CallAnswer<'GET /api/broadcasts/{id}'>;
 
-/** Which of all partners it is for. */
+/** Filters of the partners whom it addresses. */
 export type Audience = Broadcast['audience'];
 
-/** Somebody whom it goes to. */
+/** A recipient. */
 export type Recipient = CallAnswer<'GET /api/broadcasts/{id}/recipients'>['items'][number];
 
 /** A page of all broadcasts. */
@@ -34,10 +34,10 @@ export function broadcastsPageQuery(search: BroadcastsSearch, page: { page: numb
   });
 }
 
-/** One of them; an address that names none is one that there is not. */
+/** A single broadcast; an invalid id in the URL reads as not found. */
 export const broadcastQuery = (id: string) => apiQuery('GET /api/broadcasts/{id}', { params: { id } });
 
-/** A page of those whom one goes to. */
+/** A page of the recipients. */
 export function recipientsPageQuery(
   broadcast: number,
   search: BroadcastSearch,
@@ -56,17 +56,17 @@ export function recipientsPageQuery(
   });
 }
 
-/** Whom a broadcast is for, and whether it reaches also those who want none. */
+/** Audience of a broadcast, and whether it also reaches those who opted out. */
 export type Meant = Pick<Broadcast, 'audience' | 'isLegal'>;
 
-/** How many a broadcast would go to now. */
+/** How many people a broadcast would reach now. */
 export const audienceQuery = ({ audience, isLegal }: Meant) => ({
   queryKey: ['broadcast-audience', audience, isLegal],
   queryFn: () => request('POST /api/broadcasts/audience', { body: { audience, isLegal } }),
   staleTime: 0,
 });
 
-/** Reads broadcasts again, with those whom they go to. */
+/** Reloads broadcasts and their recipients. */
 export function reloadBroadcasts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/broadcasts'),

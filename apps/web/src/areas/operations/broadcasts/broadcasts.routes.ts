@@ -35,5 +35,5 @@ const one = createRoute({
   ]),
 });
 
-/** What the company writes to many partners. */
+/** Messages from the company to many partners. */
 export const broadcastRoutes = [all, one] as const;

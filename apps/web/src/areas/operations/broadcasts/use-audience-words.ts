@@ -4,13 +4,13 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { countriesQuery } from '../company/company.data.ts';
 import type { Audience } from './broadcasts.data.ts';
 
-/** What a country is called, by its three letters. */
+/** The name of a country, by its three-letter code. */
 function useCountryName(): (country: string) => string {
   const known = useQuery(countriesQuery()).data?.items ?? [];
   return (country) => known.find(({ iso3 }) => iso3 === country)?.name ?? country;
 }
 
-/** The filter of a broadcast in words, in one line. */
+/** The filter of a broadcast as one line of text. */
 export function useAudienceWords(): (audience: Audience) => string {
   const { t, format } = useTexts();
   const levelName = useLevelName();

@@ -8,7 +8,7 @@ import { type BroadcastValues, bodyOf, emptyBroadcast, fieldNames, valuesOf } fr
 import { type Broadcast, broadcastQuery, reloadBroadcasts } from './broadcasts.data.ts';
 import type { GivenAudience } from './broadcasts-search.ts';
 
-/** The form of a new broadcast; once it is saved it has an address of its own. */
+/** The form of a new broadcast, which gets a URL of its own once saved. */
 export function useNewBroadcastForm(given: GivenAudience) {
   const { t } = useTexts();
   const navigate = useNavigate();

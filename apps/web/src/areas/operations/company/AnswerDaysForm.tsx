@@ -11,7 +11,7 @@ import css from '../operators/OperatorForm.module.css';
 import { useShown } from '../use-shown.ts';
 import { type Company, companyQuery, keepCompany } from './company.data.ts';
 
-/** Within how many working days the company answers questions of partners. */
+/** Working days within which the company answers partners' questions. */
 export function AnswerDaysForm({ company }: { company: Company }) {
   const { t } = useTexts();
   const client = useQueryClient();

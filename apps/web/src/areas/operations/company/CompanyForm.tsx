@@ -15,7 +15,7 @@ import { useShown } from '../use-shown.ts';
 import own from './CompanyForm.module.css';
 import { type Company, companyQuery, countriesQuery, keepCompany } from './company.data.ts';
 
-/** Who the company is, as pages, mails and papers say it. */
+/** The company's data for pages, mails and documents. */
 export function CompanyForm({ company }: { company: Company }) {
   const { t } = useTexts();
   const client = useQueryClient();

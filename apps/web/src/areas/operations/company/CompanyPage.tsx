@@ -18,7 +18,7 @@ import { SignUpNeeds } from './SignUpNeeds.tsx';
 import { safeguardsQuery } from './safeguards.data.ts';
 import { TeamMessagesForm } from './TeamMessagesForm.tsx';
 
-/** What holds for the whole company. */
+/** Settings of the whole company. */
 export function CompanyPage() {
   const { t } = useTexts();
   const company = useQuery(companyQuery());
@@ -30,7 +30,7 @@ export function CompanyPage() {
   );
 }
 
-/** Once it is known whether a note stands above them. */
+/** Rendered once it is known whether a note goes above them. */
 function Cards() {
   const { t } = useTexts();
   const company = useQuery(companyQuery());

@@ -19,7 +19,7 @@ import {
 import css from './DocumentsCard.module.css';
 import { PublishSheet } from './PublishSheet.tsx';
 
-/** What the company publishes: the version that holds of each document, those before it, and the way to a new one. */
+/** The company's documents: the version in force, earlier ones, and the form for a new one. */
 export function DocumentsCard({ company }: { company: Company }) {
   const { t } = useTexts();
   const query = useQuery(publishedDocumentsQuery());
@@ -61,7 +61,7 @@ export function DocumentsCard({ company }: { company: Company }) {
 
 interface VersionsProps {
   kind: DocumentKind;
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly PublishedDocument[];
   onPublish: () => void;
   onWithdraw: (version: PublishedDocument) => void;
@@ -115,7 +115,7 @@ function Versions({ kind, versions, onPublish, onWithdraw }: VersionsProps) {
   );
 }
 
-/** Takes a version back before it holds. */
+/** Withdraws a version before it comes into force. */
 function WithdrawDialog({ document, onClose }: { document: PublishedDocument; onClose: () => void }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import own from './CompanyForm.module.css';
 import { type Company, companyQuery, rereadCompany } from './company.data.ts';
 import { logoOf } from './logo-file.ts';
 
-/** The picture in place of the company's name, on every page. */
+/** The image that replaces the company's name on every page. */
 export function LogoForm({ company }: { company: Company }) {
   const { logo, name } = company;
   const { t } = useTexts();
@@ -31,7 +31,7 @@ export function LogoForm({ company }: { company: Company }) {
       shown.send(
         { logo },
         () => request('PUT /api/company/logo', { body: { image, reason }, version: shown.version }),
-        // What was chosen stays: whoever sends it again means the logo that is there now.
+        // Keeps the choice: submitting again refers to the logo as it is now.
         () => undefined,
       ),
     onSent: () => {

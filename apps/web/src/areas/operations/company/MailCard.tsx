@@ -8,7 +8,7 @@ import { MailTest } from '../../session/setup/MailTest.tsx';
 import css from '../operators/OperatorForm.module.css';
 import type { Company } from './company.data.ts';
 
-/** Where mails go, and whether they arrive: sent to the own address, or to another one. */
+/** Mail settings, with a test to one's own or another address. */
 export function MailCard({ company: { mail } }: { company: Company }) {
   const { t } = useTexts();
   const [email, setEmail] = useState(useSession().user?.email ?? '');

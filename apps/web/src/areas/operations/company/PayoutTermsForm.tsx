@@ -14,7 +14,7 @@ import { useShown } from '../use-shown.ts';
 import { type Company, companyQuery, keepCompany } from './company.data.ts';
 import { amountIn, daysIn, payoutTermsWords } from './payout-terms-words.ts';
 
-/** How long credits wait, when the company pays out, and from which amount on. */
+/** Holding periods, payout days and minimum. */
 export function PayoutTermsForm({ company }: { company: Company }) {
   const texts = useTexts();
   const { t } = texts;

@@ -26,13 +26,13 @@ import { draftOf, textIn, titleIn, validFromOf } from './document-draft.ts';
 
 interface Props {
   kind: DocumentKind;
-  /** The version that the new one is written from. */
+  /** The version that the new one starts from. */
   newest: PublishedDocument | undefined;
   company: Company;
   onClose: () => void;
 }
 
-/** A new version of a document, in one language after the other; German is needed. */
+/** A new version of a document, language by language; German is required. */
 export function PublishSheet({ kind, newest, company, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function PublishSheet({ kind, newest, company, onClose }: Props) {
           version: String(before?.id ?? 0),
         });
       } catch (error) {
-        // It is told, and what was typed stays: whoever sends it again means the version that is there now.
+        // Reports it and keeps the typed text: submitting again refers to the version as it is now.
         if (isStale(error)) setBefore(await rereadNewest(client, kind));
         throw error;
       }

@@ -17,7 +17,7 @@ import { codeOf, useSecondFactor } from '../use-second-factor.ts';
 import { useShown } from '../use-shown.ts';
 import { reloadSafeguards, type Safeguards, safeguardsQuery } from './safeguards.data.ts';
 
-/** What the company asks of those who decide, and its change, which two people make while two are asked for. */
+/** Safeguards for decisions, and their change, which needs two people while four eyes are required. */
 export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
         },
       ),
     onSent: ({ approval, safeguards }) => {
-      // What waits for a second person does not hold yet.
+      // A change waiting for a second person is not in force yet.
       shown.show(safeguards);
       state.form.setInitialValues({ ...choicesOf(safeguards), reason: '', code: '' });
       state.form.reset();
@@ -93,7 +93,7 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
   );
 }
 
-/** The fields of the form; amounts as they are typed. */
+/** Values of the form; amounts as typed. */
 function choicesOf({ fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Omit<Safeguards, 'version'>) {
   return {
     fourEyes,
@@ -103,14 +103,14 @@ function choicesOf({ fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Omit<S
   };
 }
 
-/** An amount as calls take it; null for what is none. Nothing typed is 0. */
+/** An amount as the API takes it; null if invalid. An empty field means 0. */
 function amountOf(text: string): string | null {
   if (text.trim() === '') return '0.00';
   const amount = typedAmount(text);
   return amount === null || amount.startsWith('-') ? null : amount;
 }
 
-/** The same with amounts as calls take them, where they are any. */
+/** The same with amounts as the API takes them, where valid. */
 function wordsOf({ fourEyes, secondFactor, aloneBelow, taxAloneBelow }: ReturnType<typeof choicesOf>) {
   return {
     fourEyes,

@@ -5,13 +5,13 @@ import { Note } from '../../../ui/Note.tsx';
 import type { Company, DocumentKind } from './company.data.ts';
 
 interface Props {
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   company: Pick<Company, 'signUpNeeds' | 'productDrafts'> | undefined;
-  /** Leads to where it is published, for who may. */
+  /** Link to the documents, for those who may publish. */
   leads?: boolean;
 }
 
-/** What is missing: for anybody to sign up, and for the terms to be the company's own; nothing once all of it is there. */
+/** What is missing before anyone can sign up, and for terms of the company's own; nothing if complete. */
 export function SignUpNeeds({ company, leads = false }: Props) {
   const { t, format } = useTexts();
   const { rights } = useSession();

@@ -11,7 +11,7 @@ import css from '../operators/OperatorForm.module.css';
 import { useShown } from '../use-shown.ts';
 import { type Company, companyQuery, keepCompany } from './company.data.ts';
 
-/** To how many people of their team partners may write a day. */
+/** How many people of the team a partner may write to per day. */
 export function TeamMessagesForm({ company }: { company: Company }) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** Who the company is, and what is missing before anybody can sign up. */
+/** The company's data, and what is missing before anyone can sign up. */
 export type Company = CallAnswer<'GET /api/company'>;
 
-/** A version of a document, in all its languages. */
+/** A version of a document in all its languages. */
 export type PublishedDocument = CallAnswer<'GET /api/company/legal_documents'>[number];
 
 export type DocumentKind = PublishedDocument['kind'];
 
-/** What a company publishes, in the order in which it is needed. */
+/** Kinds of documents, in the order in which they are needed. */
 export const documentKinds = [
   'imprint',
   'privacy',
@@ -23,24 +23,24 @@ export const companyQuery = () => apiQuery('GET /api/company', {});
 
 export const publishedDocumentsQuery = () => apiQuery('GET /api/company/legal_documents', {});
 
-/** Every country, by its name in the account's language. */
+/** All countries, named in the account's language. */
 export const countriesQuery = () => apiQuery('GET /api/shopware_countries');
 
 /**
- * Shows at once who the company is after a change, and reads the rest again: the form beside is about what there is now,
- * also while that is on its way.
+ * Puts the changed company into the cache immediately and reloads the rest: the form beside needs the new state while
+ * that is in flight.
  */
 export function keepCompany(client: QueryClient, saved: Company): Promise<void> {
   client.setQueryData(companyQuery().queryKey, saved);
   return reloadCompany(client);
 }
 
-/** Who the company is now, read again. */
+/** Reloads the company's data. */
 export function rereadCompany(client: QueryClient): Promise<Company> {
   return client.fetchQuery({ ...companyQuery(), staleTime: 0 });
 }
 
-/** The newest version of a document that there is now, read again. */
+/** Reloads the newest version of a document. */
 export async function rereadNewest(
   client: QueryClient,
   kind: DocumentKind,
@@ -49,12 +49,12 @@ export async function rereadNewest(
   return all.find((document) => document.kind === kind);
 }
 
-/** Whether a change was refused because what it is meant for has changed meanwhile. */
+/** Whether a change was refused because its subject has changed meanwhile. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }
 
-/** Reads again who the company is and what it has published. */
+/** Reloads the company's data and documents. */
 export function reloadCompany(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/company'),

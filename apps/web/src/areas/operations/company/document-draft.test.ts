@@ -31,7 +31,7 @@ const company: Company = {
   version: 'v',
 };
 
-test('a first imprint begins with what the company has said of itself, and leaves out the rest', () => {
+test('a first imprint starts with the company’s data, and omits what is missing', () => {
   expect(draftOf('imprint', undefined, company)).toMatchObject({
     title_de: 'Impressum',
     text_de: `Laubwerk GmbH
@@ -47,11 +47,11 @@ Umsatzsteuer-Identifikationsnummer nach § 27a UStG: DE115235681`,
   });
 });
 
-test('a first privacy notice begins empty', () => {
+test('a first privacy notice starts empty', () => {
   expect(draftOf('privacy', undefined, company)).toMatchObject({ title_de: '', text_de: '' });
 });
 
-test('a further version begins with the texts of the one before, in each of its languages', () => {
+test('a further version starts with the previous texts, in each language', () => {
   const newest = {
     texts: [
       { locale: 'de', title: 'Impressum', text: 'Alt' },
@@ -70,7 +70,7 @@ test('a further version begins with the texts of the one before, in each of its 
   });
 });
 
-test('a version holds at once, or from the first moment of a later day in Berlin', () => {
+test('a version is in force immediately, or from the start of a later day in Berlin', () => {
   expect(validFromOf('2026-11-28', '2026-11-28')).toEqual({});
   expect(validFromOf('2026-12-01', '2026-11-28')).toEqual({ validFrom: '2026-11-30T23:00:00.000Z' });
 });

@@ -2,18 +2,18 @@ import { berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Locale, locales } from '../../../i18n/locale.ts';
 import type { Company, DocumentKind, PublishedDocument } from './company.data.ts';
 
-/** What stands in the fields of a document, language by language. */
+/** Values of the form, language by language. */
 export type DocumentFields = Record<`title_${Locale}` | `text_${Locale}`, string>;
 
-/** The field of a language's title. */
+/** The field name of a language's title. */
 export const titleIn = <L extends Locale>(locale: L) => `title_${locale}` as const;
 
-/** The field of a language's text. */
+/** The field name of a language's text. */
 export const textIn = <L extends Locale>(locale: L) => `text_${locale}` as const;
 
 /**
- * What a new version begins with: the texts of the one before; for a first imprint what § 5 DDG asks for, as far as the
- * company has said it.
+ * Initial texts of a new version: the previous ones; for a first imprint what § 5 DDG requires, as far as the company has
+ * entered it.
  */
 export function draftOf(
   kind: DocumentKind,
@@ -33,12 +33,12 @@ export function draftOf(
   return { ...fields, title_de: 'Impressum', text_de: imprintOf(company) };
 }
 
-/** From when on a version holds that is published for a day: from its first moment, or at once if that is today. */
+/** When a version published for a day comes into force: at the start of the day, or immediately if that is today. */
 export function validFromOf(day: string, today: string): { validFrom?: string } {
   return day === today ? {} : { validFrom: new Date(berlinMidnight(day)).toISOString() };
 }
 
-/** The words are German, whatever language the screen has. */
+/** The text is German in every language of the screen. */
 function imprintOf({ name, street, postcode, city, representedBy, email, phone, vatId }: Company): string {
   const lines = (...all: (string | null)[]) => all.filter((line) => line !== null).join('\n');
   const said = (label: string, value: string | null) => (value === null ? null : `${label} ${value}`);

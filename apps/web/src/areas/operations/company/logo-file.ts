@@ -1,16 +1,16 @@
-/** What is shown of a logo at most, in pixels. */
+/** Largest displayed size of a logo, in pixels. */
 const WIDTH = 480;
 const HEIGHT = 120;
 
-/** Drawings are sent as they are: the server draws them. */
+/** SVG files are sent unchanged: the server renders them. */
 const DRAWING = 'image/svg+xml';
 
-/** A picture as the call takes it: base64, and no larger than it is shown, whatever was chosen. */
+/** An image as the call takes it: base64, scaled down to its displayed size. */
 export async function logoOf(file: File): Promise<string> {
   return base64Of(file.type === DRAWING ? file : await reduced(file));
 }
 
-/** What no browser can decode is sent as it is, so that the server says what is wrong with it. */
+/** A file that the browser cannot decode is sent unchanged, so that the server says what is wrong with it. */
 async function reduced(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return file;

@@ -15,7 +15,7 @@ const words = (change: object) =>
     ...change,
   });
 
-test('terms are told in words: days in their order, the amount with its currency', () => {
+test('terms are formatted as text: sorted days, the amount with its currency', () => {
   expect(words({ payoutDays: '15 1, 15.', payoutMinimum: '1234,5' })).toEqual({
     holdDays: '14',
     holdFrom: 'operations:payoutTerms.holdFrom.payment',
@@ -26,13 +26,13 @@ test('terms are told in words: days in their order, the amount with its currency
   expect(words({}).payoutDays).toBe('operations:payoutTerms.anyDay');
 });
 
-test('the same in another spelling is no change', () => {
+test('another spelling of the same value is no change', () => {
   expect(words({ payoutDays: '1;15', payoutMinimum: '50' })).toEqual(
     words({ payoutDays: '15., 1', payoutMinimum: ' 50.00 ' }),
   );
 });
 
-test('what cannot be read stands as it was typed', () => {
+test('unreadable values are shown as typed', () => {
   expect(words({ holdDays: 'viel', payoutDays: '32', payoutMinimum: 'nichts' })).toMatchObject({
     holdDays: 'viel',
     payoutDays: '32',

@@ -1,7 +1,7 @@
 import type { HoldStart } from '@blattwerk/plan/cycle/hold-end.ts';
 import type { Texts } from '../../../i18n/use-texts.ts';
 
-/** The terms of payouts as a form has them: everything as it is typed. */
+/** Values of the payout terms form, all as typed. */
 interface TypedTerms {
   readonly holdDays: string;
   readonly holdFrom: HoldStart;
@@ -10,20 +10,20 @@ interface TypedTerms {
   readonly payoutMinimum: string;
 }
 
-/** The days of the month that somebody has typed; null where they are none. */
+/** The days of the month typed; null if invalid. */
 export function daysIn(text: string): readonly number[] | null {
   const days = text.split(/[\s,;]+/).filter(Boolean);
   return days.every((day) => /^([1-9]|[12]\d|3[01])\.?$/.test(day)) ? days.map(Number.parseFloat) : null;
 }
 
-/** An amount as it is sent: with a point. */
+/** An amount as the API takes it: with a decimal point. */
 export function amountIn(text: string): string {
   return text.trim().replace(',', '.');
 }
 
 /**
- * The terms in words, as they are compared before they are saved: the days in their order, the amount with its currency.
- * What cannot be read stands as it was typed: the field says what is wrong with it.
+ * The terms as text, for the comparison before saving: sorted days, the amount with its currency. Unreadable values stay
+ * as typed: their field says what is wrong.
  */
 export function payoutTermsWords(
   { t, format }: Texts,

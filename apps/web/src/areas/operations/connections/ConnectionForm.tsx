@@ -13,12 +13,12 @@ import { type Connection, connectionQuery } from './connections.data.ts';
 
 const USUAL_INTERVAL = 10;
 
-/** Connects the shop, or changes its connection. The key is typed and never shown again. */
+/** Connects the shop, or changes its connection. The key can be entered but is never shown. */
 export function ConnectionForm({ connection }: { connection: Connection | null }) {
   const { t } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
-  // What was shown when the form was filled: a change of somebody else is refused, and not overwritten.
+  // The version that filled the form: a concurrent change is refused, not overwritten.
   const [version, setVersion] = useState(connection?.version);
   const state = useServerForm({
     draft: 'shop-connection',
@@ -94,7 +94,7 @@ function typedOf(connection: Connection | null) {
   return {
     url: connection?.url ?? '',
     clientId: connection?.clientId ?? '',
-    // Empty as long as nobody types another one: what is kept is never said.
+    // Empty until another one is typed: the stored one is never sent back.
     secret: '',
     interval: String(connection?.interval ?? USUAL_INTERVAL),
     codeField: connection?.codeField ?? '',

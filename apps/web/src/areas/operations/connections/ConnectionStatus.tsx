@@ -29,7 +29,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** How the shop fares, and what can be done about it. */
+/** State of the shop's connection, with its actions. */
 export function ConnectionStatus({ connection, mayChange }: Props) {
   const { t, format } = useTexts();
   const { state, fault, lag, startedAt, nextAt, watermark, hookPath, hasHookSecret } = connection;

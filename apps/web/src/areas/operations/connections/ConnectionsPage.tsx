@@ -11,7 +11,7 @@ import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { connectionQuery } from './connections.data.ts';
 import { FaultyOrders } from './FaultyOrders.tsx';
 
-/** The shop whose orders come by themselves. */
+/** The shop whose orders are imported automatically. */
 export function ConnectionsPage() {
   const { t } = useTexts();
   const mayChange = useSession().rights.includes('company.write');
@@ -34,7 +34,7 @@ export function ConnectionsPage() {
             </div>
             {mayChange && (
               <Card title={t('shop:form.title')}>
-                {/* Another form once there is a connection: it begins with what is stored then. */}
+                {/* A new form once a connection exists: it starts with what is stored then. */}
                 <ConnectionForm key={connection === null ? 'new' : 'kept'} connection={connection} />
               </Card>
             )}

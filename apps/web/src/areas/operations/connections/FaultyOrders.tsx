@@ -5,7 +5,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import css from '../cards.module.css';
 import type { Connection } from './connections.data.ts';
 
-/** Orders of the shop that were not imported, or that somebody should look at, each with its reason. */
+/** Orders of the shop that were not imported or need attention, each with the reason. */
 export function FaultyOrders({ connection: { faults, faultCount } }: { connection: Connection }) {
   const { t, format } = useTexts();
   const more = faultCount - faults.length;

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { connectionQuery } from './connections.data.ts';
 
-/** Makes the secret that the shop signs its notifications with, and shows it once. */
+/** Creates the secret that the shop signs its webhooks with, and shows it once. */
 export function HookSecret({ isRenewed }: { isRenewed: boolean }) {
   const { t } = useTexts();
   const client = useQueryClient();

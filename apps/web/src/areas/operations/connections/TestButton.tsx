@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 type Outcome = CallAnswer<'POST /api/connections/shopware/test'>;
 
-/** Asks the shop now, imports nothing, and says beside it how that went. */
+/** Tests the shop's connection without importing anything, and reports the result. */
 export function TestButton() {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import css from './Corrections.module.css';
 import { approvalOf, type Correction, correctionQuery } from './corrections.data.ts';
 import { PreparedStatus } from './PreparedStatus.tsx';
 
-/** One correction: what the partner reads, why it was made, by whom, and the decision on it where one waits. */
+/** One correction: the partner's text, reason, author, and the pending decision if there is one. */
 export function CorrectionDetails({ id }: { id: number }) {
   const { t } = useTexts();
   return (
@@ -25,7 +25,7 @@ export function CorrectionDetails({ id }: { id: number }) {
   );
 }
 
-/** Whoever keeps the books alone reads corrections, and no questions. */
+/** People with only the accounting right may read corrections but not questions. */
 function QuestionLink({ id }: { id: number }) {
   const { rights } = useSession();
   if (!rights.includes('money.correct')) return id;

@@ -14,7 +14,7 @@ import { PreparedStatus } from './PreparedStatus.tsx';
 
 const CorrectionDetails = part(() => import('./CorrectionDetails.tsx'), 'CorrectionDetails', []);
 
-/** What was credited and debited by hand, or waits for a second person. */
+/** Manual credits and debits, including those waiting for a second person. */
 export function CorrectionsList({ search }: { search: CorrectionsTableSearch }) {
   const { t, format } = useTexts();
   const columns = useColumns();

@@ -14,7 +14,7 @@ const NewCorrectionSheet = part(() => import('./NewCorrectionSheet.tsx'), 'NewCo
 
 const PATH = '/app/operations/corrections' as const;
 
-/** What is credited and debited by hand, who owes the company something, and which debts were given up. */
+/** Manual credits and debits, debts, and written-off debts. */
 export function CorrectionsPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/corrections' });

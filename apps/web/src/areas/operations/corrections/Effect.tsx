@@ -9,10 +9,10 @@ import css from './Corrections.module.css';
 import { signedAmount, type TypedCorrection } from './correction-form.ts';
 import { effectQuery } from './corrections.data.ts';
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
+/** Debounce before the server is asked, in milliseconds. */
 const REST_MS = 400;
 
-/** What a correction would do now: to what the partner has available and owes, and to their self-billed invoices. */
+/** Effect of a correction now: on the partner's available amount, debt, and self-billed invoices. */
 export function Effect({ typed }: { typed: TypedCorrection }) {
   const { t } = useTexts();
   const amount = useDebounced(signedAmount(typed), REST_MS);

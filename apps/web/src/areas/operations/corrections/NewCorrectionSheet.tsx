@@ -23,14 +23,14 @@ import { RelationFields } from './RelationFields.tsx';
 const MAX_TEXT_LENGTH = 200;
 
 interface Props {
-  /** Whose balance it is about, where that is known. */
+  /** The partner, if already known. */
   partner: number | null;
-  /** The question of that partner which it answers, if there is one. */
+  /** The partner's question that it answers, if there is one. */
   question: number | null;
   onClose: () => Promise<void>;
 }
 
-/** Credits or debits a partner by hand: how much, in which words for them, why, and what it would do. */
+/** Credits or debits a partner manually: amount, the partner's text, reason, and the effect. */
 export function NewCorrectionSheet({ partner, question, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function NewCorrectionSheet({ partner, question, onClose }: Props) {
     },
     fieldNames: { relatesTo: 'related', 'relatesTo.id': 'related' },
     send: (typed) => {
-      // Of another partner than the one who asked, it answers nothing.
+      // For another partner than the one who asked, it does not answer the question.
       const body = correctionBody(typed, typed.partner === String(partner) ? question : null);
       if (body === null) throw new Error('The form was sent without a partner or an amount');
       return asking(() => requestOnce('POST /api/corrections', { body, proof: codeOf(typed.code) }));
@@ -120,7 +120,7 @@ export function NewCorrectionSheet({ partner, question, onClose }: Props) {
             side={values.side}
             kind={{
               ...kind,
-              // The number of a credit is none of a cycle.
+              // The id of a credit is meaningless for a cycle.
               onChange: (event) => {
                 kind.onChange(event);
                 setFieldValue('related', '');

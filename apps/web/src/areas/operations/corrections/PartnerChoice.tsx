@@ -14,7 +14,7 @@ interface Props {
   onChoose: (partner: number | null) => void;
 }
 
-/** Whose balance it is about: one who was named, or is found by name, e-mail or number. */
+/** Selects the partner: preset, or searched by name, e-mail or number. */
 export function PartnerChoice({ chosen, error, onChoose }: Props) {
   const { t } = useTexts();
   return chosen === null ? (

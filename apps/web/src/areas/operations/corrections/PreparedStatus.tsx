@@ -4,7 +4,7 @@ import type { Correction } from './corrections.data.ts';
 
 const tones = { waiting: 'waiting', booked: 'good', rejected: 'bad', overtaken: 'neutral' } as const;
 
-/** What became of something that was prepared by hand. */
+/** Status of a prepared manual change. */
 export function PreparedStatus({ status }: Pick<Correction, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`corrections:status.${status}`)}</Badge>;

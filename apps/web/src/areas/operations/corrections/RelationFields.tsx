@@ -8,7 +8,7 @@ import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { partnerFileQuery } from '../partners/partners.data.ts';
 import { relationKinds, type TypedCorrection } from './correction-form.ts';
 
-/** So many of the latest are offered. */
+/** Number of latest ones offered. */
 const SHOWN = 100;
 
 type Input = Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>;
@@ -20,7 +20,7 @@ interface Props {
   related: Input;
 }
 
-/** What a correction is about: that decides how it is taxed, and how much can be taken back. */
+/** What a correction relates to, which determines its tax and how much can be taken back. */
 export function RelationFields({ partner, side, kind, related }: Props) {
   const { t } = useTexts();
   const chosen = kind.value ?? '';

@@ -28,7 +28,7 @@ test.each([
   expect(amountFault(text)).toBe(fault);
 });
 
-test('the side gives the amount its sign', () => {
+test('the side determines the sign of the amount', () => {
   expect(signedAmount(typed)).toBe('12.50');
   expect(signedAmount({ ...typed, side: 'debit' })).toBe('-12.50');
   expect(signedAmount({ ...typed, amount: '-12,50', side: 'debit' })).toBeNull();
@@ -39,7 +39,7 @@ test('what a payout paid is taken back from its credits', () => {
   expect(relationKinds('credit')).toContain('payout');
 });
 
-test('a correction is sent with what it is about once that is chosen, and not before it has a partner', () => {
+test('a correction is sent with its relation once that is chosen, and not before it has a partner', () => {
   expect(correctionBody({ ...typed, kind: 'cycle' })).toEqual({
     partner: 12,
     amount: '12.50',

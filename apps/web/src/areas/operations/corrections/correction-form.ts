@@ -4,31 +4,31 @@ import { typedAmount } from '../typed-amount.ts';
 
 type Body = CallRequest<'POST /api/corrections'>['body'];
 
-/** What a correction can be about. */
+/** Kinds of relations. */
 type RelationKind = NonNullable<Body['relatesTo']>['kind'];
 
-/** A new correction as the form has it. A type, since forms take fields by name. */
+/** A new correction as form values. A type and not an interface, since forms need an index signature. */
 export type TypedCorrection = {
-  /** The number of the partner, empty until one is chosen: what is text outlives an expired session. */
+  /** The partner's number, empty until chosen. A string, since drafts that survive an expired session are text. */
   partner: string;
-  /** What the partner gets, or what is taken: the amount itself has no sign. */
+  /** Direction of the correction: the amount itself has no sign. */
   side: 'credit' | 'debit';
   amount: string;
-  /** What the partner reads. */
+  /** Text for the partner. */
   text: string;
   reason: string;
   kind: RelationKind | '';
-  /** The number of what it is about, of a credit with that of its cycle (`7/3`); empty until one is chosen. */
+  /** Id of the related object, of a credit with its cycle's (`7/3`); empty until chosen. */
   related: string;
   code: string;
 };
 
-/** What it can be about, by its side: what a payout paid is taken back from its credits, never from the payout. */
+/** Possible relations by side: what a payout paid is taken back from its credits, never from the payout. */
 export function relationKinds(side: TypedCorrection['side']): RelationKind[] {
   return side === 'debit' ? ['credit', 'cycle'] : ['credit', 'cycle', 'payout'];
 }
 
-/** What is wrong with an amount; null where nothing is. */
+/** The fault of an amount; null if there is none. */
 export function amountFault(text: string): 'invalid' | 'zero' | 'signed' | null {
   const amount = typedAmount(text);
   if (amount === null) return 'invalid';
@@ -36,14 +36,14 @@ export function amountFault(text: string): 'invalid' | 'zero' | 'signed' | null 
   return amount.startsWith('-') ? 'signed' : null;
 }
 
-/** The amount with its sign, as calls take it; null until it is one. */
+/** The signed amount as the API takes it; null if invalid. */
 export function signedAmount({ side, amount }: Pick<TypedCorrection, 'side' | 'amount'>): string | null {
   if (amountFault(amount) !== null) return null;
   const unsigned = typedAmount(amount);
   return side === 'debit' ? `-${unsigned}` : unsigned;
 }
 
-/** What is sent for a form that holds, with the question that it answers; null where its partner or its amount is missing. */
+/** The request body, with the question it answers; null if the partner or the amount is missing. */
 export function correctionBody(
   typed: TypedCorrection,
   question: number | null = null,

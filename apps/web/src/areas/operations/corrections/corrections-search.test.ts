@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCorrectionsSearch } from './corrections-search.ts';
 
-test('each list keeps its own filters in the address', () => {
+test('each list keeps its own filters in the URL', () => {
   expect(parseCorrectionsSearch({ status: 'waiting', overdue: 'true' })).toEqual({ status: 'waiting' });
   expect(parseCorrectionsSearch({ view: 'debts', status: 'waiting', overdue: 'true', debtor: '7' })).toEqual({
     view: 'debts',

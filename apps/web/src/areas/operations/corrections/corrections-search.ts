@@ -1,7 +1,7 @@
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 import type { Correction } from './corrections.data.ts';
 
-/** What became of something that was prepared by hand. */
+/** Statuses of a prepared manual change. */
 export const preparedStatuses = [
   'waiting',
   'booked',
@@ -9,7 +9,7 @@ export const preparedStatuses = [
   'overtaken',
 ] as const satisfies readonly Correction['status'][];
 
-/** How the corrections stand in the address, the latest first; `correction` is the open one. */
+/** Search parameters of the corrections, latest first; `correction` is the open one. */
 export const correctionsTable = tableSearch({
   sortFields: ['id', 'amount'],
   defaultSort: 'id',
@@ -20,13 +20,13 @@ export const correctionsTable = tableSearch({
 
 export type CorrectionsTableSearch = ReturnType<typeof correctionsTable.parse>;
 
-/** A filter that asks for one of two sides, or for neither. */
+/** A filter with yes, no, or neither. */
 function yesOrNo(raw: unknown): boolean | undefined {
   const side = oneOf(['true', 'false'])(raw);
   return side === undefined ? undefined : side === 'true';
 }
 
-/** How the debts stand in the address, the largest first; `debtor` is the open one, by the partner's number. */
+/** Search parameters of the debts, largest first; `debtor` is the open one, by the partner's number. */
 export const debtsTable = tableSearch({
   sortFields: ['debt', 'since'],
   defaultSort: 'debt',
@@ -37,7 +37,7 @@ export const debtsTable = tableSearch({
 
 export type DebtsSearch = ReturnType<typeof debtsTable.parse>;
 
-/** How what was written off stands in the address, the latest first. */
+/** Search parameters of the write-offs, latest first. */
 export const writeOffsTable = tableSearch({
   sortFields: ['id', 'amount'],
   defaultSort: 'id',
@@ -47,13 +47,16 @@ export const writeOffsTable = tableSearch({
 
 export type WriteOffsSearch = ReturnType<typeof writeOffsTable.parse>;
 
-/** What stands in the address: corrections, debts or what was written off; `new` opens the form, for a partner if one is named, because of a `question` if there is one. */
+/**
+ * Search parameters: corrections, debts or write-offs; `new` opens the form, for a partner if given, because of a
+ * `question` if there is one.
+ */
 export type CorrectionsSearch =
   | (CorrectionsTableSearch & { view?: undefined; new?: 1; for?: number; question?: number })
   | (DebtsSearch & { view: 'debts' })
   | (WriteOffsSearch & { view: 'write-offs' });
 
-/** Reads it; whatever is unusable is left out, and the corrections are shown. */
+/** Parses them; unusable ones are dropped, and corrections are the default. */
 export function parseCorrectionsSearch(raw: Record<string, unknown>): CorrectionsSearch {
   const view = oneOf(['debts', 'write-offs'])(raw.view);
   if (view === 'debts') return { view, ...debtsTable.parse(raw) };

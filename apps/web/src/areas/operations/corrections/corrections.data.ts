@@ -11,13 +11,13 @@ import {
   writeOffsTable,
 } from './corrections-search.ts';
 
-/** A credit or debit by hand. */
+/** A manual credit or debit. */
 export type Correction = CallAnswer<'GET /api/corrections/{id}'>;
 
-/** A partner who owes the company something. */
+/** A partner with a debt. */
 export type Debt = CallAnswer<'GET /api/debts'>['items'][number];
 
-/** The end of a debt that is not paid. */
+/** A written-off debt. */
 export type WriteOff = CallAnswer<'GET /api/write_offs'>['items'][number];
 
 interface Page {
@@ -25,7 +25,7 @@ interface Page {
   readonly limits: number;
 }
 
-/** What the filters of the address leave of the corrections, as list and file take it. */
+/** The filters of the corrections, as list and CSV file take them. */
 export function correctionFilters({ text, status, partner }: CorrectionsTableSearch) {
   return {
     ...(text !== undefined && { text }),
@@ -42,14 +42,14 @@ export function correctionsQuery(search: CorrectionsTableSearch, page: Page) {
   });
 }
 
-/** One of them. */
+/** A single correction. */
 export const correctionQuery = (id: number) => apiQuery('GET /api/corrections/{id}', { params: { id } });
 
-/** What a correction would do now to what a partner has available and owes. */
+/** Effect of a correction now on a partner's available amount and debt. */
 export const effectQuery = (partner: number, amount: string) =>
   apiQuery('GET /api/corrections/effect', { query: { partner, amount } });
 
-/** The largest debts, to choose from. */
+/** The largest debts, as options. */
 export const allDebtsQuery = () => apiQuery('GET /api/debts', { query: { page: 1, limits: 100 } });
 
 /** A page of the debts. */
@@ -67,15 +67,15 @@ export function debtsQuery(search: DebtsSearch, page: Page) {
   });
 }
 
-/** What one partner owes: a list of one or none. */
+/** One partner's debt: a list of at most one. */
 export const debtQuery = (partner: number) =>
   apiQuery('GET /api/debts', { query: { partner, page: 1, limits: 1 } });
 
-/** The letters about what a partner owes, the latest first. */
+/** The demand letters for a partner's debt, latest first. */
 export const demandsQuery = (partner: number) =>
   apiQuery('GET /api/demands', { query: { partner, 'order[id]': 'desc', page: 1, limits: 10 } });
 
-/** A page of what was written off. */
+/** A page of the write-offs. */
 export function writeOffsQuery(search: WriteOffsSearch, page: Page) {
   const { sort, direction } = orderOf(writeOffsTable, search);
   const { status } = search;
@@ -84,7 +84,7 @@ export function writeOffsQuery(search: WriteOffsSearch, page: Page) {
   });
 }
 
-/** The number in the address of an approval. */
+/** The id in an approval's IRI. */
 export function approvalOf({ approval }: Pick<Correction, 'approval'>): number | null {
   return approval === null ? null : Number(approval.split('/').at(-1));
 }
@@ -92,7 +92,7 @@ export function approvalOf({ approval }: Pick<Correction, 'approval'>): number |
 const moved =
   /^\/api\/(corrections|debts|debt_payments|demands|write_offs|bank_statement|approvals|credits|operator\/(partners|queues|questions)|partner\/\d+\/credits|partners\/\d+\/ledger|partner_balance)/;
 
-/** Reads again what a correction, a letter or a write-off changes. */
+/** Reloads what a correction, a letter or a write-off changes. */
 export function reloadCorrections(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => moved.test(String(queryKey[0])) });
 }

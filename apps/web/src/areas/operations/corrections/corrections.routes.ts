@@ -5,7 +5,7 @@ import { screen } from '../../../frame/screen.ts';
 import { parseFindingsSearch } from '../findings/findings-search.ts';
 import { parseCorrectionsSearch } from './corrections-search.ts';
 
-/** What is credited and debited by hand. */
+/** Manual credits and debits. */
 const corrections = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/corrections',
@@ -16,7 +16,7 @@ const corrections = createRoute({
   component: screen(() => import('./CorrectionsPage.tsx'), 'CorrectionsPage', ['corrections', 'money']),
 });
 
-/** What refunds after closings left behind. */
+/** Consequences of refunds after closings. */
 const findings = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/findings',
@@ -33,5 +33,5 @@ const findings = createRoute({
   ]),
 });
 
-/** What takes something back, or gives it, after a month was closed. */
+/** Corrections after a month was closed. */
 export const correctionRoutes = [corrections, findings] as const;

@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import css from '../cards.module.css';
 import type { Customer } from './customers.data.ts';
 
-/** What was looked at before a customer's sponsor was found, each with what became of it. */
+/** What was tried before a customer's sponsor was found, each with its outcome. */
 export function ConsideredCodes({ codes }: { codes: Customer['considered'] }) {
   const { t } = useTexts();
   if (codes.length === 0) return null;

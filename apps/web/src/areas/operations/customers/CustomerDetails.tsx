@@ -14,7 +14,7 @@ import { ConsideredCodes } from './ConsideredCodes.tsx';
 import { type Customer, customerQuery, fullName } from './customers.data.ts';
 import { SponsorForm } from './SponsorForm.tsx';
 
-/** One customer: who they are in the shops, whose they are, since when, and by which code. */
+/** One customer: identities in the shops, sponsor, since when, and by which code. */
 export function CustomerDetails({ id }: { id: number }) {
   const { t } = useTexts();
   const [isChanging, setIsChanging] = useState(false);

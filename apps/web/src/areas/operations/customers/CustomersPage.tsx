@@ -13,7 +13,7 @@ import { useCustomerColumns } from './use-customer-columns.tsx';
 
 const CustomerDetails = part(() => import('./CustomerDetails.tsx'), 'CustomerDetails', []);
 
-/** Customers of shops: whose they are, and what led there. */
+/** Customers of shops with their sponsor, and what led to that sponsor. */
 export function CustomersPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/customers' });

@@ -10,7 +10,7 @@ interface Props {
   sponsor: string;
 }
 
-/** What another sponsor changes in the running month: for whom, from which figure to which. */
+/** Effect of another sponsor on the running month: whose figures change, from what to what. */
 export function SponsorEffect({ customer, sponsor }: Props) {
   const { t, format } = useTexts();
   return (
@@ -74,7 +74,7 @@ export function SponsorEffect({ customer, sponsor }: Props) {
   );
 }
 
-/** A figure as it is, and as it will be where that is another one. */
+/** A figure, with its new value if that differs. */
 function Change({ before, after }: { before: string; after: string }) {
   return before === after ? before : `${before} → ${after}`;
 }

@@ -16,7 +16,7 @@ import { PartnerFinder } from '../search/PartnerFinder.tsx';
 import { type Customer, changeSponsor, fullName, reloadCustomers } from './customers.data.ts';
 import { SponsorEffect } from './SponsorEffect.tsx';
 
-/** Gives a customer another sponsor: what that changes is shown before, and why stands in the log. */
+/** Changes a customer's sponsor: the effect is shown first, and the reason is logged. */
 export function SponsorForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTexts();
   const { rights } = useSession();

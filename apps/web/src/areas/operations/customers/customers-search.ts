@@ -1,7 +1,7 @@
 import type { AttributedBy } from '@blattwerk/contract/orders/customers.contract.ts';
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** What led to a sponsor. */
+/** Ways of attribution to a sponsor. */
 export const attributions = [
   'code',
   'coupon',
@@ -10,7 +10,7 @@ export const attributions = [
   'operator',
 ] as const satisfies readonly AttributedBy[];
 
-/** How the list of customers stands in the address, the latest first; `customer` is the open one. */
+/** Search parameters of the customers, latest first; `customer` is the open one. */
 export const customersTable = tableSearch({
   sortFields: ['createdAt'],
   defaultSort: 'createdAt',

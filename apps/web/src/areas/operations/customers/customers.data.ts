@@ -5,7 +5,7 @@ import { requestOnce } from '../../../api/request-once.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type CustomersSearch, customersTable } from './customers-search.ts';
 
-/** Somebody who began as a customer of a shop. */
+/** Somebody who started as a customer of a shop. */
 export type Customer = CallAnswer<'GET /api/customers'>['items'][number];
 
 /** A page of all customers. */
@@ -27,22 +27,22 @@ export function customersPageQuery(
   });
 }
 
-/** One of them. */
+/** A single customer. */
 export const customerQuery = (id: number) => apiQuery('GET /api/customers/{id}', { params: { id } });
 
-/** What another sponsor would change in the running month. */
+/** Effect of another sponsor on the running month. */
 export const sponsorEffectQuery = (id: number, sponsor: string) =>
   apiQuery('GET /api/customers/{id}/sponsor/effect', {
     params: { id },
     query: { sponsor: `/api/partners/${sponsor}` },
   });
 
-/** Gives a customer another sponsor from now on. */
+/** Changes a customer's sponsor from now on. */
 export function changeSponsor(id: number, body: { sponsor: string; reason: string }): Promise<Customer> {
   return requestOnce('POST /api/customers/{id}/sponsor', { params: { id }, body });
 }
 
-/** Reads again what another sponsor changes: nearly every figure of both. */
+/** Reloads what another sponsor changes: nearly every figure of both. */
 export function reloadCustomers(client: QueryClient): Promise<void> {
   return client.invalidateQueries();
 }

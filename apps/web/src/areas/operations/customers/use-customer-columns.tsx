@@ -4,7 +4,7 @@ import { MailAddress } from '../../../ui/MailAddress.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { type Customer, fullName } from './customers.data.ts';
 
-/** What the list says of a customer. */
+/** The columns of the customers. */
 export function useCustomerColumns(): Column<Customer>[] {
   const { t, format } = useTexts();
   const by = ({ attributedBy, code }: Customer) =>

@@ -15,11 +15,11 @@ import { type DeletionDecision, reloadDeletions, sendDecision } from './deletion
 interface Props {
   ids: readonly number[];
   decision: DeletionDecision;
-  /** Says which of them were not decided on. */
+  /** Gets the ids that were not decided. */
   onDecided: (left: readonly number[]) => void;
 }
 
-/** Carries requests out or refuses them, for a reason; what cannot be decided so says why. */
+/** Carries out or refuses requests with a reason; those that cannot be decided are listed with theirs. */
 export function DecisionForm({ ids, decision, onDecided }: Props) {
   const texts = useTexts();
   const { t, format } = texts;

@@ -22,7 +22,7 @@ import {
 import { LegalHold } from './LegalHold.tsx';
 import { TaxWriteOff } from './TaxWriteOff.tsx';
 
-/** One request: who asks, what stands in the way, what goes and what stays, and the decision on it. */
+/** One request: who, the obstacles, what is deleted and what is retained, and the decision. */
 export function DeletionDetails({ id }: { id: number }) {
   const { t } = useTexts();
   return (
@@ -85,7 +85,7 @@ function Obstacles({ request: { obstacles } }: { request: Deletion }) {
   );
 }
 
-/** What a deletion takes away and what it leaves, said before it is done. */
+/** What a deletion removes and what it retains, shown beforehand. */
 function Consequences({ request }: { request: DeletionFile }) {
   const { t, format } = useTexts();
   const { status, estimated, kept, forgottenAt } = request;
@@ -121,7 +121,7 @@ function Consequences({ request }: { request: DeletionFile }) {
   );
 }
 
-/** The two ways to decide, for whoever may; nobody decides on their own account. */
+/** Carry out or refuse, for those who may; nobody decides on their own account. */
 function Decision({ request }: { request: Deletion }) {
   const { t } = useTexts();
   const { rights } = useSession();

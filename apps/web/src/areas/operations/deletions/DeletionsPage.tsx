@@ -28,14 +28,14 @@ const ManyDeletions = part(() => import('./ManyDeletions.tsx'), 'ManyDeletions',
 
 const TABLE = 'operations-deletions';
 
-/** So many are decided on at once. */
+/** Maximum number decided together. */
 const MOST_AT_ONCE = 100;
 
 interface Props {
   search: DeletionsSearch;
 }
 
-/** Who wants their account to be deleted, for how long they have waited, and what stands in the way. */
+/** Requests for deletion of accounts, how long they have waited, and the obstacles. */
 export function DeletionsPage() {
   const { t } = useTexts();
   const { rights } = useSession();

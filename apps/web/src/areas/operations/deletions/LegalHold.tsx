@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './Deletions.module.css';
 import { type DeletionFile, liftLegalHold, reloadDeletions, setLegalHold } from './deletions.data.ts';
 
-/** Whether what is left is kept longer than the law asks in general, why, and the way to begin or end that. */
+/** Whether retained data is under a legal hold, why, and the form to set or lift it. */
 export function LegalHold({ request }: { request: DeletionFile }) {
   const { t } = useTexts();
   const { rights } = useSession();

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Decides on several requests at once; closes when nothing is left of them. */
+/** Decides several requests together; closes when none is left. */
 export function ManyDeletions({ ids, decision, onDecided, onClose }: Props) {
   const { t, format } = useTexts();
   return (

@@ -9,7 +9,7 @@ import { Changes } from '../approvals/Changes.tsx';
 import { ProvenDialog } from '../ProvenDialog.tsx';
 import { type Deletion, reloadDeletions } from './deletions.data.ts';
 
-/** Gives up tax that somebody owes with nothing beside it: no letter asks for it, and two people decide. */
+/** Writes off tax that is owed with nothing besides: no letter demands it, and two people decide. */
 export function TaxWriteOff({ request: { partner, name, obstacles } }: { request: Deletion }) {
   const { t, format } = useTexts();
   const { rights } = useSession();

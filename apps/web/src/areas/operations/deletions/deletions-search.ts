@@ -1,9 +1,9 @@
 import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
-/** What became of a request for deletion. */
+/** Statuses of a deletion request. */
 export const deletionStatuses = ['open', 'done', 'refused'] as const;
 
-/** How the list of requests stands in the address, the longest waiting first; `request` is the open one. */
+/** Search parameters of the requests, longest waiting first; `request` is the open one. */
 export const deletionsTable = tableSearch({
   sortFields: ['createdAt'],
   defaultSort: 'createdAt',

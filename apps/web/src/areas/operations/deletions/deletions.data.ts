@@ -8,16 +8,16 @@ import { waitedDays } from '../home/queues.data.ts';
 import { inBlocks, type Outcome } from '../in-blocks.ts';
 import { type DeletionsSearch, deletionsTable } from './deletions-search.ts';
 
-/** Somebody who asked for the deletion of their account. */
+/** A request for the deletion of an account. */
 export type Deletion = CallAnswer<'GET /api/operator/deletion_requests'>['items'][number];
 
-/** One of them with what stays of it, and for how long. */
+/** A single request with what is retained, and for how long. */
 export type DeletionFile = CallAnswer<'GET /api/operator/deletion_requests/{id}'>;
 
-/** What is decided on a request. */
+/** Decisions on a request. */
 export type DeletionDecision = 'carry-out' | 'refuse';
 
-/** What the filters of the address leave, as the list takes it. */
+/** The URL's filters, as the list takes them. */
 export function deletionFilters({ text, status }: DeletionsSearch) {
   return { ...(text !== undefined && { text }), ...(status !== undefined && { status }) };
 }
@@ -33,18 +33,18 @@ export function deletionsPageQuery(
   });
 }
 
-/** The first of all that the filters leave, by their ids. */
+/** Ids of the first filtered requests. */
 export async function allIds(client: QueryClient, search: DeletionsSearch, most: number): Promise<number[]> {
   const query = deletionsPageQuery(search, { page: 1, limits: most });
   const { items } = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 });
   return items.map(({ id }) => id);
 }
 
-/** One of them, with what has to be kept. */
+/** A single request, with what has to be retained. */
 export const deletionQuery = (id: number) =>
   apiQuery('GET /api/operator/deletion_requests/{id}', { params: { id } });
 
-/** Decides on however many; each for itself. */
+/** Decides any number of requests, each on its own. */
 export function sendDecision(
   ids: readonly number[],
   decision: DeletionDecision,
@@ -55,17 +55,17 @@ export function sendDecision(
   );
 }
 
-/** Keeps what is left longer: to the end of a day, or until that is lifted. */
+/** Retains data longer: until the end of a day, or until the hold is lifted. */
 export function setLegalHold(id: number, body: { until?: string; reason: string }): Promise<unknown> {
   return requestOnce('POST /api/operator/deletion_requests/{id}/legal-hold', { params: { id }, body });
 }
 
-/** Ends that. */
+/** Lifts the hold. */
 export function liftLegalHold(id: number, body: { reason: string }): Promise<unknown> {
   return requestOnce('POST /api/operator/deletion_requests/{id}/legal-hold/lift', { params: { id }, body });
 }
 
-/** Reads again what a decision changes: the requests, the queues, and whoever is gone. */
+/** Reloads what a decision changes: the requests, the queues, and the deleted people. */
 export function reloadDeletions(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -73,12 +73,12 @@ export function reloadDeletions(client: QueryClient): Promise<void> {
   });
 }
 
-/** Whether whoever asked should have been told by now what became of it. */
+/** Whether the deadline for an answer to the requester has passed. */
 export function isLate({ status, answerBy }: Pick<Deletion, 'status' | 'answerBy'>, now: number): boolean {
   return status === 'open' && berlinDay(now) > answerBy;
 }
 
-/** For how many days a request has waited; null once it was decided on. */
+/** Days that a request has waited; null once decided. */
 export function ageOf(
   { status, createdAt }: Pick<Deletion, 'status' | 'createdAt'>,
   now: number,
@@ -86,7 +86,7 @@ export function ageOf(
   return status === 'open' ? waitedDays(createdAt, now) : null;
 }
 
-/** Why the caller cannot decide so on a request; null where they can. */
+/** Why the caller cannot make this decision on a request; null if they can. */
 export function whyNot(
   { status, own, obstacles }: Pick<Deletion, 'status' | 'own' | 'obstacles'>,
   decision: DeletionDecision,

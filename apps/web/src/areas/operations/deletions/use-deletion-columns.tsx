@@ -7,7 +7,7 @@ import { ageOf, type Deletion, isLate } from './deletions.data.ts';
 
 const tones = { open: 'waiting', done: 'neutral', refused: 'bad' } as const;
 
-/** What the list says of a request. */
+/** The columns of the requests. */
 export function useDeletionColumns(): Column<Deletion>[] {
   const { t, format } = useTexts();
   const obstacleWords = ({ obstacles }: Deletion) =>

@@ -7,7 +7,7 @@ import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type LikelyDouble, sayDifferent } from './doubles.data.ts';
 
-/** Says of two partners that they are two people, for whoever may change partners and is neither of both. */
+/** Marks two partners as different people, for those who may change partners and are neither of them. */
 export function DifferentButton({ pair: { id, partners, status } }: { pair: LikelyDouble }) {
   const { t } = useTexts();
   const { rights, partner: own } = useSession();

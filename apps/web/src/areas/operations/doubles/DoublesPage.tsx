@@ -13,7 +13,7 @@ import css from './Doubles.module.css';
 import { doublesPageQuery, doubleTones, type LikelyDouble } from './doubles.data.ts';
 import { doubleReasons, doubleStatuses, doublesTable } from './doubles-search.ts';
 
-/** Partners who may be one person, pair by pair, with what both share. */
+/** Possible duplicate partners as pairs, with what they share. */
 export function DoublesPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/doubles' });
@@ -66,7 +66,7 @@ export function DoublesPage() {
 
 type Likely = LikelyDouble['partners'][number];
 
-/** One of both, with what tells them apart. */
+/** One partner of the pair, with what distinguishes them. */
 function OneOf({ partner }: { partner: Likely | undefined }) {
   const { t, format } = useTexts();
   if (partner === undefined) return UNKNOWN;
@@ -83,7 +83,7 @@ function OneOf({ partner }: { partner: Likely | undefined }) {
   );
 }
 
-/** The same in a row of a phone. */
+/** The same in a row on a phone. */
 function NameOf({ partner }: { partner: Likely | undefined }) {
   if (partner === undefined) return UNKNOWN;
   return <PartnerFileLink id={partner.id}>{partner.displayName}</PartnerFileLink>;

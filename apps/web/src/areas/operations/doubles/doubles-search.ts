@@ -1,7 +1,7 @@
 import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 import type { LikelyDouble } from './doubles.data.ts';
 
-/** How far a pair is. */
+/** Statuses of a pair. */
 export const doubleStatuses = [
   'open',
   'merged',
@@ -18,7 +18,7 @@ export const doubleReasons = [
   'iban',
 ] as const satisfies readonly LikelyDouble['reasons'][number][];
 
-/** How the list of likely doubles stands in the address, those that were found last first. */
+/** Search parameters of the pairs, latest found first. */
 export const doublesTable = tableSearch({
   sortFields: ['foundAt'],
   defaultSort: 'foundAt',

@@ -4,10 +4,10 @@ import { requestOnce } from '../../../api/request-once.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type DoublesSearch, doublesTable } from './doubles-search.ts';
 
-/** Two partners who may be one person. */
+/** Two partners who may be the same person. */
 export type LikelyDouble = CallAnswer<'GET /api/operator/likely_doubles'>['items'][number];
 
-/** How urgent a pair is. */
+/** Colours of a pair's urgency. */
 export const doubleTones = {
   open: 'waiting',
   different: 'good',
@@ -30,16 +30,16 @@ export function doublesPageQuery(search: DoublesSearch, page: { page: number; li
   });
 }
 
-/** So many pairs of a partner are shown in the file. */
+/** Number of a partner's pairs shown in the file. */
 const SHOWN = 5;
 
-/** The open pairs of one partner. */
+/** The open pairs of a partner. */
 export const doublesOfQuery = (partner: number) =>
   apiQuery('GET /api/operator/likely_doubles', {
     query: { partner, status: 'open', 'order[foundAt]': 'desc', page: 1, limits: SHOWN },
   });
 
-/** Says that both are two people. */
+/** Marks both as different people. */
 export function sayDifferent(id: number, body: { readonly reason: string }): Promise<unknown> {
   return requestOnce('POST /api/operator/likely_doubles/{id}/different', { params: { id }, body });
 }

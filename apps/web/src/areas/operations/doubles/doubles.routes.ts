@@ -16,5 +16,5 @@ const doubles = createRoute({
   component: screen(() => import('./DoublesPage.tsx'), 'DoublesPage', ['operations', 'partnerDesk']),
 });
 
-/** Partners who may be one person. */
+/** Possible duplicate partners. */
 export const doubleRoutes = [doubles] as const;

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { PictureUpload } from './PictureUpload.tsx';
 import css from './RichText.module.css';
 
-/** A picture within the text: it is sent, and somebody says what is to be seen in it. */
+/** Inserts an image into the text: upload, and a description of its content. */
 export function EditorImage({ onImage }: { onImage: (picture: { src: string; alt: string }) => void }) {
   const { t } = useTexts();
   const [src, setSrc] = useState<string | null>(null);

@@ -6,13 +6,13 @@ import css from './RichText.module.css';
 import { isLink } from './rich-text-schema.ts';
 
 interface Props {
-  /** The cursor stands in a link. */
+  /** The cursor is inside a link. */
   linked: boolean;
   onLink: (href: string) => void;
   onUnlink: () => void;
 }
 
-/** Where a link of the text leads. No form of its own: it stands inside of one. */
+/** Target of a link in the text. Not a form element, because it is nested in one. */
 export function EditorLink({ linked, onLink, onUnlink }: Props) {
   const { t } = useTexts();
   const [address, setAddress] = useState('https://');
@@ -38,7 +38,7 @@ export function EditorLink({ linked, onLink, onUnlink }: Props) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It would send the form around it.
+          // It would submit the surrounding form.
           event.preventDefault();
           link();
         }}

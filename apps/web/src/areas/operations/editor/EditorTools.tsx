@@ -15,7 +15,7 @@ interface Props {
   label: string;
 }
 
-/** How a button looks: a letter or a drawing. */
+/** A button's face: a letter or an icon. */
 const faces: Readonly<Record<ToolName, { text: string } | { icon: IconName }>> = {
   strong: { text: 'B' },
   em: { text: 'I' },
@@ -30,7 +30,7 @@ const faces: Readonly<Record<ToolName, { text: string } | { icon: IconName }>> =
 
 const toolNames = Object.keys(faces) as ToolName[];
 
-/** The buttons above a text, and below them what a link or a picture asks for. */
+/** The toolbar above a text, and below it the fields for a link or an image. */
 export function EditorTools({ view, state, label }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState<'link' | 'image' | null>(null);
@@ -41,7 +41,7 @@ export function EditorTools({ view, state, label }: Props) {
   const isLinked = hasMark(state, richText.marks.link);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div role="group" aria-label={label} className={css.tools}>
         {toolNames.map((name) => {
           const { run: command, isOn } = tools[name];

@@ -4,16 +4,16 @@ import { Segments } from '../../../ui/Segments.tsx';
 
 interface Props {
   language: Locale;
-  /** Whether a language has anything. */
+  /** Whether a language has any text. */
   isWritten: (language: Locale) => boolean;
-  /** Languages in which something is refused. */
+  /** Languages with a fault. */
   faulty: readonly Locale[];
   onLanguage: (language: Locale) => void;
-  /** Which languages are needed, and who reads which. */
+  /** Which languages are required, and who reads which. */
   hint: string;
 }
 
-/** In which language something is written, and the way to the others. */
+/** The language being edited, with tabs for the others. */
 export function LanguageChoice({ language, isWritten, faulty, onLanguage, hint }: Props) {
   const { t, format } = useTexts();
   const elsewhere = faulty.filter((locale) => locale !== language);

@@ -3,10 +3,10 @@ import { upload } from '../../../api/upload.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FileDrop } from '../FileDrop.tsx';
 
-/** A picture that articles may name. */
+/** An uploaded image for articles. */
 type SentPicture = CallAnswer<'POST /api/news_pictures'>;
 
-/** Sends a picture for articles. */
+/** Uploads an image for articles. */
 export function PictureUpload({ onSent }: { onSent: (picture: SentPicture) => void }) {
   const { t } = useTexts();
   return (

@@ -9,17 +9,17 @@ import { documentOf, htmlOf } from './rich-text-html.ts';
 import { richTextPlugins } from './rich-text-plugins.ts';
 
 interface Props {
-  /** Ids of the label and of what is said of the field. */
+  /** Ids of the label and of the field's description. */
   labelledBy: string;
   describedBy: string | undefined;
   invalid: boolean;
-  /** The language that is written. */
+  /** Language of the text. */
   lang: string;
   value: string;
   onChange: (html: string) => void;
 }
 
-/** A text that is edited as its readers will see it. */
+/** A text edited as its readers will see it. */
 export function RichText({ labelledBy, describedBy, invalid, lang, value, onChange }: Props) {
   const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function RichText({ labelledBy, describedBy, invalid, lang, value, onChan
     return () => editor.destroy();
   }, []);
 
-  // What did not come from here is shown: another language, or what somebody else has written meanwhile.
+  // A value from outside is rendered: another language, or a concurrent change.
   useEffect(() => {
     if (view === null || value === latest.current.value) return;
     latest.current.value = value;

@@ -18,10 +18,10 @@ interface Props {
   onChange: (html: string) => void;
 }
 
-/** What the editor would lose: tables, and captions of pictures. */
+/** What the editor would drop: tables, and captions of images. */
 const BEYOND = /<(?:table|figure)\b/i;
 
-/** A field for a text with headings, lists, links and pictures: edited by sight, or as HTML where it has what that cannot hold. */
+/** A field for text with headings, lists, links and images: WYSIWYG, or HTML if it contains what the editor would drop. */
 export function RichTextField({ label, description, error, lang, value, onChange }: Props) {
   const { t } = useTexts();
   const id = useId();

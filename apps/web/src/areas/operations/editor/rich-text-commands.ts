@@ -7,7 +7,7 @@ import { richText } from './rich-text-schema.ts';
 
 const { nodes, marks } = richText;
 
-/** What the buttons of the editor do. */
+/** Commands of the toolbar. */
 export type ToolName =
   | 'strong'
   | 'em'
@@ -21,7 +21,7 @@ export type ToolName =
 
 interface Tool {
   readonly run: Command;
-  /** Whether the cursor stands in what it makes; absent for what makes nothing. */
+  /** Whether the cursor is inside what it makes; absent for commands that make nothing. */
   readonly isOn?: (state: EditorState) => boolean;
 }
 
@@ -54,7 +54,7 @@ function ofHeading(level: number): Tool {
   };
 }
 
-/** A list around what is chosen; inside of such a list it ends it. */
+/** Wraps the selection in a list; inside of such a list it unwraps it. */
 function ofList(type: NodeType): Tool {
   const isOn = (state: EditorState) => isInside(state, type);
   return {
@@ -64,7 +64,7 @@ function ofList(type: NodeType): Tool {
   };
 }
 
-/** By their names, in the order of the buttons. */
+/** By name, in the order of the buttons. */
 export const tools: Readonly<Record<ToolName, Tool>> = {
   strong: ofMark(marks.strong),
   em: ofMark(marks.em),
@@ -81,7 +81,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   redo: { run: redo },
 };
 
-/** Makes a link of what is chosen, or of the address itself where nothing is. */
+/** Links the selection, or inserts the address as a link if nothing is selected. */
 export function linkTo(href: string): Command {
   return (state, dispatch) => {
     const { from, to, empty } = state.selection;
@@ -92,7 +92,7 @@ export function linkTo(href: string): Command {
   };
 }
 
-/** Takes away the link that is chosen, or the one in which the cursor stands. */
+/** Removes the selected link, or the one around the cursor. */
 export const withoutLink: Command = (state, dispatch) => {
   const { from, to, empty, $from } = state.selection;
   if (!empty) {
@@ -109,7 +109,7 @@ export const withoutLink: Command = (state, dispatch) => {
   return true;
 };
 
-/** Puts a picture where the cursor stands. */
+/** Inserts an image at the cursor. */
 export function insertImage(picture: { readonly src: string; readonly alt: string }): Command {
   return (state, dispatch) => {
     dispatch?.(state.tr.replaceSelectionWith(nodes.image.create(picture)).scrollIntoView());

@@ -13,7 +13,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Keys as every editor of texts has them. Tab leaves the field: it moves items of a list by Ctrl and the brackets. */
+/** The usual shortcuts. Tab leaves the field: list items are indented with Ctrl and the brackets. */
 const keys = keymap({
   'Mod-b': toggleMark(marks.strong),
   'Mod-i': toggleMark(marks.em),
@@ -26,7 +26,7 @@ const keys = keymap({
   'Mod-]': sinkListItem(nodes.list_item),
 });
 
-/** What begins with the marks of plain text becomes what they mean. */
+/** Markdown-like prefixes are converted while typing. */
 const rules = inputRules({
   rules: [
     wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
@@ -36,7 +36,7 @@ const rules = inputRules({
   ],
 });
 
-/** What the editor does by itself. */
+/** The editor's plugins. */
 export function richTextPlugins(): Plugin[] {
   return [rules, keys, keymap(baseKeymap), history()];
 }

@@ -1,12 +1,12 @@
 import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
 
-/** Pictures of the product's own; one from elsewhere would tell its owner who reads. */
+/** Only the product's own images; an external one would reveal to its owner who reads the text. */
 const OWN_PICTURE = /^\/api\/media\/[1-9]\d*\/(?:file|thumbnail)$/;
 
-/** Where a link may lead; the server keeps no others. */
+/** Allowed link targets; the server drops all others. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
-/** Whether an address is one that a link may lead to. */
+/** Whether a link may lead to an address. */
 export function isLink(address: string): boolean {
   return LINK.test(address);
 }
@@ -19,7 +19,7 @@ const nodes = {
     content: 'inline*',
     group: 'block',
     defining: true,
-    // The page has its own first heading.
+    // The page has a first-level heading of its own.
     parseDOM: [
       { tag: 'h1', attrs: { level: 2 } },
       ...[2, 3, 4].map((level) => ({ tag: `h${level}`, attrs: { level } })),
@@ -89,7 +89,7 @@ const nodes = {
   },
 } satisfies Record<string, NodeSpec>;
 
-/** A mark that is one element, whichever of these names it has. */
+/** A mark rendered as one element and parsed from any of these names. */
 const element = (name: string, ...others: string[]): MarkSpec => ({
   parseDOM: [name, ...others].map((tag) => ({ tag })),
   toDOM: () => [name, 0],
@@ -119,5 +119,5 @@ const marks = {
   code: element('code'),
 } satisfies Record<string, MarkSpec>;
 
-/** What an article may consist of, as far as it is edited by sight: a part of what the server keeps. */
+/** The elements that the editor supports: a subset of what the server accepts. */
 export const richText = new Schema({ nodes, marks });

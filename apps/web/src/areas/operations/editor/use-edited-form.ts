@@ -5,22 +5,22 @@ import { type ServerFormState, useServerForm } from '../../../ui/form/use-server
 import { useShown } from '../use-shown.ts';
 
 interface Edited<Thing, Values extends Record<string, unknown>> {
-  /** Names the form among the drafts that outlive an expired session. */
+  /** Names the form among the drafts that survive an expired session. */
   draft: string;
-  /** As the fields of the form say it. */
+  /** Converts to the form's values. */
   valuesOf: (thing: Thing) => Values;
   query: ApiQuery<Thing>;
-  /** Sends what is typed, of which the form showed `before`; answers what is stored now. */
+  /** Sends the typed values, with the ones that the form showed in `before`; returns what is stored now. */
   change: (typed: Values, before: { values: Values; version: string }) => Promise<Thing>;
-  /** Reads lists again that name it. */
+  /** Reloads lists that contain it. */
   reload: (client: QueryClient) => Promise<void>;
   fieldNames?: Readonly<Record<string, keyof Values & string>>;
   validate?: FormValidateInput<Values>;
 }
 
 /**
- * The form of something with a version that is written here: it shows what was stored last. Where somebody else has changed it meanwhile,
- * what was typed stays beside what they changed.
+ * The form of a versioned object: it shows what was stored last. After a concurrent change the typed values stay, shown
+ * beside the changed ones.
  */
 export function useEditedForm<
   Thing extends { readonly version: string },

@@ -4,21 +4,21 @@ import { type ServerFormState, useServerForm } from '../../../ui/form/use-server
 import { toast } from '../../../ui/toast/toast.ts';
 
 interface Made<Thing, Values extends Record<string, unknown>> {
-  /** Names the form among the drafts that outlive an expired session. */
+  /** Names the form among the drafts that survive an expired session. */
   draft: string;
   initialValues: Values;
   fieldNames: Readonly<Record<string, keyof Values & string>>;
   send: (values: Values) => Promise<Thing>;
   query: (id: string) => ApiQuery<Thing>;
-  /** What is said once it is saved. */
+  /** Confirmation once it is saved. */
   done: string;
-  /** Reads lists again that name it. */
+  /** Reloads lists that contain it. */
   reload: (client: QueryClient) => Promise<void>;
-  /** Goes to the address that it has from now on. */
+  /** Navigates to its URL after saving. */
   open: (id: string) => Promise<void>;
 }
 
-/** The form of something new that is written here; once it is saved it has an address of its own. */
+/** The form of a new object, which gets a URL of its own once saved. */
 export function useNewForm<Thing extends { readonly id: number }, Values extends Record<string, unknown>>({
   query,
   done,

@@ -10,7 +10,7 @@ import { type Deciding, type Meant, reloadFindings } from './findings.data.ts';
 
 const MAX_TEXT_LENGTH = 200;
 
-/** Lets findings stand, or prepares their correction: how many, what they come to, why, and in which words for the partners. */
+/** Accepts findings, or prepares their correction: number, total, reason, and the partners' text. */
 export function DecideDialog({
   decision,
   meant,

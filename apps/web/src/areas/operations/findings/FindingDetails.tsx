@@ -19,7 +19,7 @@ import { type Deciding, type ExplainedFinding, findingQuery, namedOf } from './f
 
 const DecideDialog = part(() => import('./DecideDialog.tsx'), 'DecideDialog', []);
 
-/** One finding: what the month comes to without the refunds, which these are, who would have had more, and the decision on it. */
+/** One finding: the month's figures without the refunds, the refunds, who would have gained, and the decision. */
 export function FindingDetails({ id }: { id: number }) {
   const { t } = useTexts();
   return (
@@ -71,7 +71,7 @@ function Amounts({ finding }: { finding: ExplainedFinding }) {
   }
 }
 
-/** What others would have had more of the same bonus; nobody makes it. */
+/** What others would have gained from the same bonus; nobody credits it. */
 function Gains({ finding: { gains } }: { finding: ExplainedFinding }) {
   const { t, format } = useTexts();
   if (gains.count === 0) return null;

@@ -4,7 +4,7 @@ import type { ExplainedFinding } from './findings.data.ts';
 
 type Figures = ExplainedFinding['with'];
 
-/** What the engine says with the refunded orders and without them, side by side. */
+/** The engine's figures with and without the refunded orders, side by side. */
 export function FindingFigures({ finding }: { finding: ExplainedFinding }) {
   const { t } = useTexts();
   const rows = useRows(finding);

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './Findings.module.css';
 import type { ExplainedFinding } from './findings.data.ts';
 
-/** The refunds that a finding comes from: how many, what they returned, and the largest by order. */
+/** The refunds behind a finding: number, total, and the largest by order. */
 export function FindingRefunds({ finding: { refunds, largest } }: { finding: ExplainedFinding }) {
   const { t, format } = useTexts();
   const { rights } = useSession();
@@ -15,7 +15,7 @@ export function FindingRefunds({ finding: { refunds, largest } }: { finding: Exp
       <p>{t('findings:refundsOf', { count, number: format.integer(count), amount: format.money(base) })}</p>
       <ul className={css.refunds}>
         {largest.map(({ order, number, buyer, refundedAt, base: refunded }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one order may be refunded twice on a day, and nothing moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may be refunded twice on a day, and the order is fixed
           <li key={index}>
             {rights.includes('partners.read') ? (
               <Link to="/app/operations/orders" search={{ order }}>

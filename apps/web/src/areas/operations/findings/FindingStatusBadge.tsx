@@ -12,7 +12,7 @@ const tones = {
   gain: 'neutral',
 } as const;
 
-/** What became of a finding. */
+/** Status of a finding. */
 export function FindingStatusBadge({ status }: Pick<Finding, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`findings:status.${status}`)}</Badge>;

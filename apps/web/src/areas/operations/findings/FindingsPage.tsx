@@ -34,7 +34,7 @@ const FindingDetails = part(() => import('./FindingDetails.tsx'), 'FindingDetail
 
 const TABLE = 'operations-findings';
 
-/** Credits of closed months that refunds since would have made smaller: what they come to, why, and what is decided on them. */
+/** Credits of closed months that would be smaller after later refunds: totals, causes, and decisions. */
 export function FindingsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/findings' });
@@ -106,7 +106,7 @@ export function FindingsPage() {
   );
 }
 
-/** What is decided on those that are chosen: first what they come to is read. */
+/** The decision on the selected findings: their totals are read first. */
 function useDeciding(search: FindingsSearch) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { typedAmount } from '../typed-amount.ts';
 import css from './Findings.module.css';
 import { type FindingSettings, reloadFindings } from './findings.data.ts';
 
-/** From which amount on somebody decides on a finding; whoever may not change it reads it. */
+/** The amount from which a finding needs a decision; read-only for those who may not change it. */
 export function MinimumForm({ settings, readOnly }: { settings: FindingSettings; readOnly: boolean }) {
   const { t, format } = useTexts();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function MinimumForm({ settings, readOnly }: { settings: FindingSettings;
   );
 }
 
-/** An amount as calls take it; null for what is none. */
+/** An amount as the API takes it; null if invalid. */
 function amountOf(text: string): string | null {
   const amount = typedAmount(text);
   return amount === null || amount.startsWith('-') ? null : amount;

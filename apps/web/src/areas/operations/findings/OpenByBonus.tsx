@@ -13,7 +13,7 @@ import { type Deciding, type FindingSum, findingSumsQuery, type Meant } from './
 const DecideDialog = part(() => import('./DecideDialog.tsx'), 'DecideDialog', []);
 const RulesSheet = part(() => import('./RulesSheet.tsx'), 'RulesSheet', []);
 
-/** What is open, bonus by bonus, with a decision on all of a bonus; and the rules by which nobody has to decide. */
+/** Open findings by bonus, with a decision for all of one bonus; and the rules that decide automatically. */
 export function OpenByBonus() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);

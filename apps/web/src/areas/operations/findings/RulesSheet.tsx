@@ -16,7 +16,7 @@ import { MinimumForm } from './MinimumForm.tsx';
 
 type Rule = FindingSettings['rules'][number];
 
-/** From which amount on somebody decides, and of which bonuses nobody has to: they are always corrected. */
+/** The amount from which findings need a decision, and the bonuses that are always corrected without one. */
 export function RulesSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { rights } = useSession();

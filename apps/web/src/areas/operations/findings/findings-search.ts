@@ -1,7 +1,7 @@
 import type { FindingBonus, FindingStatus } from '@blattwerk/contract/findings/findings.contract.ts';
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** What became of a finding. */
+/** Statuses of a finding. */
 export const findingStatuses = [
   'open',
   'waiting',
@@ -12,7 +12,7 @@ export const findingStatuses = [
   'gain',
 ] as const satisfies readonly FindingStatus[];
 
-/** The bonuses that refunds after a closing do not reverse by themselves. */
+/** Bonuses that refunds after a closing do not reverse automatically. */
 export const findingBonuses = [
   'step-up',
   'kick-start',
@@ -21,7 +21,7 @@ export const findingBonuses = [
   'balancing',
 ] as const satisfies readonly FindingBonus[];
 
-/** How the findings stand in the address, the largest first; `finding` is the open one. */
+/** Search parameters of the findings, largest first; `finding` is the open one. */
 export const findingsTable = tableSearch({
   sortFields: ['difference', 'id'],
   defaultSort: 'difference',

@@ -6,27 +6,27 @@ import type { Chosen } from '../../../ui/table/selection/selection.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type FindingsSearch, findingsTable } from './findings-search.ts';
 
-/** A credit of a closed cycle that would be otherwise without what was refunded since. */
+/** A credit of a closed cycle that would differ without what was refunded since. */
 export type Finding = CallAnswer<'GET /api/findings'>['items'][number];
 
-/** One of them with its reasons. */
+/** A single finding with its causes. */
 export type ExplainedFinding = CallAnswer<'GET /api/findings/{id}'>;
 
-/** What the findings of a bonus and a status come to. */
+/** Total of the findings by bonus and status. */
 export type FindingSum = CallAnswer<'GET /api/findings/sums'>['sums'][number];
 
 export type FindingSettings = CallAnswer<'GET /api/finding_settings'>;
 
-/** What is decided. */
+/** The decision. */
 export type Deciding = 'stand' | 'correct';
 
-/** Findings that are decided on together, as the caller saw them. */
+/** Findings decided together, as the caller saw them. */
 export type Meant = Pick<CallRequest<'POST /api/finding_decisions'>['body'], 'ids' | 'matching' | 'expected'>;
 
-/** So many are decided on by name. */
+/** Maximum number of findings decided by id. */
 export const MOST_NAMED = 100;
 
-/** What the filters of the address leave, as list and file take it. */
+/** The URL's filters, as list and CSV file take them. */
 export function findingFilters({ text, status, bonus, cycle, partner, decision }: FindingsSearch) {
   return {
     ...(text !== undefined && { text }),
@@ -46,16 +46,16 @@ export function findingsQuery(search: FindingsSearch, page: { page: number; limi
   });
 }
 
-/** One of them with its reasons. */
+/** A single finding with its causes. */
 export const findingQuery = (id: number) => apiQuery('GET /api/findings/{id}', { params: { id } });
 
-/** What all of them come to, by bonus and status. */
+/** Totals by bonus and status. */
 export const findingSumsQuery = () => apiQuery('GET /api/findings/sums');
 
-/** From which amount on somebody decides, and which bonuses are always corrected. */
+/** The amount from which findings need a decision, and the bonuses that are always corrected. */
 export const findingSettingsQuery = () => apiQuery('GET /api/finding_settings');
 
-/** The open ones of those that are chosen, or of all that the filters leave, with what they come to now; null where none is open. */
+/** The open findings among the selected or filtered ones, with their present total; null if none is open. */
 export async function meantOf(
   client: QueryClient,
   search: FindingsSearch,
@@ -73,7 +73,7 @@ export async function meantOf(
   return namedOf(items.filter(({ status }) => status === 'open'));
 }
 
-/** Findings by name, with what they come to. */
+/** Findings by id, with their total. */
 export function namedOf(findings: readonly Pick<Finding, 'id' | 'difference'>[]): Meant | null {
   if (findings.length === 0) return null;
   const cents = findings.reduce((sum, { difference }) => sum + parseCents(difference), 0);
@@ -86,7 +86,7 @@ export function namedOf(findings: readonly Pick<Finding, 'id' | 'difference'>[])
 const moved =
   /^\/api\/(findings|finding_settings|finding_decisions|corrections|approvals|credits|operator\/(partners|queues))/;
 
-/** Reads again what a decision changes. */
+/** Reloads what a decision changes. */
 export function reloadFindings(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => moved.test(String(queryKey[0])) });
 }

@@ -3,7 +3,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { FindingStatusBadge } from './FindingStatusBadge.tsx';
 import type { Finding } from './findings.data.ts';
 
-/** What the list says of a finding; all rows come as a file of the server. */
+/** The columns of the findings; the file of all rows comes from the server. */
 export function useFindingColumns(): Column<Finding>[] {
   const { t, format } = useTexts();
   return [

@@ -6,7 +6,10 @@ import { Note } from '../../../ui/Note.tsx';
 import { secondFactorQuery } from '../../session/session/session.data.ts';
 import { safeguardsQuery } from '../company/safeguards.data.ts';
 
-/** Leads whoever looks after the company to two-step sign-in, while it is asked for and they have none: they could approve nothing. */
+/**
+ * Asks those who run the company to set up two-step sign-in while it is required and they have none: they could approve
+ * nothing.
+ */
 export function NoFactorYet() {
   const { t } = useTexts();
   const enabled = useSession().rights.includes('company.write');

@@ -16,7 +16,7 @@ import { MoneyQueues } from '../payouts/MoneyQueues.tsx';
 import { NoFactorYet } from './NoFactorYet.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 
-/** Where whoever works for the company begins: what waits for them, what they prepared, and what goes on. */
+/** Home of people who work for the company: queues, their own requests, and running jobs. */
 export function OperationsHomePage() {
   const { t } = useTexts();
   const { user } = useSession();

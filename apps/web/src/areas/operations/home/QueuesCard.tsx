@@ -7,7 +7,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import cards from '../cards.module.css';
 import { type Queue, queuesQuery, waitedDays } from './queues.data.ts';
 
-/** What waits to be worked on: how much, for how long, and the way there; nothing for whoever has no right for any of it. */
+/** Queues with their length and age, each linked; nothing for those without a right for any of them. */
 export function QueuesCard() {
   const { t } = useTexts();
   const query = useQuery(queuesQuery());
@@ -55,7 +55,7 @@ function Line({ queue }: { queue: Queue }) {
   );
 }
 
-/** Leads to where the queue is worked on: to the list of it, or else to whose has waited longest. */
+/** Links a queue to its list, or else to its longest-waiting entry. */
 function QueueLink({
   kind,
   oldest: { partner, payout },
@@ -71,7 +71,7 @@ function QueueLink({
         {children}
       </Link>
     );
-  // Each look is logged: pointing at a link is none.
+  // Each view is logged, so hovering must not prefetch it.
   if (kind === 'messages')
     return (
       <Link to="/app/operations/messages" search={{ status: 'failed', direction: 'asc' }} preload={false}>

@@ -16,7 +16,7 @@ import { EntriesForm } from './ManyEntries.tsx';
 import { AssignForm, RetryButton, RowsForm } from './RetryForm.tsx';
 import { unknownProductOf } from './unknown-product.ts';
 
-/** One order that could not be imported: what is wrong, and all that can be done about it. */
+/** One order that could not be imported: its faults, and all actions on it. */
 export function EntryDetails({ id }: { id: number }) {
   const { t } = useTexts();
   return (

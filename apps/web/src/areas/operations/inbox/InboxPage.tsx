@@ -28,10 +28,10 @@ const ManyEntries = part(() => import('./ManyEntries.tsx'), 'ManyEntries', []);
 
 const TABLE = 'operations-inbox';
 
-/** So many are worked on at once. */
+/** Maximum number processed together. */
 const MOST_AT_ONCE = 100;
 
-/** What could not be imported: why, how often it was tried, and what helps. */
+/** Orders that could not be imported: why, the number of attempts, and what helps. */
 export function InboxPage() {
   const { t, format } = useTexts();
   const client = useQueryClient();

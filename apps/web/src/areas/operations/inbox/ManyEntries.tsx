@@ -16,11 +16,11 @@ import { giveUpAll, type InboxTask, reloadInbox, retryAll } from './inbox.data.t
 interface FormProps {
   ids: readonly number[];
   task: InboxTask;
-  /** Says which of them are left. */
+  /** Gets the ids that are left. */
   onDone: (left: readonly number[]) => void;
 }
 
-/** Imports several again, or gives them up; closes when nothing is left of them. */
+/** Retries or gives up several; closes when none is left. */
 export function ManyEntries({ onClose, ...props }: FormProps & { onClose: () => void }) {
   const { t, format } = useTexts();
   const { ids, task, onDone } = props;
@@ -42,7 +42,7 @@ export function ManyEntries({ onClose, ...props }: FormProps & { onClose: () => 
   );
 }
 
-/** The button that does it, with the reason where one is asked for, and why some are left. */
+/** The button, with the reason if one is required, and why some are left. */
 export function EntriesForm({ ids, task, onDone }: FormProps) {
   const texts = useTexts();
   const { t, format } = texts;

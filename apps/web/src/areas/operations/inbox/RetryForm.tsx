@@ -19,7 +19,7 @@ interface Props {
   entry: InboxEntry;
 }
 
-/** What is said of a try when it is over: it became an order, or what is wrong is shown anew. */
+/** Reports the result of a retry: an order was created, or the current faults are shown. */
 function useAfterTry() {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ function useAfterTry() {
   };
 }
 
-/** Gives an order the buyer whom it does not name, and imports it. */
+/** Assigns an order to the buyer it does not name, and imports it. */
 export function AssignForm({ entry }: Props) {
   const { t } = useTexts();
   const { rights } = useSession();
@@ -68,7 +68,7 @@ export function AssignForm({ entry }: Props) {
   );
 }
 
-/** Changes what the shop sent, and imports it. */
+/** Edits what the shop sent, and imports it. */
 export function RowsForm({ entry }: Props) {
   const { t, format } = useTexts();
   const required = useRequired();
@@ -125,7 +125,7 @@ function Frame<Values extends TypedCells>({
   );
 }
 
-/** Imports it again, as it is or as what was paid before the programme began here. */
+/** Imports it again, unchanged or as paid before the programme began here. */
 export function RetryButton({ entry, history, children }: Props & { history?: boolean; children: string }) {
   const onSent = useAfterTry();
   const state = useServerForm({

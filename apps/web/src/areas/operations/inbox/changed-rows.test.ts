@@ -9,7 +9,7 @@ const shown = {
   faults: [{ line: 2, column: 'email', reason: 'is missing' }],
 };
 
-test('each row offers what any row says, and what a fault names', () => {
+test('each row offers the fields of any row, and those with a fault', () => {
   expect(
     fieldsOf(shown).map(({ line, cells }) => [line, cells.map(({ column, value }) => `${column}=${value}`)]),
   ).toEqual([
@@ -18,7 +18,7 @@ test('each row offers what any row says, and what a fault names', () => {
   ]);
 });
 
-test('what is typed takes the place of a cell, and an empty one goes', () => {
+test('typed text replaces a cell, and an empty one removes it', () => {
   const typed = {
     'row0-number': '17',
     'row0-product': ' Y ',

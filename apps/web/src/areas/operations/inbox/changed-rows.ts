@@ -1,11 +1,11 @@
 import type { InboxEntry } from './inbox.data.ts';
 
-/** What is typed for a cell of a row, by the name of its field. */
+/** Typed cells of a row by field name. */
 export type TypedCells = Record<string, string>;
 
-/** A cell that can be changed. */
+/** An editable cell. */
 export interface CellField {
-  /** Name of the field in the form, without dots: these would be paths. */
+  /** Name of the form field, without dots, which would be a path. */
   readonly name: string;
   readonly column: string;
   readonly value: string;
@@ -13,7 +13,7 @@ export interface CellField {
 
 type Shown = Pick<InboxEntry, 'rows' | 'faults'>;
 
-/** The cells of each row that somebody may want to change: what any row says, and what a fault names. */
+/** The editable cells of each row: fields of any row, and fields with a fault. */
 export function fieldsOf({ rows, faults }: Shown): { readonly line: number; readonly cells: CellField[] }[] {
   const said = (rows ?? []).flatMap(({ cells }) => Object.keys(cells));
   const missing = faults.flatMap(({ column }) => (column === null ? [] : [column]));
@@ -24,7 +24,7 @@ export function fieldsOf({ rows, faults }: Shown): { readonly line: number; read
   }));
 }
 
-/** The rows with what is typed; cells that are empty are left out. */
+/** The rows with the typed values; empty cells are omitted. */
 export function rowsOf(shown: Shown, typed: TypedCells): Record<string, string>[] {
   return fieldsOf(shown).map(({ cells }) =>
     Object.fromEntries(

@@ -1,10 +1,10 @@
 import type { FaultKind, InboxStatus } from '@blattwerk/contract/orders/import-inbox.contract.ts';
 import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
-/** What became of an order that could not be imported. */
+/** Statuses of an order that could not be imported. */
 export const inboxStatuses = ['waiting', 'done', 'given_up'] as const satisfies readonly InboxStatus[];
 
-/** What its fault is about. */
+/** Subjects of a fault. */
 export const faultKinds = [
   'buyer',
   'product',
@@ -13,7 +13,7 @@ export const faultKinds = [
   'unreadable',
 ] as const satisfies readonly FaultKind[];
 
-/** How the inbox stands in the address, the latest first; `entry` is the open one. */
+/** Search parameters of the inbox, latest first; `entry` is the open one. */
 export const inboxTable = tableSearch({
   sortFields: ['arrivedAt', 'tries'],
   defaultSort: 'arrivedAt',

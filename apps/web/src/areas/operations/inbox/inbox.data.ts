@@ -9,13 +9,13 @@ import { type InboxSearch, inboxTable } from './inbox-search.ts';
 /** An order that could not be imported. */
 export type InboxRow = CallAnswer<'GET /api/import_inbox'>['items'][number];
 
-/** One of them with its rows. */
+/** A single one with its rows. */
 export type InboxEntry = CallAnswer<'GET /api/import_inbox/{id}'>;
 
-/** What is done with several. */
+/** Actions on several. */
 export type InboxTask = 'retry' | 'giveUp';
 
-/** What the filters of the address leave, as the list takes it. */
+/** The URL's filters, as the list takes them. */
 export function inboxFilters({ number, source, status, kind }: InboxSearch) {
   return {
     ...(number !== undefined && { number }),
@@ -33,17 +33,17 @@ export function inboxPageQuery(search: InboxSearch, { page, limits }: { page: nu
   });
 }
 
-/** The first of all that the filters leave, by their ids. */
+/** Ids of the first filtered ones. */
 export async function allInboxIds(client: QueryClient, search: InboxSearch, most: number): Promise<number[]> {
   const query = inboxPageQuery(search, { page: 1, limits: most });
   const { items } = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 });
   return items.map(({ id }) => id);
 }
 
-/** One of them. */
+/** A single one. */
 export const inboxEntryQuery = (id: number) => apiQuery('GET /api/import_inbox/{id}', { params: { id } });
 
-/** What is different from how an order came. */
+/** What differs from the order as received. */
 export interface Retry {
   readonly rows?: Record<string, string>[];
   readonly partner?: string;
@@ -51,31 +51,31 @@ export interface Retry {
   readonly reason?: string;
 }
 
-/** Imports one again. */
+/** Retries one. */
 export function retryEntry(id: number, body: Retry): Promise<InboxEntry> {
   return requestOnce('POST /api/import_inbox/{id}/retry', { params: { id }, body });
 }
 
-/** Imports several again as they are; each for itself. */
+/** Retries several unchanged, each on its own. */
 export function retryAll(ids: readonly number[]): Promise<Outcome> {
   return inBlocks(ids, (block) => requestOnce('POST /api/import_inbox/retry', { body: { ids: block } }));
 }
 
-/** Gives several up for a reason; each for itself. */
+/** Gives up several with a reason, each on its own. */
 export function giveUpAll(ids: readonly number[], reason: string): Promise<Outcome> {
   return inBlocks(ids, (block) =>
     requestOnce('POST /api/import_inbox/give_up', { body: { ids: block, reason } }),
   );
 }
 
-/** Reads again what an order that lands changes: the inbox, the queues, and all that is about orders. */
+/** Reloads what an imported order changes: the inbox, the queues, and everything about orders. */
 export function reloadInbox(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(import_inbox|operator|orders|partners)/.test(String(queryKey[0])),
   });
 }
 
-/** What an entry is called: the order's number and its shop, as far as the row says them. */
+/** Label of an entry: the order's number and its shop, as far as the row has them. */
 export function nameOf({ id, number, source }: Pick<InboxRow, 'id' | 'number' | 'source'>): string {
   return [number ?? `#${id}`, source].filter((part) => part !== null).join(', ');
 }

@@ -7,11 +7,11 @@ const rows = [
   { line: 3, cells: { number: '7', product: 'X "1"' } },
 ];
 
-test('the product that is missing is told from the others of an order, whatever stands in its number', () => {
+test('the missing product is distinguished from the order’s others, whatever its number contains', () => {
   expect(unknownProductOf({ rows, faults: [fault('there is no product "X \\"1\\""')] })).toBe('X "1"');
 });
 
-test('another fault about a product, rows that are gone and cells of another shop name none', () => {
+test('other faults about a product, deleted rows and cells of another shop name none', () => {
   const reason = 'has a membership of more than a hundred years: "TE-1"';
   expect(unknownProductOf({ rows, faults: [fault(reason)] })).toBeUndefined();
   const unknown = [fault('there is no product "TE-1"')];

@@ -1,6 +1,6 @@
 import type { InboxEntry } from './inbox.data.ts';
 
-/** The number of the product that an order names and that nobody knows; undefined where its rows do not say it in a cell of its own. */
+/** Number of the unknown product in an order; undefined if none of its rows has it in a cell of its own. */
 export function unknownProductOf({ rows, faults }: Pick<InboxEntry, 'rows' | 'faults'>): string | undefined {
   const named = new Set((rows ?? []).flatMap(({ cells }) => cells.product ?? []));
   // Faults quote a cell as JSON does.

@@ -6,7 +6,7 @@ import type { InboxRow } from './inbox.data.ts';
 
 const tones = { waiting: 'waiting', done: 'good', given_up: 'neutral' } as const;
 
-/** What the list says of an order that could not be imported. */
+/** The columns of the orders that could not be imported. */
 export function useInboxColumns(): Column<InboxRow>[] {
   const { t, format } = useTexts();
   const faultsOf = ({ faults }: InboxRow) =>

@@ -11,7 +11,7 @@ import { RetentionCard } from './RetentionCard.tsx';
 import { SellersCard } from './SellersCard.tsx';
 import { SignalsCard } from './SignalsCard.tsx';
 
-/** The company in figures: what it sells, who is there, what the plan costs, what is owed, and what looks odd. */
+/** The company's key figures: sales, people, cost of the plan, debts, and signals. */
 export function CockpitPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/cockpit' });

@@ -18,7 +18,7 @@ interface Props {
   group?: Group;
 }
 
-/** A figure month by month, as a chart and as a table in which each number opens its rows. */
+/** A figure by month as a chart, and as a table in which each number links to its rows. */
 export function FigureCard({ figure, months, group = 'affiliate' }: Props) {
   const [asTable, toggle] = useAsTable();
   const query = useQuery(insightQuery(figure, months));
@@ -31,7 +31,7 @@ export function FigureCard({ figure, months, group = 'affiliate' }: Props) {
   );
 }
 
-/** A number of a point as it is drawn: EUR, how many, or basis points. */
+/** The plotted number of a point: EUR, a count, or basis points. */
 function drawnValue(point: Point | undefined, { measure }: Drawing): number | null {
   if (point === undefined) return null;
   if (measure === 'count') return point.count;
@@ -53,7 +53,7 @@ function Figure({ insight, drawing, asTable }: { insight: Insight; drawing: Draw
     if (drawing.measure === 'count') return format.integer(value);
     return drawing.measure === 'ratio' ? format.rate(value) : format.money(value.toFixed(2));
   };
-  // What never came about takes no place.
+  // Parts that are always zero are omitted.
   const parts = drawing.parts.filter(({ part }) =>
     months.some((at) => (drawnValue(found(at, part), drawing) ?? 0) !== 0),
   );

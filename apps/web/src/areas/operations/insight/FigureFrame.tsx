@@ -11,12 +11,12 @@ import { firstOf } from './insight.data.ts';
 interface Props {
   figure: InsightFigure;
   months: number;
-  /** The button between chart and table. */
+  /** The switch between chart and table. */
   toggle?: ReactNode;
   children: ReactNode;
 }
 
-/** A figure with what it counts, in a sentence, and its file. */
+/** Layout of a figure: title, a sentence on what it counts, and its file. */
 export function FigureFrame({ figure, months, toggle, children }: Props) {
   const { t } = useTexts();
   return (

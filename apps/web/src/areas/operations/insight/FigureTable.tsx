@@ -12,15 +12,15 @@ const SECONDS_AN_HOUR = 3_600;
 interface Props {
   figure: InsightFigure;
   label: string;
-  /** First days. */
+  /** First days of the months. */
   months: readonly string[];
   parts: readonly string[];
   found: (at: string, part: string) => Point | undefined;
-  /** Whether the parts come to something together. */
+  /** Whether the parts add up to a total. */
   isStacked: boolean;
 }
 
-/** The numbers of a figure by month; each that counts something opens its rows. */
+/** A figure's numbers by month; each number that counts rows links to them. */
 export function FigureTable({ figure, label, months, parts, found, isStacked }: Props) {
   const { t, format } = useTexts();
   const partName = usePartName();
@@ -65,14 +65,14 @@ export function FigureTable({ figure, label, months, parts, found, isStacked }: 
     />
   );
 
-  /** From the payment until it is known here, on average of all orders. */
+  /** Hours from the payment until it was recorded here, averaged over all orders. */
   function meanHours(points: readonly Point[]): string {
     const count = points.reduce((sum, point) => sum + (point.count ?? 0), 0);
     const seconds = points.reduce((sum, point) => sum + (point.seconds ?? 0), 0);
     return count === 0 ? UNKNOWN : format.integer(Math.round(seconds / count / SECONDS_AN_HOUR));
   }
 
-  /** Of what orders pay, that of customers. */
+  /** The customers' share of what was paid. */
   function customersShare(points: readonly Point[]): string {
     const cents = (part: string) => parseCents(points.find((point) => point.part === part)?.amount ?? '0.00');
     const both = cents('customers') + cents('partners');

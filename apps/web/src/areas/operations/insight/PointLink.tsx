@@ -8,15 +8,15 @@ import { opensRows } from './insight-search.ts';
 
 interface Props {
   figure: InsightFigure;
-  /** The first day of its month. */
+  /** First day of its month. */
   at: string;
   part: string;
-  /** Whose point it is among sellers. */
+  /** The seller, for figures by seller. */
   partner?: number;
   children: ReactNode;
 }
 
-/** A number that leads to the rows that it counts, or to the open items of its day. */
+/** A number linked to the rows that it counts, or to the open items of its day. */
 export function PointLink({ figure, at, part, partner, children }: Props) {
   const { rights } = useSession();
   if (opensRows(figure))

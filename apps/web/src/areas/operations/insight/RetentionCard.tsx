@@ -9,7 +9,7 @@ import css from './Insight.module.css';
 import { firstOf, insightQuery, type Point } from './insight.data.ts';
 import { PointLink } from './PointLink.tsx';
 
-/** Of whoever joined in a month, how many bought in each month since. */
+/** Cohorts: how many of those who joined in a month bought in each month since. */
 export function RetentionCard({ months }: { months: number }) {
   const [asTable, toggle] = useAsTable();
   return (
@@ -27,7 +27,7 @@ export function RetentionCard({ months }: { months: number }) {
 
 interface Props {
   points: readonly Point[];
-  /** The first month of joining that is shown: those before are too many to look at. */
+  /** First month of joining shown; earlier ones would be too many. */
   first: string;
   asTable: boolean;
 }

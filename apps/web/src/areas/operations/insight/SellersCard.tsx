@@ -17,10 +17,10 @@ const lists = ['top', 'risers'] as const;
 
 type List = (typeof lists)[number];
 
-/** So many are shown; all of them are in the file. */
+/** Number shown; the file has all of them. */
 const SHOWN = 10;
 
-/** Who sold most in the latest month, and whose sales grew most over the month before. */
+/** The top sellers of the latest month, and those who grew most against the month before. */
 export function SellersCard({ months }: { months: number }) {
   const { t } = useTexts();
   const [asTable, toggle] = useAsTable();
@@ -44,7 +44,7 @@ export function SellersCard({ months }: { months: number }) {
   );
 }
 
-/** What somebody sold more than in the month before, in cents; null where there is none. */
+/** Growth of a seller against the month before, in cents; null without growth. */
 function grownCents({ amount, base }: Point): number | null {
   return base === null ? null : parseCents(amount ?? '0.00') - parseCents(base);
 }

@@ -6,7 +6,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './Insight.module.css';
 import { signalSumsQuery } from './insight.data.ts';
 
-/** What looks odd and nobody has decided on, by kind. */
+/** Signals not decided yet, by kind. */
 export function SignalsCard() {
   const { t, format } = useTexts();
   return (

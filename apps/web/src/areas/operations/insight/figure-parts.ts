@@ -4,22 +4,22 @@ import type german from '../../../locales/de/cockpit.json';
 import type { Series, Tone } from '../../../ui/charts/series.ts';
 import type { Group } from './insight-search.ts';
 
-/** Parts whose names are texts of the cockpit; bonuses have theirs already. */
+/** Parts named by the cockpit's texts; bonuses have names already. */
 type NamedPart = keyof (typeof german)['part'];
 
-/** A figure that is drawn part by part, beside each other or upon each other. */
+/** Figures drawn by part, side by side or stacked. */
 export type DrawnFigure = Exclude<InsightFigure, 'retention' | 'sellers'>;
 
 /** A part of a figure, and how it is drawn. */
 interface FigurePart {
   readonly part: string;
-  /** The name among the texts; of a bonus its own. */
+  /** Its name among the texts, or the bonus's own. */
   readonly name: NamedPart | (typeof bonusNames)[number];
   readonly kind: Series['kind'];
   readonly tone: Tone;
 }
 
-/** What of a point is drawn, and whether the parts come to something together. */
+/** What is drawn of a point, and whether the parts add up to a total. */
 export interface Drawing {
   readonly measure: 'amount' | 'count' | 'ratio';
   readonly stacked: boolean;
@@ -73,7 +73,7 @@ const ofPartners: readonly (readonly [name: NamedPart, kind: Series['kind'], ton
   ['Gone', 'line', 5],
 ];
 
-/** How a figure is drawn; of partners those of a group. */
+/** How a figure is drawn; for partners, of one group. */
 export function drawingOf(figure: DrawnFigure, group: Group): Drawing {
   if (figure !== 'partners') return drawings[figure];
   return {
@@ -83,7 +83,7 @@ export function drawingOf(figure: DrawnFigure, group: Group): Drawing {
   };
 }
 
-/** The name of any part that rows are asked for by, undefined for one that is named by itself: a month, a bonus. */
+/** Text key of a part whose rows can be opened; undefined for parts with a name of their own: a month, a bonus. */
 export function nameOfPart(part: string): NamedPart | undefined {
   const all = [...Object.values(drawings).flatMap(({ parts }) => parts)];
   const ownName = all.find((one) => one.part === part)?.name;

@@ -2,7 +2,7 @@ import type { FigureWithRows, InsightFigure } from '@blattwerk/contract/insight/
 import { dayOf } from '../../../ui/charts/period-search.ts';
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** All figures, in the order in which the page has them. */
+/** All figures, in the page's order. */
 export const figures = [
   'revenue',
   'partners',
@@ -15,7 +15,7 @@ export const figures = [
   'import-lag',
 ] as const satisfies readonly InsightFigure[];
 
-/** Those whose points open rows here. */
+/** Figures whose points link to rows. */
 const withRows = [
   'revenue',
   'partners',
@@ -27,12 +27,12 @@ const withRows = [
   'import-lag',
 ] as const satisfies readonly FigureWithRows[];
 
-/** How many months are shown; six unless the address says otherwise. */
+/** Selectable number of months; six by default. */
 export const spans = ['6', '12', '24'] as const;
 
 type Span = (typeof spans)[number];
 
-/** Whose numbers the card of the partners shows. */
+/** Selectable groups of the partners' card. */
 export const groups = ['affiliate', 'customer'] as const;
 
 export type Group = (typeof groups)[number];
@@ -42,14 +42,14 @@ export interface CockpitSearch {
   group?: Exclude<Group, 'affiliate'>;
 }
 
-/** Reads it out of the address; whatever is unusable or default is left out. */
+/** Parses the search parameters; unusable and default values are dropped. */
 export function parseCockpitSearch(raw: Record<string, unknown>): CockpitSearch {
   const months = oneOf(['12', '24'])(String(raw.months));
   const group = oneOf(['customer'])(raw.group);
   return { ...(months !== undefined && { months }), ...(group !== undefined && { group }) };
 }
 
-/** How the rows of a point stand in the address: those of which month, of what, and among sellers of whom. */
+/** Search parameters of a point's rows: month, part and, for sellers, the partner. */
 export const rowsTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
@@ -59,7 +59,7 @@ export const rowsTable = tableSearch({
 
 export type RowsSearch = ReturnType<typeof rowsTable.parse>;
 
-/** Whether the points of a figure open rows here. */
+/** Whether the points of a figure link to rows. */
 export function opensRows(figure: string): figure is FigureWithRows {
   return (withRows as readonly string[]).includes(figure);
 }

@@ -8,13 +8,13 @@ import type { RowsSearch } from './insight-search.ts';
 /** A figure of the company with its points. */
 export type Insight = CallAnswer<'GET /api/insight/{figure}'>;
 
-/** A number of a month. */
+/** A figure's value of a month. */
 export type Point = Insight['points'][number];
 
-/** A row that a point counts. */
+/** A row counted by a point. */
 export type InsightRow = CallAnswer<'GET /api/insight/{figure}/rows'>['items'][number];
 
-/** A figure of so many months, this one included. */
+/** A figure over this many months, including the present one. */
 export function insightQuery(figure: InsightFigure, months: number) {
   return apiQuery('GET /api/insight/{figure}', {
     params: { figure },
@@ -22,14 +22,14 @@ export function insightQuery(figure: InsightFigure, months: number) {
   });
 }
 
-/** The first day of the first of so many months up to this one. */
+/** First day of the first of this many months, including the present one. */
 export function firstOf(months: number): string {
   let first = cycleOfDay(berlinDay(Date.now())).dateFrom;
   for (let left = months - 1; left > 0; left--) first = cycleOfDay(addDays(first, -1)).dateFrom;
   return first;
 }
 
-/** What rows are asked for by. */
+/** The parameters that select rows. */
 export function rowsOf({ at, part, partner }: RowsSearch) {
   return { at: at ?? berlinDay(Date.now()), part: part ?? '', ...(partner !== undefined && { partner }) };
 }
@@ -46,5 +46,5 @@ export function insightRowsQuery(
   });
 }
 
-/** How many of each kind of signal nobody has decided on. */
+/** Number of undecided signals by kind. */
 export const signalSumsQuery = () => apiQuery('GET /api/signals/sums');

@@ -51,5 +51,5 @@ const signals = createRoute({
   ]),
 });
 
-/** The company in figures, the rows of each, and what looks odd. */
+/** The company's key figures, the rows of each, and signals. */
 export const insightRoutes = [cockpit, insightRows, signals] as const;

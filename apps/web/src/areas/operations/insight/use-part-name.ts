@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { isBonus, nameOfPart } from './figure-parts.ts';
 
-/** What a part of a figure is called: a bonus, a month of joining, or by the texts of the cockpit. */
+/** Label of a figure's part: a bonus, a month of joining, or a text of the cockpit. */
 export function usePartName(): (part: string) => string {
   const { t, format } = useTexts();
   return (part) => {

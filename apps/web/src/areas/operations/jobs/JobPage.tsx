@@ -11,7 +11,7 @@ import css from './Jobs.module.css';
 import { type Job, useJob } from './jobs.data.ts';
 import { kindText } from './kind-text.ts';
 
-/** A job by its address, so that a reload or another device finds it again: how far it is, who asked for it and why. */
+/** A job by its URL, so that a reload or another device finds it: progress, requester and reason. */
 export function JobPage() {
   const { t } = useTexts();
   const { job: id } = useParams({ from: '/operations/app/operations/jobs/$job' });
@@ -21,7 +21,7 @@ export function JobPage() {
     <>
       <PageHead title={t(data === undefined ? 'operations:title.job' : kindText(data.kind))} />
       {data !== undefined ? (
-        // What was read stays in sight where the next reading fails: another one follows.
+        // Keeps the last answer on screen if polling fails: another read follows.
         <JobCard job={data} />
       ) : (
         <QueryContent

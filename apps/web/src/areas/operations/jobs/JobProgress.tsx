@@ -8,7 +8,7 @@ import css from './Jobs.module.css';
 import { type Failure, failuresQuery, type Job } from './jobs.data.ts';
 import { kindText } from './kind-text.ts';
 
-/** How far a job is, what came of it, and who it was refused for, with the reason. */
+/** Progress of a job, its result, and the refused items with the reason. */
 export function JobProgress({ job }: { job: Job }) {
   const { t, format } = useTexts();
   const { status, done, failed, total, failures } = job;
@@ -45,7 +45,7 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
-/** In words: that it waits or runs, or how many were done and refused. */
+/** As text: waiting, running, or the numbers of items done and refused. */
 export function JobOutcome({ job: { status, done, failed } }: { job: Job }) {
   const { t, format } = useTexts();
   if (status !== 'done') return t(`operations:jobs.status.${status}`);
@@ -54,7 +54,7 @@ export function JobOutcome({ job: { status, done, failed } }: { job: Job }) {
   return parts.join(' · ');
 }
 
-/** A file of all whom it was refused for, with the reason. */
+/** A CSV file of all refused items with the reason. */
 function AllFailures({ job: { id, kind } }: { job: Job }) {
   const texts = useTexts();
   const { t } = texts;

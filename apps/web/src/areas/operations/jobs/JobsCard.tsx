@@ -8,7 +8,7 @@ import { JobOutcome } from './JobProgress.tsx';
 import { type Job, latestJobsQuery, useFollowedJobs } from './jobs.data.ts';
 import { kindText } from './kind-text.ts';
 
-/** What operators have asked for that takes its time: how far it is and what came of it; nothing where there is none. */
+/** Operators' background jobs with progress and result; nothing if there are none. */
 export function JobsCard() {
   const { t } = useTexts();
   const query = useFollowedJobs(latestJobsQuery());

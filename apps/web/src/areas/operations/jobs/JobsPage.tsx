@@ -13,12 +13,12 @@ import { type Job, jobsPageQuery, useFollowedJobs } from './jobs.data.ts';
 import { jobStatuses, jobsTable } from './jobs-search.ts';
 import { kindText } from './kind-text.ts';
 
-/** Everything that operators have asked for and that takes its time: how far it is, and the way to what was refused. */
+/** All of operators' background jobs, with progress and links to refused items. */
 export function JobsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/jobs' });
   const columns = useColumns();
-  // The table shows the same page: it moves on while somebody looks.
+  // The table shows the same page, which updates while it is open.
   useFollowedJobs(jobsPageQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }));
   return (
     <>

@@ -1,9 +1,9 @@
 import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
-/** The states of a job, to filter by. */
+/** Statuses of a job, for the filter. */
 export const jobStatuses = ['waiting', 'running', 'done'] as const;
 
-/** How the list of all jobs stands in the address, the latest first; a row leads to its own page. */
+/** Search parameters of the jobs, latest first; a row links to its own page. */
 export const jobsTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',

@@ -5,19 +5,19 @@ import { type ApiQuery, apiQuery } from '../../../api/api-query.ts';
 import { loadAll } from '../../../ui/table/load-all.ts';
 import type { JobsSearch } from './jobs-search.ts';
 
-/** Work on many things at the server, and how far it is. */
+/** A background job on many items, and its progress. */
 export type Job = CallAnswer<'GET /api/jobs/{id}'>;
 
-/** So many of the latest are shown. */
+/** Number of latest ones shown. */
 const SHOWN = 5;
 
-/** How often a job that somebody waits for is read again. */
+/** Polling interval of a job that somebody waits for. */
 const WAITING_MS = 1_000;
 
-/** How often the list is read again while one of them is not done. */
+/** Polling interval of the list while a job is not done. */
 const GLANCE_MS = 3_000;
 
-/** The latest. */
+/** The latest jobs. */
 export const latestJobsQuery = () =>
   apiQuery('GET /api/jobs', { query: { 'order[id]': 'desc', page: 1, limits: SHOWN } });
 
@@ -30,17 +30,17 @@ export const jobsPageQuery = (
     query: { 'order[id]': direction, page, limits, ...(status !== undefined && { status }) },
   });
 
-/** One of them, by the number in the address. */
+/** A single job, by the id in the URL. */
 export const jobQuery = (id: number | string) => apiQuery('GET /api/jobs/{id}', { params: { id } });
 
 /** An item that was refused or failed. */
 export type Failure = Job['failures'][number];
 
-/** A page of all items of a job that were refused or failed. */
+/** A page of a job's refused or failed items. */
 export const failuresQuery = (id: number, { page, limits }: { page: number; limits: number }) =>
   apiQuery('GET /api/jobs/{id}/failures', { params: { id }, query: { page, limits } });
 
-/** All of them: those that the job names, and what it has no room for. */
+/** All of them: those inside the job, and the ones beyond its limit. */
 export async function allFailures(
   client: QueryClient,
   { id, failed, failures }: Job,
@@ -55,7 +55,7 @@ export async function allFailures(
   });
 }
 
-/** A job, read again until it is done; null for none. */
+/** A job, polled until it is done; null for none. */
 export function useJob(id: number | string | null): UseQueryResult<Job, ApiError> {
   return useQuery({
     ...jobQuery(id ?? 0),
@@ -66,7 +66,7 @@ export function useJob(id: number | string | null): UseQueryResult<Job, ApiError
   });
 }
 
-/** A page of jobs, read again as long as one of them is not done. */
+/** A page of jobs, polled while one is not done. */
 export function useFollowedJobs(
   query: ApiQuery<{ items: Job[]; total: number }>,
 ): UseQueryResult<{ items: Job[]; total: number }, ApiError> {
@@ -77,7 +77,7 @@ export function useFollowedJobs(
   });
 }
 
-/** Keeps what is known of a job, and reads the lists again. */
+/** Puts a job into the cache, and reloads the lists. */
 export function rememberJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobQuery(job.id).queryKey as readonly unknown[], job);
   void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/jobs\?/.test(String(queryKey[0])) });

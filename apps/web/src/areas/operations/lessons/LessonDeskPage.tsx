@@ -10,7 +10,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { LessonForm } from './LessonForm.tsx';
 import { type WrittenLesson, writtenLessonQuery } from './written-lessons.data.ts';
 
-/** What an article is as a lesson: its questions, whether it is published, and who has to pass it. */
+/** An article as a lesson: its questions, whether it is published, and for whom it is required. */
 export function LessonDeskPage() {
   const { article } = useParams({ from: '/operations/app/operations/lessons/$article' });
   return <OneLesson key={article} id={article} />;

@@ -28,7 +28,7 @@ import type { WrittenLesson } from './written-lessons.data.ts';
 
 const askedOf = ['nobody', 'newcomers', 'everybody'] as const satisfies readonly LessonValues['requiredOf'][];
 
-/** A lesson: its questions, language by language, where it stands, and who has to pass it. */
+/** Form of a lesson: questions by language, position, and for whom it is required. */
 export function LessonForm({ lesson }: { lesson: WrittenLesson }) {
   const { t } = useTexts();
   const { state, faults } = useLessonForm(lesson);
@@ -69,7 +69,7 @@ interface Props {
   state: ServerFormState<LessonValues>;
 }
 
-/** Where the lesson stands among the others, how long it takes, whether it is learned, and who has to. */
+/** Position, duration, state, and for whom it is required. */
 function PlaceFields({ state: { form: fields } }: Props) {
   const { t } = useTexts();
   const { values, getInputProps } = fields;
@@ -114,7 +114,7 @@ function PlaceFields({ state: { form: fields } }: Props) {
   );
 }
 
-/** The questions in one language, and the way to the others. */
+/** The questions of one language, and the switch to the others. */
 function Questions({ state, faults }: Props & { faults: readonly Violation[] }) {
   const { t } = useTexts();
   const [language, setLanguage] = useState<Locale>('de');
@@ -139,7 +139,7 @@ function Questions({ state, faults }: Props & { faults: readonly Violation[] }) 
         )}
         {questions.map((question, index) => (
           <QuestionFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a question is what stands at its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is identified by its position
             key={index}
             index={index}
             last={questions.length - 1}

@@ -19,19 +19,19 @@ const ANSWER_LENGTH = 200;
 const EXPLANATION_LENGTH = 400;
 
 interface Props {
-  /** Its place among the questions, from 0 on, and that of the last one. */
+  /** Its index among the questions, and the last index. */
   index: number;
   last: number;
   question: TypedQuestion;
   language: Locale;
-  /** What is refused of all questions, by their paths on the wire. */
+  /** Faults of all questions, by their API paths. */
   faults: readonly Violation[];
   onChange: (question: TypedQuestion) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** What is said of a field that is refused. */
+/** The error text of a field. */
 function useFaultAt(faults: readonly Violation[]) {
   const texts = useTexts();
   return (path: string) => {
@@ -73,7 +73,7 @@ export function QuestionFields({
       />
       {answers.map((answer, position) => (
         <AnswerFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified by its position
           key={position}
           number={format.integer(position + 1)}
           answer={answer}
@@ -148,7 +148,7 @@ interface AnswerProps {
   onRemove: (() => void) | undefined;
 }
 
-/** An answer in one language: what it says, whether it is right, and why. */
+/** An answer in one language: text, whether it is right, and why. */
 function AnswerFields({ number, answer, language, faultAt, onChange, onRemove }: AnswerProps) {
   const { t } = useTexts();
   const { isRight, texts } = answer;

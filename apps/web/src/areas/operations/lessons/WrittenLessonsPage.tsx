@@ -10,7 +10,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './LessonDesk.module.css';
 import { type ListedLesson, writtenLessonsQuery } from './written-lessons.data.ts';
 
-/** All lessons in their order, with how many have tried and passed them. */
+/** All lessons in order, with the numbers of people who tried and passed. */
 export function WrittenLessonsPage() {
   const { t } = useTexts();
   return (

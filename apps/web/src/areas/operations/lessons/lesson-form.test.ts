@@ -33,7 +33,7 @@ const lesson: WrittenLesson = {
   version: 'x',
 };
 
-test('what was read is sent as it was where nothing is changed', () => {
+test('unchanged values are sent as they were', () => {
   expect(bodyOf(valuesOf(lesson))).toMatchObject({
     position: 2,
     minutes: 5,
@@ -45,7 +45,7 @@ test('what was read is sent as it was where nothing is changed', () => {
   });
 });
 
-test('an article that is no lesson yet begins with a question of two answers, as a draft', () => {
+test('an article without a lesson starts as a draft with one question of two answers', () => {
   const values = valuesOf({ ...lesson, state: 'none', questions: [] });
   expect(values.state).toBe('draft');
   expect(values.questions.map(({ answers }) => answers.map(({ isRight }) => isRight))).toEqual([
@@ -53,18 +53,18 @@ test('an article that is no lesson yet begins with a question of two answers, as
   ]);
 });
 
-test('a language is written as soon as one of its answers says something', () => {
+test('a language counts as written once one of its answers has a text', () => {
   const { questions } = valuesOf(lesson);
   expect([isWritten(questions, 'de'), isWritten(questions, 'en')]).toEqual([true, false]);
   expect(isWritten([emptyQuestion()], 'de')).toBe(false);
 });
 
-test('a fault names the language that it is in', () => {
+test('a fault names its language', () => {
   const fault = (propertyPath: string) => ({ propertyPath, message: '' });
   expect(faultyLocales([fault('questions.0.texts.fr-FR'), fault('questions.1.answers')])).toEqual(['fr-FR']);
 });
 
-test('a question changes its place with the one beside it', () => {
+test('a question swaps places with its neighbour', () => {
   expect([moveAt(['a', 'b', 'c'], 1, -1), moveAt(['a', 'b', 'c'], 1, 1)]).toEqual([
     ['b', 'a', 'c'],
     ['a', 'c', 'b'],

@@ -3,24 +3,24 @@ import type { Violation } from '../../../api/api-error.ts';
 import { type Locale, locales } from '../../../i18n/locale.ts';
 import type { WrittenLesson } from './written-lessons.data.ts';
 
-/** How many questions and answers the server takes. */
+/** The server's limits on questions and answers. */
 export const MOST_QUESTIONS = 10;
 export const FEWEST_ANSWERS = 2;
 export const MOST_ANSWERS = 6;
 
-/** An answer as it is written, in each language. */
+/** Form values of an answer, in each language. */
 export interface TypedAnswer {
   readonly isRight: boolean;
   readonly texts: Readonly<Record<Locale, { readonly text: string; readonly explanation: string }>>;
 }
 
-/** A question as it is written, in each language. */
+/** Form values of a question, in each language. */
 export interface TypedQuestion {
   readonly texts: Readonly<Record<Locale, string>>;
   readonly answers: readonly TypedAnswer[];
 }
 
-/** A lesson as somebody writes it. */
+/** Values of the lesson's form. */
 export interface LessonValues {
   [name: string]: unknown;
   position: string;
@@ -34,12 +34,12 @@ function byLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, Value>;
 }
 
-/** An answer that nothing is written of yet. */
+/** An empty answer. */
 export function emptyAnswer(isRight = false): TypedAnswer {
   return { isRight, texts: byLocale(() => ({ text: '', explanation: '' })) };
 }
 
-/** A question that nothing is written of yet. */
+/** An empty question. */
 export function emptyQuestion(): TypedQuestion {
   return {
     texts: byLocale(() => ''),
@@ -47,7 +47,7 @@ export function emptyQuestion(): TypedQuestion {
   };
 }
 
-/** What the form is filled with; a lesson that is none yet begins with one question. */
+/** The form's initial values; a new lesson starts with one question. */
 export function valuesOf({ state, position, minutes, requiredOf, questions }: WrittenLesson): LessonValues {
   const typed = questions.map(({ texts, answers }) => ({
     texts: byLocale((locale) => texts[locale] ?? ''),
@@ -67,7 +67,7 @@ export function valuesOf({ state, position, minutes, requiredOf, questions }: Wr
 
 type LessonBody = CallRequest<'PUT /api/company/lessons/{id}'>['body'];
 
-/** What is sent. */
+/** The request body. */
 export function bodyOf({ position, minutes, state, requiredOf, questions }: LessonValues): LessonBody {
   return {
     position: Number(position),
@@ -81,7 +81,7 @@ export function bodyOf({ position, minutes, state, requiredOf, questions }: Less
   };
 }
 
-/** Whether a language has anything of the questions. */
+/** Whether a language has any text in the questions. */
 export function isWritten(questions: readonly TypedQuestion[], locale: Locale): boolean {
   return questions.some(
     ({ texts, answers }) =>
@@ -90,19 +90,19 @@ export function isWritten(questions: readonly TypedQuestion[], locale: Locale): 
   );
 }
 
-/** The languages in which something of the questions is refused. */
+/** Languages with a fault in the questions. */
 export function faultyLocales(faults: readonly Violation[]): Locale[] {
   return locales.filter((locale) =>
     faults.some(({ propertyPath }) => propertyPath.split('.').includes(locale)),
   );
 }
 
-/** A list with one of its entries changed. */
+/** A list with one entry replaced. */
 export function changeAt<One>(list: readonly One[], index: number, change: (one: One) => One): One[] {
   return list.map((one, position) => (position === index ? change(one) : one));
 }
 
-/** A list with one of its entries moved up, or down by 1. */
+/** A list with one entry moved up or down by one. */
 export function moveAt<One>(list: readonly One[], index: number, by: -1 | 1): One[] {
   const [one] = list.slice(index, index + 1);
   const others = list.filter((_, position) => position !== index);

@@ -30,5 +30,5 @@ const one = createRoute({
   ]),
 });
 
-/** Lessons in the hands of whoever writes them. */
+/** Lessons for their editors. */
 export const lessonDeskRoutes = [all, one] as const;

@@ -7,7 +7,7 @@ import { useEditedForm } from '../editor/use-edited-form.ts';
 import { bodyOf, type LessonValues, valuesOf } from './lesson-form.ts';
 import { reloadLessons, type WrittenLesson, writtenLessonQuery } from './written-lessons.data.ts';
 
-/** The form of a lesson. `faults` is what is refused of its questions, by their paths on the wire. */
+/** The form of a lesson. `faults` are those of its questions, by their API paths. */
 export function useLessonForm(lesson: WrittenLesson): {
   state: ServerFormState<LessonValues>;
   faults: readonly Violation[];
@@ -34,7 +34,7 @@ export function useLessonForm(lesson: WrittenLesson): {
         );
         if (ofQuestions.length === 0) throw error;
         setFaults(ofQuestions);
-        // Each stands at its own field; the form says that there are some.
+        // Each is shown at its own field; the form says that there are some.
         throw error.withViolations([
           ...error.violations.filter((violation) => !ofQuestions.includes(violation)),
           { propertyPath: 'questions', message: t('lessonsDesk:incomplete') },

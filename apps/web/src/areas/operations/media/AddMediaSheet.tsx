@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A file for the library; it is a draft at first. */
+/** Uploads a file to the library; it starts as a draft. */
 export function AddMediaSheet({ onAdded, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

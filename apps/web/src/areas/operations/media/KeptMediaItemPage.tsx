@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { type KeptMedia, keptMediaQuery, reloadMedia } from './kept-media.data.ts';
 import { MediaForm } from './MediaForm.tsx';
 
-/** One item of the library: its file, its names, when it is shown. */
+/** One item of the library: its file, its names, and when it is visible. */
 export function KeptMediaItemPage() {
   const { t } = useTexts();
   const { item: id } = useParams({ from: '/operations/app/operations/media/$item' });

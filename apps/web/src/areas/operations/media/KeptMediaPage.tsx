@@ -15,7 +15,7 @@ import { type KeptMediaSearch, keptMediaTable, mediaStates, mediaTypes } from '.
 import { MediaLink } from './MediaLink.tsx';
 import { TagsSheet } from './TagsSheet.tsx';
 
-/** All of the library: drafts, what comes, what is shown, and what is over. */
+/** The whole library: drafts, scheduled, visible, and expired items. */
 export function KeptMediaPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/media' });

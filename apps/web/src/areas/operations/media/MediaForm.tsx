@@ -24,7 +24,7 @@ const VIDEO = 3;
 
 type State = Pick<ServerFormState<MediaValues>, 'form'>;
 
-/** An item: names and texts by language, tags, and when it is shown. */
+/** Form of an item: names and texts by language, tags, and when it is visible. */
 export function MediaForm({ item }: { item: KeptMedia }) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -173,7 +173,7 @@ function Publishing({ state: { form: state }, wasShown }: { state: State; wasSho
   );
 }
 
-/** For whom it is. Nobody signs in to see the library: their language is all that is known of its readers. */
+/** The audience. The library needs no login, so the language is all that is known of its readers. */
 function Audience({ state: { form: state } }: { state: State }) {
   const { t } = useTexts();
   const { languages } = state.values;

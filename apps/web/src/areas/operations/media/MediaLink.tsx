@@ -7,7 +7,7 @@ interface Props extends Partial<LinkParts> {
   children?: ReactNode;
 }
 
-/** The way to an item of the library as it is kept. */
+/** Link to an item of the library in the editor. */
 export function MediaLink({ id, ...parts }: Props) {
   return <Link to="/app/operations/media/$item" params={{ item: String(id) }} {...parts} />;
 }

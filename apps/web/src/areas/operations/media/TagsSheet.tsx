@@ -18,7 +18,7 @@ import { type KeptTag, keptTagsQuery, reloadMedia } from './kept-media.data.ts';
 import { mediaTypes } from './kept-media-search.ts';
 import css from './Media.module.css';
 
-/** The tags of the library: each of one kind of media, with a name in each language. */
+/** The library's tags: each for one kind of media, named in each language. */
 export function TagsSheet({ onClose }: { onClose: () => void }) {
   const { t, format } = useTexts();
   const query = useQuery(keptTagsQuery());

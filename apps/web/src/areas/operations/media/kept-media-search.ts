@@ -1,7 +1,7 @@
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 import type { ListedMedia } from './kept-media.data.ts';
 
-/** Where an item stands, in the order in which a filter offers it. */
+/** States of an item, in the filter's order. */
 export const mediaStates = [
   'draft',
   'planned',
@@ -9,10 +9,10 @@ export const mediaStates = [
   'over',
 ] as const satisfies readonly ListedMedia['state'][];
 
-/** Kinds of media (specification, section 3), as an address has them. */
+/** Kinds of media (specification, section 3), as strings for the URL. */
 export const mediaTypes = ['1', '2', '3'] as const;
 
-/** How all items of the library stand in the address, the newest first. */
+/** Search parameters of the library's items, newest first. */
 export const keptMediaTable = tableSearch({
   sortFields: ['from', 'name', 'changedAt'],
   defaultSort: 'from',
@@ -21,13 +21,13 @@ export const keptMediaTable = tableSearch({
 });
 
 export type KeptMediaSearch = ReturnType<typeof keptMediaTable.parse> & {
-  /** What is open beside the list. */
+  /** What is open besides the list. */
   open?: 'add' | 'tags';
 };
 
 const openOf = oneOf(['add', 'tags']);
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseKeptMediaSearch(raw: Record<string, unknown>): KeptMediaSearch {
   const open = openOf(raw.open);
   return { ...keptMediaTable.parse(raw), ...(open !== undefined && { open }) };

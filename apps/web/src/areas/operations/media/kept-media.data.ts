@@ -4,7 +4,7 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type KeptMediaSearch, keptMediaTable } from './kept-media-search.ts';
 
-/** An item in the list of all, one in all its languages, and a tag. */
+/** An item in the list, one in all its languages, and a tag. */
 export type ListedMedia = CallAnswer<'GET /api/company/media'>['items'][number];
 export type KeptMedia = CallAnswer<'GET /api/company/media/{id}'>;
 export type KeptTag = CallAnswer<'GET /api/company/media_tags'>['items'][number];
@@ -25,13 +25,13 @@ export function keptMediaPageQuery(search: KeptMediaSearch, page: { page: number
   });
 }
 
-/** One of them; an address that names none is one that there is not. */
+/** A single item; an invalid id in the URL reads as not found. */
 export const keptMediaQuery = (id: string) => apiQuery('GET /api/company/media/{id}', { params: { id } });
 
 /** All tags. */
 export const keptTagsQuery = () => apiQuery('GET /api/company/media_tags', { query: { limits: 100 } });
 
-/** Reads the library again: all of it, and what everybody sees. */
+/** Reloads the library: the editors' list, and what everyone sees. */
 export function reloadMedia(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(company\/)?media(_tags)?\b/.test(String(queryKey[0])),

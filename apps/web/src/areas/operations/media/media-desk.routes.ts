@@ -37,5 +37,5 @@ const item = createRoute({
   ]),
 });
 
-/** The media library in the hands of whoever keeps it. */
+/** The media library for its editors. */
 export const mediaDeskRoutes = [media, item] as const;

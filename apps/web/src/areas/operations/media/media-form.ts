@@ -6,21 +6,21 @@ import type { KeptMedia } from './kept-media.data.ts';
 
 type Part = 'name' | 'pictureText' | 'captions';
 
-/** The field of a part in a language. */
+/** The field name of a text in a language. */
 export const fieldOf = <P extends Part, L extends Locale>(part: P, locale: L) => `${part}_${locale}` as const;
 
-/** An item of the library as somebody edits it. Days are Berlin's, both ends included. */
+/** Values of an item's form. Days are in Berlin, both included. */
 export type MediaValues = Record<`${Part}_${Locale}`, string> & {
   [name: string]: unknown;
   tags: readonly number[];
   state: 'draft' | 'published';
   from: string;
   until: string;
-  /** Readers of which languages it is offered to; empty for all. */
+  /** Languages of the readers who see it; empty for all. */
   languages: readonly Locale[];
 };
 
-/** What the form is filled with. */
+/** The form's initial values. */
 export function valuesOf({ names, pictureTexts, captionTexts, ...item }: KeptMedia): MediaValues {
   const texts = locales.flatMap((locale) => [
     [fieldOf('name', locale), names[locale] ?? ''],
@@ -37,7 +37,7 @@ export function valuesOf({ names, pictureTexts, captionTexts, ...item }: KeptMed
   };
 }
 
-/** What is sent; a day that stays as it was `shown` keeps its instant. */
+/** The request body; a day left as it was in `shown` keeps its instant. */
 export function bodyOf(
   values: MediaValues,
   shown: MediaValues,
@@ -58,7 +58,7 @@ export function bodyOf(
   };
 }
 
-/** Where the form has other names than the call. */
+/** Fields whose names differ from the call's. */
 export const fieldNames = Object.fromEntries(
   locales.flatMap((locale) => [
     [`names.${locale}`, fieldOf('name', locale)],

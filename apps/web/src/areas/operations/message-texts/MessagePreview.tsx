@@ -14,12 +14,12 @@ import type { MessageText } from './message-texts.data.ts';
 
 interface Props {
   text: MessageText;
-  /** What is typed. */
+  /** The typed text. */
   values: TextValues;
   onClose: () => void;
 }
 
-/** How a message would look, filled with invented values; one click sends it to whoever looks. */
+/** Preview of a message with sample values; one click sends it to oneself. */
 export function MessagePreview({ text: { key, locale }, values, onClose }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ import css from './MessageTexts.module.css';
 import { bodyOf, type TextValues, typed, valuesOf } from './message-text-form.ts';
 import { type MessageText, messageTextQuery, reloadMessageTexts } from './message-texts.data.ts';
 
-/** What a kind of message says in one language, with what can be filled in and what it said before. */
+/** The text of a kind of message in one language, with its placeholders and earlier versions. */
 export function MessageTextForm({ text }: { text: MessageText }) {
   const { t } = useTexts();
   const required = useRequired();
@@ -113,7 +113,7 @@ function Fields({ state, text: { locale, builtIn, hasButton } }: FieldsProps) {
   );
 }
 
-/** What can be filled in; a star stands at what has to occur. */
+/** The placeholders; a star marks the required ones. */
 function Placeholders({ text: { placeholders, required, quoted } }: { text: MessageText }) {
   const { t } = useTexts();
   return (

@@ -15,7 +15,7 @@ import { MessageTextForm } from './MessageTextForm.tsx';
 import { type MessageText, messageTextQuery, reloadMessageTexts } from './message-texts.data.ts';
 import { TextLanguage } from './TextLanguage.tsx';
 
-/** One kind of message, language by language: what it says, how it looks, and what it said before. */
+/** One kind of message, language by language: text, preview, and earlier versions. */
 export function MessageTextPage() {
   const { t } = useTexts();
   const { kind } = useParams({ from: '/operations/app/operations/message-texts/$kind' });

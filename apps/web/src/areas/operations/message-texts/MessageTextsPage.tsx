@@ -8,7 +8,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './MessageTexts.module.css';
 import { messageKindsQuery } from './message-texts.data.ts';
 
-/** All kinds of messages, and in which languages the company says something of its own. */
+/** All kinds of messages, and the languages in which the company has its own text. */
 export function MessageTextsPage() {
   const { t, format } = useTexts();
   return (

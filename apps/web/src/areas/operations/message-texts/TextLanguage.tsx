@@ -7,7 +7,7 @@ interface Props {
   onChoose: (locale: Locale) => void;
 }
 
-/** In which language a text of the company is looked at. */
+/** The language in which a text of the company is displayed. */
 export function TextLanguage(props: Props) {
   const { t } = useTexts();
   return (

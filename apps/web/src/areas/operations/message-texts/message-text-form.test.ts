@@ -9,7 +9,7 @@ const builtIn = {
   sms: 'Code {code}',
 };
 
-test('without a text of the company the form begins with the built-in one, whose button and text message stay', () => {
+test('without the company’s own text the form starts with the built-in one, whose button and text message stay', () => {
   const values = valuesOf({ own: null, builtIn });
   expect(values).toEqual({ subject: 'Code', text: 'Ihr Code: {code}', button: '', after: '', sms: '' });
   expect(bodyOf(values)).toEqual({
@@ -21,7 +21,7 @@ test('without a text of the company the form begins with the built-in one, whose
   });
 });
 
-test('a text of the company is what the form shows', () => {
+test('the company’s own text fills the form', () => {
   const own = { ...builtIn, subject: 'Ihr Code', after: 'Bis bald' };
   expect(valuesOf({ own, builtIn })).toMatchObject({
     subject: 'Ihr Code',

@@ -1,19 +1,19 @@
 import type { MessageText, MessageTextBody } from './message-texts.data.ts';
 
-/** A text as somebody writes it; empty where there is none. A type, since forms take fields by name. */
+/** Values of the form; empty where there is no text. A type and not an interface, since forms need an index signature. */
 export type TextValues = { subject: string; text: string; button: string; after: string; sms: string };
 
-/** What the form is filled with: the own text, else the built-in one. */
+/** The form's initial values: the company's own text, else the built-in one. */
 export function valuesOf({ own, builtIn }: Pick<MessageText, 'own' | 'builtIn'>): TextValues {
   return typed(own ?? { ...builtIn, button: null, sms: null });
 }
 
-/** What was written once, as the form has it. */
+/** A stored text as form values. */
 export function typed({ subject, text, button, after, sms }: MessageText['builtIn']): TextValues {
   return { subject, text, button: button ?? '', after: after ?? '', sms: sms ?? '' };
 }
 
-/** What is sent: what is empty is the built-in one, or none. */
+/** The request body: an empty field means the built-in text, or none. */
 export function bodyOf({ subject, text, button, after, sms }: TextValues): MessageTextBody {
   return {
     subject,

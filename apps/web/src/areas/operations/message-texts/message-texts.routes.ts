@@ -7,7 +7,7 @@ import { oneOf } from '../../../ui/table/table-search.ts';
 
 const load = () => import('./message-texts.reads.ts');
 
-/** Which language of a kind of message is open; German unless said otherwise. */
+/** The language in which a kind of message is open; German by default. */
 export interface MessageTextSearch {
   locale?: Locale;
 }
@@ -43,5 +43,5 @@ const one = createRoute({
   ]),
 });
 
-/** What mails and text messages say. */
+/** Texts of mails and text messages. */
 export const messageTextRoutes = [all, one] as const;

@@ -10,7 +10,7 @@ import css from './Messages.module.css';
 import { kindText, type Message, messageQuery, readerOf } from './messages.data.ts';
 import { SendAgainButton } from './SendAgain.tsx';
 
-/** One message: what became of it, why, and what its reader sees. Codes and personal links are left out by the server. */
+/** One message: status, reason, and text as the recipient got it. The server omits codes and personal links. */
 export function MessageDetails({ id }: { id: number }) {
   const { t } = useTexts();
   return (

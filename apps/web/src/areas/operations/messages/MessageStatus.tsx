@@ -4,7 +4,7 @@ import type { Message } from './messages.data.ts';
 
 const tones = { failed: 'bad', queued: 'waiting', sent: 'good' } as const;
 
-/** What became of a message. */
+/** Status of a message. */
 export function MessageStatus({ status }: Pick<Message, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`operations:messages.status.${status}`)}</Badge>;

@@ -31,14 +31,14 @@ const SendManyAgain = part(() => import('./SendAgain.tsx'), 'SendManyAgain', [])
 
 const TABLE = 'operations-messages';
 
-/** So many are sent again at once. */
+/** Maximum number sent again together. */
 const MOST_AT_ONCE = 1_000;
 
 interface Props {
   search: MessagesSearch;
 }
 
-/** What left by mail and text message, what waits, and what could not be sent and why. */
+/** Mails and text messages: sent, queued, and failed with the reason. */
 export function MessagesPage() {
   const { t } = useTexts();
   const { rights } = useSession();

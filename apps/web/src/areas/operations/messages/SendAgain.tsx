@@ -10,7 +10,7 @@ import { refusedReasons } from '../refused-reasons.ts';
 import { type Message, OtherCount, readerOf, reloadMessages, sendChosen } from './messages.data.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
-/** What cannot be sent again, and why. */
+/** Messages that cannot be sent again, and why. */
 interface Refused {
   readonly ids: readonly number[];
   readonly reasons: readonly string[];
@@ -23,7 +23,7 @@ interface ManyProps {
   onClose: () => void;
 }
 
-/** Asks before many messages are sent again, and tells what could not be. */
+/** Confirms sending many messages again, and lists those that failed. */
 export function SendManyAgain({ chosen, search, onDone, onClose }: ManyProps) {
   const { t, format } = useTexts();
   const count = countOf(chosen);
@@ -44,7 +44,7 @@ export function SendManyAgain({ chosen, search, onDone, onClose }: ManyProps) {
   );
 }
 
-/** Sends one message again, for whoever may; says why where it cannot be. */
+/** Sends one message again, if permitted; otherwise says why it cannot be. */
 export function SendAgainButton({ message }: { message: Message }) {
   const { t } = useTexts();
   const { rights } = useSession();
@@ -86,7 +86,7 @@ export function SendAgainButton({ message }: { message: Message }) {
   );
 }
 
-/** Sends what is chosen, and says how many left. */
+/** Sends the selected messages, and reports the number. */
 function useSending(chosen: Chosen, search: MessagesSearch, onDone: (refused: Refused) => void) {
   const texts = useTexts();
   const client = useQueryClient();

@@ -2,10 +2,10 @@ import type { MessageKind } from '@blattwerk/contract/messages/message-kinds.ts'
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 import { day } from '../search-day.ts';
 
-/** What became of a message. */
+/** Statuses of a message. */
 export const messageStatuses = ['failed', 'queued', 'sent'] as const;
 
-/** How a message leaves. */
+/** Channels of a message. */
 export const messageChannels = ['mail', 'sms'] as const;
 
 const known: Readonly<Record<MessageKind, true>> = {
@@ -64,10 +64,10 @@ const known: Readonly<Record<MessageKind, true>> = {
   'year-statement': true,
 };
 
-/** What messages say, to filter by. */
+/** Kinds of messages, for the filter. */
 export const messageKinds = Object.keys(known) as MessageKind[];
 
-/** How the list of messages stands in the address, the latest first; `user` is whose they are, `message` the open one. */
+/** Search parameters of the messages, latest first; `user` is the recipient, `message` the open one. */
 export const messagesTable = tableSearch({
   sortFields: ['createdAt'],
   defaultSort: 'createdAt',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messageFilters, readerOf } from './messages.data.ts';
 import { parseMessagesSearch } from './messages-search.ts';
 
-test('the address names kinds, the call templates; what is unusable is left out', () => {
+test('the URL names kinds, the call templates; unusable ones are dropped', () => {
   const address = {
     text: ' @firma ',
     status: 'failed',

@@ -9,13 +9,13 @@ import { orderOf } from '../../../ui/table/table-search.ts';
 import { inBlocks, type Outcome } from '../in-blocks.ts';
 import { type MessagesSearch, messageKinds, messagesTable } from './messages-search.ts';
 
-/** A mail or text message that is to leave, has left, or could not be sent. */
+/** A mail or text message that is queued, sent, or failed. */
 export type Message = CallAnswer<'GET /api/outbox'>['items'][number];
 
-/** So many of the latest are shown in a partner's file. */
+/** Number of latest ones shown in a partner's file. */
 const SHOWN = 5;
 
-/** What the filters of the address leave, as the list takes it. */
+/** The URL's filters, as the list takes them. */
 export function messageFilters({ text, status, kind, channel, user, from, to }: MessagesSearch) {
   return {
     ...(text !== undefined && { text }),
@@ -39,31 +39,31 @@ export function messagesPageQuery(
   });
 }
 
-/** The latest that went, or were to go, to somebody. */
+/** The latest messages to a user, sent or not. */
 export const latestMessagesQuery = (user: number) =>
   apiQuery('GET /api/outbox', { query: { user, 'order[createdAt]': 'desc', page: 1, limits: SHOWN } });
 
-/** One of them as its reader sees it. */
+/** A single message as its recipient sees it. */
 export const messageQuery = (id: number) => apiQuery('GET /api/outbox/{id}', { params: { id } });
 
-/** What a message says, in words; one that the product no longer sends keeps its name. */
+/** The text of a message's kind; one that the product no longer sends keeps its code. */
 export function kindText(t: Translate, { template }: Pick<Message, 'template'>): string {
   return (messageKinds as readonly string[]).includes(template)
     ? t(`operations:messages.is.${template}` as 'operations:messages.is.invitation')
     : template;
 }
 
-/** Whom a message is for: a name, or else where it goes; undefined where nothing of that is kept. */
+/** The recipient of a message: a name, or else the address; undefined if neither is stored. */
 export function readerOf({ reader, recipient }: Pick<Message, 'reader' | 'recipient'>): string | undefined {
   return reader?.name || recipient || undefined;
 }
 
-/** What is chosen is no longer what somebody saw. */
+/** The selection no longer matches what the user saw. */
 export class OtherCount extends Error {}
 
 /**
- * Sends what is chosen again; of all that the filters leave, their ids are asked for first.
- * @throws OtherCount where these have become more or fewer meanwhile: nothing is sent then
+ * Sends the selected messages again; for all filtered ones, their ids are read first.
+ * @throws OtherCount if their number has changed meanwhile: nothing is sent then
  */
 export async function sendChosen(
   client: QueryClient,
@@ -86,7 +86,7 @@ async function allIds(client: QueryClient, search: MessagesSearch): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Reads again what sending changes: all lists of messages, and how many wait. */
+/** Reloads what sending changes: all lists of messages, and the queue's length. */
 export function reloadMessages(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(outbox|operator\/queues)/.test(String(queryKey[0])),

@@ -6,7 +6,7 @@ import { kindText, type Message, readerOf } from './messages.data.ts';
 
 const minuteOf = (at: string | null) => (at === null ? null : berlinMinute(Date.parse(at)));
 
-/** What the list says of a message. */
+/** The columns of the messages. */
 export function useMessageColumns(): Column<Message>[] {
   const { t, format } = useTexts();
   const cause = (message: Message) =>

@@ -10,7 +10,7 @@ const tones: Readonly<Record<MonthEnd['state'], Tone>> = {
   closed: 'good',
 };
 
-/** How far a month is. */
+/** State of a month. */
 export function MonthStateBadge({ month: { state, lateness } }: { month: MonthEnd }) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import { monthsPageQuery } from './months.data.ts';
 import { monthStates, monthsTable } from './months-search.ts';
 import { useMonthColumns } from './use-month-columns.tsx';
 
-/** All months, each with how far it is and what it came to. */
+/** All months with their state and totals. */
 export function MonthsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/months' });

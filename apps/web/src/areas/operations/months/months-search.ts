@@ -1,13 +1,13 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
-/** A month as operators close it. */
+/** A month as operators see it. */
 export type MonthEnd = CallAnswer<'GET /api/operator/cycles/{id}'>;
 
-/** What a preview credits a partner. */
+/** A partner's credits in a preview. */
 export type PreviewPartner = CallAnswer<'GET /api/cycle_previews/{id}/partners'>['items'][number];
 
-/** How far a month can be, in the order of its life. */
+/** States of a month, in their order. */
 export const monthStates = [
   'running',
   'over',
@@ -16,7 +16,7 @@ export const monthStates = [
   'closed',
 ] as const satisfies readonly MonthEnd['state'][];
 
-/** How the list of months stands in the address, the latest first; a row leads to its own page. */
+/** Search parameters of the months, latest first; a row links to its own page. */
 export const monthsTable = tableSearch({
   sortFields: ['dateFrom'],
   defaultSort: 'dateFrom',
@@ -26,12 +26,12 @@ export const monthsTable = tableSearch({
 
 export type MonthsSearch = ReturnType<typeof monthsTable.parse>;
 
-/** How the level of a partner can differ from the month before. */
+/** Changes of a partner's level against the month before. */
 export const movements = ['new', 'up', 'down'] as const satisfies readonly NonNullable<
   PreviewPartner['movement']
 >[];
 
-/** How the partners of a month stand in the address, those whose amounts have changed most first. */
+/** Search parameters of a month's partners, those with the largest changes first. */
 export const partnersTable = tableSearch({
   sortFields: ['change', 'amount'],
   defaultSort: 'change',
@@ -39,7 +39,7 @@ export const partnersTable = tableSearch({
   filters: { text, movement: oneOf(movements) },
 });
 
-/** How what has changed between two previews stands in the address. */
+/** Search parameters of the differences between two previews. */
 export const changesTable = tableSearch({
   sortFields: ['change'],
   defaultSort: 'change',
@@ -50,11 +50,11 @@ export const changesTable = tableSearch({
 const views = ['largest', 'changes', 'previews'] as const;
 
 export type MonthSearch = ReturnType<typeof partnersTable.parse> & {
-  /** What is shown of the month instead of its partners. */
+  /** Another view of the month than its partners. */
   view?: (typeof views)[number];
 };
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseMonthSearch(raw: Record<string, unknown>): MonthSearch {
   const view = oneOf(views)(raw.view);
   return { ...partnersTable.parse(raw), ...(view !== undefined && { view }) };

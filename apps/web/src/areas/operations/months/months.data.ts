@@ -11,7 +11,7 @@ import {
   partnersTable,
 } from './months-search.ts';
 
-/** How often a month is read again that the server works on, in milliseconds. */
+/** Polling interval of a month that the server is working on, in milliseconds. */
 const GLANCE_MS = 2_000;
 
 interface Page {
@@ -28,26 +28,26 @@ export function monthsPageQuery(search: MonthsSearch, page: Page) {
   });
 }
 
-/** One of them. */
+/** A single month. */
 export const monthEndQuery = (id: number | string) =>
   apiQuery('GET /api/operator/cycles/{id}', { params: { id } });
 
-/** Its totals beside those of the months before, with its latest preview. */
+/** Its totals compared with the months before, from its latest preview. */
 export const comparisonQuery = (id: number | string) =>
   apiQuery('GET /api/operator/cycles/{id}/comparison', { params: { id } });
 
-/** What is looked at before it is closed. */
+/** The checks before it is closed. */
 export const checksQuery = (id: number | string) =>
   apiQuery('GET /api/cycles/{id}/checks', { params: { id } });
 
-/** So many of the latest previews are listed. */
+/** Number of latest previews listed. */
 const LISTED = 25;
 
 /** The latest previews of a month. */
 export const previewsQuery = (id: number) =>
   apiQuery('GET /api/cycles/{id}/previews', { params: { id }, query: { page: 1, limits: LISTED } });
 
-/** A page of whom a preview credits what. */
+/** A page of a preview's credits by partner. */
 export function partnersQuery(preview: number, search: MonthSearch, page: Page) {
   const { sort, direction } = orderOf(partnersTable, search);
   const { text, movement } = search;
@@ -62,14 +62,14 @@ export function partnersQuery(preview: number, search: MonthSearch, page: Page) 
   });
 }
 
-/** A page of whose amounts have changed since an earlier preview; since the one before where none is named. */
+/** A page of the amounts that have changed since an earlier preview; by default the one before. */
 export const changesQuery = (preview: number, since: number | undefined, page: Page) =>
   apiQuery('GET /api/cycle_previews/{id}/changes', {
     params: { id: preview },
     query: { ...page, ...(since !== undefined && { since }) },
   });
 
-/** Whether the server computes a preview of a month, or is about to close it. */
+/** Whether the server is computing a preview of a month, or is about to close it. */
 function isAtWork(month: MonthEnd | undefined, now: number): boolean {
   if (month === undefined) return false;
   if (month.waiting !== null) return true;
@@ -77,7 +77,7 @@ function isAtWork(month: MonthEnd | undefined, now: number): boolean {
   return month.state === 'approved' && closeAt !== null && Date.parse(closeAt) <= now;
 }
 
-/** A month, read again as long as the server works on it; all of it once that ends. */
+/** A month, polled while the server works on it; everything about it is reloaded when that ends. */
 export function useMonthEnd(id: string): UseQueryResult<MonthEnd, ApiError> {
   const client = useQueryClient();
   const query = useQuery({
@@ -95,7 +95,7 @@ export function useMonthEnd(id: string): UseQueryResult<MonthEnd, ApiError> {
 
 const concerned = /^\/api\/(operator\/cycles|operator\/queues|cycles|cycle_previews|approvals)/;
 
-/** Reads again what somebody has done about a month. */
+/** Reloads what an action on a month changes. */
 export function reloadMonths(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => concerned.test(String(queryKey[0])) });
 }

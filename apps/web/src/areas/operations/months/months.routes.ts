@@ -30,5 +30,5 @@ const monthEnd = createRoute({
   ]),
 });
 
-/** The end of a month, by two people. */
+/** The month-end closing by two people. */
 export const monthRoutes = [months, monthEnd] as const;

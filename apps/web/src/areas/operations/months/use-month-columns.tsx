@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { MonthStateBadge } from './MonthStateBadge.tsx';
 import type { MonthEnd } from './months-search.ts';
 
-/** What the list says of a month. */
+/** The columns of the months. */
 export function useMonthColumns(): Column<MonthEnd>[] {
   const { t, format } = useTexts();
   const amount = (id: 'base' | 'amount'): Column<MonthEnd> => ({

@@ -12,7 +12,7 @@ import { movesPageQuery, type ScheduledMove } from './moves.data.ts';
 import { moveStatuses, movesTable } from './moves-search.ts';
 import { WithdrawMove } from './WithdrawMove.tsx';
 
-/** Moves in the tree by month: those that wait, and what became of the others. */
+/** Moves in the tree by month: pending ones, and the outcome of the others. */
 export function MovesPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/moves' });

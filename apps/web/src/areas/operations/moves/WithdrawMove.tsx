@@ -7,7 +7,7 @@ import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { isWaiting, type ScheduledMove, withdrawMove } from './moves.data.ts';
 
-/** Takes back a move that waits, for whoever may move partners and is not the one who would be moved. */
+/** Withdraws a pending move, for those who may move partners and are not the moved one. */
 export function WithdrawMove({ move }: { move: ScheduledMove }) {
   const { t, format } = useTexts();
   const { rights, partner: own } = useSession();

@@ -1,2 +1,2 @@
-/** How urgent the state of a move is. */
+/** Colours of a move's states. */
 export const moveTones = { open: 'waiting', overdue: 'bad', done: 'good', withdrawn: 'neutral' } as const;

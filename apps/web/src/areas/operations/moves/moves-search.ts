@@ -1,7 +1,7 @@
 import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 import type { ScheduledMove } from './moves.data.ts';
 
-/** What became of a move. */
+/** Statuses of a move. */
 export const moveStatuses = [
   'overdue',
   'open',
@@ -9,7 +9,7 @@ export const moveStatuses = [
   'withdrawn',
 ] as const satisfies readonly ScheduledMove['status'][];
 
-/** How the list of moves stands in the address, those of the latest month first. */
+/** Search parameters of the moves, latest month first. */
 export const movesTable = tableSearch({
   sortFields: ['effectiveFrom', 'requestedAt'],
   defaultSort: 'effectiveFrom',

@@ -23,10 +23,10 @@ export function movesPageQuery(search: MovesSearch, page: { page: number; limits
   });
 }
 
-/** So many of a partner's moves are shown in the file. */
+/** Number of a partner's moves shown in the file. */
 const SHOWN = 5;
 
-/** The latest moves of one partner. */
+/** A partner's latest moves. */
 export const movesOfQuery = (partner: number) =>
   apiQuery('GET /api/operator/scheduled_moves', {
     query: { partner, 'order[effectiveFrom]': 'desc', page: 1, limits: SHOWN },
@@ -36,7 +36,7 @@ export const movesOfQuery = (partner: number) =>
 export const isWaiting = ({ status }: Pick<ScheduledMove, 'status'>): boolean =>
   status === 'open' || status === 'overdue';
 
-/** Takes back a move that was not done yet. */
+/** Withdraws a pending move. */
 export function withdrawMove(id: number, body: { readonly reason: string }): Promise<unknown> {
   return requestOnce('POST /api/operator/scheduled_moves/{id}/withdraw', { params: { id }, body });
 }

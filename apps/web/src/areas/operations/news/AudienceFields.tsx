@@ -11,7 +11,7 @@ import css from './News.module.css';
 import type { NewsValues } from './news-form.ts';
 import { useAudienceText } from './use-audience-text.ts';
 
-/** For whom an article is: by language, country and level, all of which have to fit. */
+/** Audience of an article: language, country and level, all of which have to match. */
 export function AudienceFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'form'> }) {
   const { t } = useTexts();
   const { values, getInputProps, setFieldValue } = state.form;
@@ -52,7 +52,7 @@ export function AudienceFields({ state }: { state: Pick<ServerFormState<NewsValu
   );
 }
 
-/** The countries that are chosen, and the way to one more. */
+/** The chosen countries, and a field to add one. */
 function CountryFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'form'> }) {
   const { t } = useTexts();
   const { values, errors, setFieldValue } = state.form;

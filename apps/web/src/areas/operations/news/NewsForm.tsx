@@ -19,14 +19,14 @@ import { useKeptTyping } from './use-kept-typing.ts';
 import type { WrittenNews } from './written-news.data.ts';
 
 interface Props {
-  /** Names what is typed among what the device keeps. */
+  /** Key of the draft on this device. */
   name: string;
-  /** As it is known; absent for a new one. */
+  /** As stored; absent for a new one. */
   article?: WrittenNews;
   state: ServerFormState<NewsValues>;
 }
 
-/** An article: its texts, language by language, its picture, when and for whom it is. */
+/** Form of an article: texts by language, image, schedule and audience. */
 export function NewsForm({ name, article, state }: Props) {
   const { t } = useTexts();
   const [language, setLanguage] = useState<Locale>('de');

@@ -7,7 +7,7 @@ interface Props extends Partial<LinkParts> {
   children?: ReactNode;
 }
 
-/** The way to an article as it is written. */
+/** Link to an article in the editor. */
 export function NewsLink({ id, ...parts }: Props) {
   return <Link to="/app/operations/news/$article" params={{ article: String(id) }} {...parts} />;
 }

@@ -12,12 +12,12 @@ import { fieldOf, languageFor, type NewsValues } from './news-form.ts';
 
 interface Props {
   values: NewsValues;
-  /** Whose readers are shown first. */
+  /** The language shown first. */
   language: Locale;
   onClose: () => void;
 }
 
-/** An article as readers of each language will see it, before it is saved. */
+/** Preview of an unsaved article in each language. */
 export function NewsPreview({ values, language, onClose }: Props) {
   const { t } = useTexts();
   const [reader, setReader] = useState(language);

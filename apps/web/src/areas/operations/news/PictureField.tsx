@@ -13,7 +13,7 @@ interface Props {
   onChange: (picture: NewsValues['picture']) => void;
 }
 
-/** The picture that stands with an article: one that is sent for it, or an image of the media library. */
+/** The image of an article: an upload, or an image of the media library. */
 export function PictureField({ picture, error, onChange }: Props) {
   const { t } = useTexts();
   const [choosing, setChoosing] = useState(false);

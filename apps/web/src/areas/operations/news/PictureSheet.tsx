@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Images of the media library to choose from, the newest hundred, by their names. */
+/** Selects from the newest hundred images of the media library, by name. */
 export function PictureSheet({ onChosen, onClose }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');

@@ -10,7 +10,7 @@ interface Props {
   article: WrittenNews | undefined;
 }
 
-/** Whether an article is read, from when on and until when, and what it is about. */
+/** State and schedule of an article, and its topic. */
 export function PublishFields({ state, article }: Props) {
   const { t } = useTexts();
   const { values, getInputProps } = state.form;

@@ -14,12 +14,12 @@ const PICTURE_TEXT_LENGTH = 300;
 interface Props {
   state: Pick<ServerFormState<NewsValues>, 'form'>;
   language: Locale;
-  /** Languages in which something is refused. */
+  /** Languages with a fault. */
   faulty: readonly Locale[];
   onLanguage: (language: Locale) => void;
 }
 
-/** The texts of an article in one language, and the way to the others. */
+/** The texts of an article in one language, and the switch to the others. */
 export function TextFields({ state, language, faulty, onLanguage }: Props) {
   const { t } = useTexts();
   const { values, errors, getInputProps, setFieldValue } = state.form;

@@ -13,7 +13,7 @@ import { useAudienceText } from './use-audience-text.ts';
 import { type ListedNews, writtenNewsPageQuery } from './written-news.data.ts';
 import { newsStates, writtenNewsTable } from './written-news-search.ts';
 
-/** All news: drafts, those that come, that are read, and that are over. */
+/** All articles: drafts, scheduled, published, and expired. */
 export function WrittenNewsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/news' });

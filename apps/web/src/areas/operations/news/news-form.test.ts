@@ -25,7 +25,7 @@ const article: WrittenNews = {
   version: 'v',
 };
 
-test('what nobody has touched is sent as it was: days keep their instants, and languages without a text have none', () => {
+test('unchanged values are sent as they were: days keep their instants, and languages without a text have none', () => {
   const shown = valuesOf(article);
   expect([shown.from, shown.until]).toEqual(['2026-03-01', '2026-03-31']);
   expect(bodyOf(shown, shown, NOW)).toEqual({
@@ -56,7 +56,7 @@ test.each([
   expect(bodyOf({ ...shown, until }, shown, NOW).until).toBe(sent);
 });
 
-test('a new draft says nothing of its day', () => {
+test('a new draft has no day', () => {
   expect(bodyOf({ ...emptyNews, title_de: 'Ernte' }, emptyNews, NOW)).not.toHaveProperty('from');
 });
 

@@ -4,18 +4,18 @@ import { type Locale, locales } from '../../../i18n/locale.ts';
 import { beginningOf, endOf, lastDay } from '../period-days.ts';
 import type { WrittenNews } from './written-news.data.ts';
 
-/** The parts of an article in one language. */
+/** The texts of an article per language. */
 export const textParts = ['title', 'description', 'content', 'pictureText'] as const;
 
 type TextPart = (typeof textParts)[number];
 
-/** The field of a part in a language. */
+/** The field name of a text in a language. */
 export const fieldOf = <P extends TextPart, L extends Locale>(part: P, locale: L) =>
   `${part}_${locale}` as const;
 
 type TextFields = Record<`${TextPart}_${Locale}`, string>;
 
-/** An article as somebody writes it. Days are Berlin's: it is read from the first moment of `from` to the last one of `until`. */
+/** Values of the form. Days are in Berlin: the article is visible from the start of `from` to the end of `until`. */
 export interface NewsValues extends TextFields {
   [name: string]: unknown;
   topic: NonNullable<WrittenNews['topic']> | '';
@@ -23,12 +23,12 @@ export interface NewsValues extends TextFields {
   state: 'draft' | 'published';
   /** Empty: as soon as it is published. */
   from: string;
-  /** Empty: for good. */
+  /** Empty: without end. */
   until: string;
   languages: readonly Locale[];
-  /** Three letters each. */
+  /** Three-letter codes. */
   countries: readonly string[];
-  /** Empty for everybody. */
+  /** Empty for everyone. */
   levelFrom: string;
 }
 
@@ -36,7 +36,7 @@ const noTexts = Object.fromEntries(
   locales.flatMap((locale) => textParts.map((part) => [fieldOf(part, locale), ''])),
 ) as TextFields;
 
-/** A new article: a draft for everybody. */
+/** A new article: a draft for everyone. */
 export const emptyNews: NewsValues = {
   ...noTexts,
   topic: '',
@@ -49,7 +49,7 @@ export const emptyNews: NewsValues = {
   levelFrom: '',
 };
 
-/** What the form is filled with. */
+/** The form's initial values. */
 export function valuesOf({ texts, ...article }: WrittenNews): NewsValues {
   const fields = locales.flatMap((locale) =>
     textParts.map((part) => [fieldOf(part, locale), texts[locale]?.[part] ?? '']),
@@ -69,17 +69,17 @@ export function valuesOf({ texts, ...article }: WrittenNews): NewsValues {
   };
 }
 
-/** Whether a language has anything. */
+/** Whether a language has any text. */
 export function isWritten(values: NewsValues, locale: Locale): boolean {
   return textParts.some((part) => values[fieldOf(part, locale)].trim() !== '');
 }
 
-/** What the call takes. */
+/** Body of the call. */
 type NewsBody = CallRequest<'PATCH /api/news/{id}'>['body'];
 
 /**
- * What is sent. A day that stays as it was `shown` keeps its instant; one that is today begins now.
- * @param shown what the form was filled with
+ * The request body. A day left as it was in `shown` keeps its instant; today means now.
+ * @param shown initial values of the form
  */
 export function bodyOf(values: NewsValues, shown: NewsValues, now: number): NewsBody {
   const texts = locales.map((locale) => {
@@ -100,12 +100,12 @@ export function bodyOf(values: NewsValues, shown: NewsValues, now: number): News
   };
 }
 
-/** Where the form has other names than the call. */
+/** Fields whose names differ from the call's. */
 export const fieldNames = Object.fromEntries(
   locales.flatMap((locale) => textParts.map((part) => [`texts.${locale}.${part}`, fieldOf(part, locale)])),
 );
 
-/** In which language a reader gets an article: in their own, else in English, else in German. */
+/** The language that a reader gets: their own, else English, else German. */
 export function languageFor(values: NewsValues, reader: Locale): Locale | undefined {
   return [reader, 'en' as const, 'de' as const].find((locale) => isWritten(values, locale));
 }

@@ -29,5 +29,5 @@ const article = createRoute({
   ]),
 });
 
-/** News in the hands of whoever writes them. */
+/** News for their editors. */
 export const newsDeskRoutes = [news, article] as const;

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { countriesQuery } from '../company/company.data.ts';
 import type { ListedNews } from './written-news.data.ts';
 
-/** For whom an article is, in one line. */
+/** The audience of an article as one line. */
 export function useAudienceText(): (
   audience: Pick<ListedNews, 'languages' | 'countries' | 'levelFrom'>,
 ) => string {

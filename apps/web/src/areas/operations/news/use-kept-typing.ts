@@ -3,7 +3,7 @@ import { useSession } from '../../../api/session-store.ts';
 import { TYPING_KEY } from '../../../api/storage-keys.ts';
 import { stored } from '../../../api/stored.ts';
 
-/** What somebody had typed and not saved, and when. */
+/** Unsaved text, and when it was typed. */
 interface Kept<Values> {
   readonly user: number;
   readonly of: string;
@@ -11,12 +11,12 @@ interface Kept<Values> {
   readonly values: Values;
 }
 
-/** How long nobody types before it is kept. */
+/** Pause in typing before it is saved. */
 const PAUSE_MS = 800;
 
 /**
- * Keeps what is typed on this device until it is saved, so that neither a closed window nor a fault of the browser takes it: of one
- * thing at a time, which `of` names. It ends with the sign-out.
+ * Saves what is typed on this device until it is saved on the server, so that neither a closed window nor a crash of the
+ * browser loses it. One object at a time, named by `of`. Deleted on sign-out.
  */
 export function useKeptTyping<Values extends object>(
   of: string,
@@ -31,7 +31,7 @@ export function useKeptTyping<Values extends object>(
   const wasDirty = useRef(false);
   useEffect(() => {
     if (!dirty) {
-      // It was saved, or taken back by hand.
+      // It was saved, or reverted by hand.
       if (wasDirty.current) localStorage.removeItem(TYPING_KEY);
       wasDirty.current = false;
       return;

@@ -7,7 +7,7 @@ import { useNewForm } from '../editor/use-new-form.ts';
 import { bodyOf, emptyNews, fieldNames, type NewsValues, valuesOf } from './news-form.ts';
 import { reloadNews, type WrittenNews, writtenNewsQuery } from './written-news.data.ts';
 
-/** The form of a new article; once it is saved it has an address of its own. */
+/** The form of a new article, which gets a URL of its own once saved. */
 export function useNewNewsForm() {
   const { t } = useTexts();
   const navigate = useNavigate();

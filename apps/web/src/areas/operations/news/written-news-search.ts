@@ -2,7 +2,7 @@ import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 import { newsTopics } from '../../content/news/news-search.ts';
 import type { ListedNews } from './written-news.data.ts';
 
-/** Where an article stands, in the order in which a filter offers it. */
+/** States of an article, in the filter's order. */
 export const newsStates = [
   'draft',
   'planned',
@@ -10,7 +10,7 @@ export const newsStates = [
   'over',
 ] as const satisfies readonly ListedNews['state'][];
 
-/** How all articles stand in the address, the newest first. */
+/** Search parameters of the articles, newest first. */
 export const writtenNewsTable = tableSearch({
   sortFields: ['from', 'title', 'changedAt'],
   defaultSort: 'from',

@@ -4,7 +4,7 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type WrittenNewsSearch, writtenNewsTable } from './written-news-search.ts';
 
-/** An article in the list of all, and one in all its languages. */
+/** An article in the list, and one in all its languages. */
 export type ListedNews = CallAnswer<'GET /api/company/news'>['items'][number];
 export type WrittenNews = CallAnswer<'GET /api/company/news/{id}'>;
 
@@ -23,10 +23,10 @@ export function writtenNewsPageQuery(search: WrittenNewsSearch, page: { page: nu
   });
 }
 
-/** One of them; an address that names none is one that there is not. */
+/** A single article; an invalid id in the URL reads as not found. */
 export const writtenNewsQuery = (id: string) => apiQuery('GET /api/company/news/{id}', { params: { id } });
 
-/** Reads news again: all of them, and those that partners read. */
+/** Reloads news: the editors' list, and what partners read. */
 export function reloadNews(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(company\/)?news\b/.test(String(queryKey[0])),

@@ -20,10 +20,10 @@ import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import css from './Objections.module.css';
 import { type Objection, objectionQuery, reloadObjections } from './objections.data.ts';
 
-/** The server takes as many. */
+/** The server's limit. */
 const MAX_ANSWER_LENGTH = 1000;
 
-/** One objection: to which invoice and why, what the company answered, and the form to answer it. */
+/** One objection: invoice, reason, the company's answer, and the form to answer. */
 export function ObjectionDetails({ id }: { id: number }) {
   const { t } = useTexts();
   const { rights } = useSession();
@@ -101,7 +101,7 @@ function PayoutLink({ address, words }: { address: string; words: string }) {
   );
 }
 
-/** Ends it where its partner never agrees and no tax is owed by it. */
+/** Closes the objection when its partner never agrees and no tax is owed because of it. */
 function EndButton({ objection: { id } }: { objection: Objection }) {
   const { t } = useTexts();
   const { rights } = useSession();

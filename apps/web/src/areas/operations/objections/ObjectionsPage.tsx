@@ -16,7 +16,7 @@ const ObjectionDetails = part(() => import('./ObjectionDetails.tsx'), 'Objection
 
 const tones = { open: 'waiting', answered: 'neutral', agreed: 'good' } as const;
 
-/** Objections to self-billed invoices: for how long they have waited, why, and what became of them. */
+/** Objections to self-billed invoices: age, reason, and outcome. */
 export function ObjectionsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/objections' });

@@ -1,14 +1,14 @@
 import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 import type { Objection } from './objections.data.ts';
 
-/** What became of an objection. */
+/** Statuses of an objection. */
 export const objectionStatuses = [
   'open',
   'answered',
   'agreed',
 ] as const satisfies readonly Objection['status'][];
 
-/** How the list of objections stands in the address, the latest first; `objection` is the open one. */
+/** Search parameters of the objections, latest first; `objection` is the open one. */
 export const objectionsTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',

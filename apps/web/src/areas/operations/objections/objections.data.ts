@@ -22,10 +22,10 @@ export function objectionsQuery(search: ObjectionsSearch, page: { page: number; 
   });
 }
 
-/** One of them. */
+/** A single objection. */
 export const objectionQuery = (id: number) => apiQuery('GET /api/objections/{id}', { params: { id } });
 
-/** For how many days an objection has waited for an answer; null once it has one. */
+/** Days that an objection has waited for an answer; null once answered. */
 export function ageOf(
   { status, objectedAt }: Pick<Objection, 'status' | 'objectedAt'>,
   now: number,
@@ -33,7 +33,7 @@ export function ageOf(
   return status === 'open' ? waitedDays(objectedAt, now) : null;
 }
 
-/** Reads again what an answer changes. */
+/** Reloads what an answer changes. */
 export function reloadObjections(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>

@@ -19,7 +19,7 @@ import { type Operator, operatorQuery, reloadOperators } from './operators.data.
 import { RightFields } from './RightFields.tsx';
 import { allRights } from './rights.ts';
 
-/** Other rights for somebody, or full access; what needs a second person is prepared for one. */
+/** Changes somebody's rights, or grants full access; what needs a second person is submitted for approval. */
 export function AccessForm({ operator }: { operator: Operator }) {
   const { id } = operator;
   const { t } = useTexts();
@@ -46,7 +46,7 @@ export function AccessForm({ operator }: { operator: Operator }) {
       ),
     onSent: ({ approval, operator: saved }) => {
       shown.show(saved);
-      // What waits for a second person does not hold yet.
+      // A change waiting for a second person is not in force yet.
       state.form.setInitialValues({ ...accessOf(saved), reason: '' });
       state.form.reset();
       void reloadOperators(client);
@@ -91,17 +91,17 @@ interface Access {
   rights: Right[];
 }
 
-/** What the form holds of somebody's access: whoever has full access was given no right by itself. */
+/** Access as form values: full access includes no single rights. */
 function accessOf({ admin, rights }: Operator): Access {
   return { admin, rights: admin ? [] : [...rights] };
 }
 
-/** All that somebody may with an access, in the order of the list. */
+/** All rights that an access includes, in the list's order. */
 function rightsLeft({ admin, rights }: Access): readonly Right[] {
   return admin ? allRights : allRights.filter((right) => rights.includes(right));
 }
 
-/** What is compared before it is saved: with full access no right counts by itself, whatever was ticked before. */
+/** Fields for the comparison before saving: with full access single rights do not count, whatever was ticked. */
 function changedAccess({ admin, rights }: Access, next: Access) {
   return { admin, ...(!next.admin && { rights: allRights.filter((right) => rights.includes(right)) }) };
 }

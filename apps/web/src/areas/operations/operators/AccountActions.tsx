@@ -23,8 +23,8 @@ interface ActionProps {
 }
 
 /**
- * What can be done with an account beside its rights, for whoever may: block it, let it in again, take its second
- * factor away, send the link once more. One with full access is only for others who have it.
+ * Actions on an account besides its rights, if permitted: block, unblock, reset the second factor, resend the link.
+ * Accounts with full access are only for others who have it.
  */
 export function AccountActions({ operator }: { operator: Operator }) {
   const { t } = useTexts();
@@ -69,7 +69,7 @@ export function AccountActions({ operator }: { operator: Operator }) {
   );
 }
 
-/** Asks for the reason of a step, and does it. */
+/** Asks for the reason of an action and performs it. */
 function Step({ id, name, step, onClose }: ActionProps & { step: AccountStep }) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -93,7 +93,7 @@ function Step({ id, name, step, onClose }: ActionProps & { step: AccountStep }) 
   );
 }
 
-/** Takes an invitation back: then there is nothing to show of it. */
+/** Withdraws an invitation; it then disappears from the list. */
 function Withdraw({ id, name, onClose }: ActionProps) {
   const { t } = useTexts();
   const client = useQueryClient();

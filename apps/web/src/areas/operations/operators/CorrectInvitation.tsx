@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Corrects who was invited, as long as no password is set: another address gets a link of its own. */
+/** Corrects the data of an invited person until they have set a password; another address gets a new link. */
 export function CorrectInvitation({ operator, onClose }: Props) {
   const { id, firstName, lastName, email } = operator;
   const { t } = useTexts();

@@ -25,7 +25,7 @@ const empty = {
   reason: '',
 };
 
-/** Invites somebody who works for the company: a link to set the password leaves by mail. */
+/** Invites somebody to work for the company: an e-mail brings the link to set the password. */
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const client = useQueryClient();

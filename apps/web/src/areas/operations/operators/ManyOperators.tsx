@@ -17,12 +17,12 @@ import { type AccountStep, reloadOperators, sendSteps } from './operators.data.t
 interface Props {
   ids: readonly number[];
   step: AccountStep;
-  /** Says whom it was not done to. */
+  /** Gets the ids that failed. */
   onDone: (left: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** Blocks several who work here, or lets them in again, for one reason; whom it cannot be done to says why. */
+/** Blocks or unblocks several accounts for one reason; failures are listed with theirs. */
 export function ManyOperators({ ids, step, onDone, onClose }: Props) {
   const texts = useTexts();
   const { t, format } = texts;

@@ -10,7 +10,7 @@ import { AccountActions } from './AccountActions.tsx';
 import css from './OperatorForm.module.css';
 import { operatorQuery } from './operators.data.ts';
 
-/** Somebody who works here: what they may, and what can be done with the account. */
+/** A person who works for the company: rights, and actions on the account. */
 export function OperatorDetails({ id }: { id: number }) {
   const { t, format } = useTexts();
   const { user } = useSession();

@@ -28,10 +28,10 @@ const ManyOperators = part(() => import('./ManyOperators.tsx'), 'ManyOperators',
 
 const TABLE = 'operators';
 
-/** So many are blocked at once. */
+/** Maximum number blocked together. */
 const MOST_AT_ONCE = 100;
 
-/** Those who work for the company: who they are, what they may, and the way to invite another. */
+/** People who work for the company: names, rights, and the form to invite another. */
 export function OperatorsPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/operators' });
@@ -75,7 +75,7 @@ export function OperatorsPage() {
 
 const nameOf = ({ firstName, lastName }: Operator) => `${firstName} ${lastName}`;
 
-/** All of them; several can be chosen and blocked, or let in again, for one reason. */
+/** All of them; several can be selected, and blocked or unblocked for one reason. */
 function OperatorsTable({ search }: { search: OperatorsSearch }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

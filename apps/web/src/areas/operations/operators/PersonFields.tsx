@@ -7,7 +7,7 @@ interface Props {
   form: { readonly getInputProps: (name: 'firstName' | 'lastName' | 'email') => object };
 }
 
-/** Who somebody is who is invited: name and address. */
+/** Name and address of an invited person. */
 export function PersonFields({ form }: Props) {
   const { t } = useTexts();
   return (

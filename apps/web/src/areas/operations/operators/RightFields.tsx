@@ -7,7 +7,7 @@ import { offeredRights, type RightGroup, rightGroups } from './rights.ts';
 
 interface Props {
   value: readonly Right[];
-  /** What somebody has already: nobody gives what they lack, but it may stay. */
+  /** Rights held already: nobody can grant what they lack, but these may stay. */
   had?: readonly Right[];
   onChange: (rights: Right[]) => void;
 }
@@ -15,8 +15,8 @@ interface Props {
 const groups = Object.keys(rightGroups) as RightGroup[];
 
 /**
- * The rights by task, in groups; those that one lacks oneself cannot be given. What opens nothing yet is only there for
- * whoever has it already, to be taken away.
+ * The rights by task, in groups; those that the user lacks cannot be granted. A right that opens nothing yet is listed
+ * only for people who have it, to be revoked.
  */
 export function RightFields({ value, had = [], onChange }: Props) {
   const { t } = useTexts();

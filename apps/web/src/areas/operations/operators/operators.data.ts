@@ -6,10 +6,10 @@ import { orderOf } from '../../../ui/table/table-search.ts';
 import { inBlocks, type Outcome } from '../in-blocks.ts';
 import { type OperatorsSearch, operatorsTable } from './operators-search.ts';
 
-/** Somebody who works for the company. */
+/** A person who works for the company. */
 export type Operator = CallAnswer<'GET /api/operators/{id}'>;
 
-/** A page of those who work here. */
+/** A page of the people who work for the company. */
 export function operatorsPageQuery(
   search: OperatorsSearch,
   { page, limits }: { page: number; limits: number },
@@ -27,13 +27,13 @@ export function operatorsPageQuery(
   });
 }
 
-/** One of them. */
+/** A single one. */
 export const operatorQuery = (id: number) => apiQuery('GET /api/operators/{id}', { params: { id } });
 
-/** What is done to an account for a reason. */
+/** Actions on an account that need a reason. */
 export type AccountStep = 'disable' | 'enable';
 
-/** Blocks an account, or lets it in again. */
+/** Blocks or unblocks an account. */
 export function sendStep(step: AccountStep, id: number, body: { reason: string }): Promise<unknown> {
   const sent = { params: { id }, body };
   return step === 'disable'
@@ -41,7 +41,7 @@ export function sendStep(step: AccountStep, id: number, body: { reason: string }
     : requestOnce('POST /api/users/{id}/enable', sent);
 }
 
-/** The same for several; each for itself. */
+/** The same for several, each on its own. */
 export function sendSteps(step: AccountStep, ids: readonly number[], reason: string): Promise<Outcome> {
   return inBlocks(ids, (block) => {
     const sent = { body: { ids: block, reason } };
@@ -51,14 +51,14 @@ export function sendSteps(step: AccountStep, ids: readonly number[], reason: str
   });
 }
 
-/** The first of all that the filters leave, by their ids. */
+/** Ids of the first filtered ones. */
 export async function allIds(client: QueryClient, search: OperatorsSearch, most: number): Promise<number[]> {
   const query = operatorsPageQuery(search, { page: 1, limits: most });
   const { items } = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 });
   return items.map(({ id }) => id);
 }
 
-/** Reads everything about those who work here again, and what waits for a second person. */
+/** Reloads everything about the people who work here, and the approvals. */
 export function reloadOperators(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(operators|approvals)/.test(String(queryKey[0])),

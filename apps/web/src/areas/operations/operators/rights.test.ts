@@ -4,15 +4,15 @@ import { rights } from '@blattwerk/contract/http/rights.ts';
 import { expect, test } from 'vitest';
 import { allRights, offeredRights } from './rights.ts';
 
-/** What `npm run commission` is for; `close --operator` asks for the second. */
+/** Rights of `npm run commission`; `close --operator` requires the second. */
 const ofCommands = ['cycles.preview', 'cycles.close'] as const;
 
-test('the rights that calls and commands ask for are offered, and no others', () => {
+test('the rights that calls and commands require are offered, and no others', () => {
   const asked = new Set([...endpoints.flatMap(({ access }) => openingRights(access)), ...ofCommands]);
   expect(asked.size).toBeGreaterThan(0);
   expect(offeredRights.toSorted()).toEqual([...asked].toSorted());
 });
 
-test('every right stands in a group, once', () => {
+test('every right is in exactly one group', () => {
   expect(allRights.toSorted()).toEqual(rights.toSorted());
 });

@@ -1,6 +1,6 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 
-/** All rights, in the groups in which they are chosen. */
+/** All rights in their groups. */
 export const rightGroups = {
   partners: ['partners.read', 'partners.write', 'tax.decide', 'claims.answer', 'takeover'],
   money: ['payouts.prepare', 'payouts.approve', 'money.correct', 'accounting.read', 'accounting.write'],
@@ -11,10 +11,10 @@ export const rightGroups = {
 
 export type RightGroup = keyof typeof rightGroups;
 
-/** All of them in one list. */
+/** All of them as one list. */
 export const allRights: readonly Right[] = Object.values(rightGroups).flat();
 
-/** The rights that open something, a command in the case of months. Another one is offered together with the first call that asks for it. */
+/** The rights that open something, for months a command. Add a right here together with the first call that requires it. */
 export const offeredRights: readonly Right[] = [
   'partners.read',
   'partners.write',

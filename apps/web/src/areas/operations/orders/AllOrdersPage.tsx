@@ -19,7 +19,7 @@ import { useAllOrderColumns } from './use-all-order-columns.tsx';
 
 const OperatorOrder = part(() => import('./OperatorOrder.tsx'), 'OperatorOrder', ['customers']);
 
-/** Every order of everybody: in which month it counts, or why in none. */
+/** All orders: the month in which each counts, or why it counts in none. */
 export function AllOrdersPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/orders' });

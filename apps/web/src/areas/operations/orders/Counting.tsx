@@ -5,7 +5,7 @@ import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import css from '../products/Products.module.css';
 import type { OrderCounting } from './all-orders.data.ts';
 
-/** In which month an order counts, why there, and what it adds for whom; or why it counts nowhere. */
+/** The month in which an order counts, the reason, and what it adds for whom; or why it counts nowhere. */
 export function Counting({ counting }: { counting: OrderCounting }) {
   const { t } = useTexts();
   return (

@@ -18,7 +18,7 @@ import { type OrderCounting, orderCountingQuery } from './all-orders.data.ts';
 import { Counting } from './Counting.tsx';
 import { ReassignOrder } from './ReassignOrder.tsx';
 
-/** One order as operators see it: what was bought, where it counts and for whom, and who gets what of it. */
+/** One order for operators: positions, month, volumes, and who gets which share. */
 export function OperatorOrder({ id }: { id: number }) {
   const { t } = useTexts();
   return (

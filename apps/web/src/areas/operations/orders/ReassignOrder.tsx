@@ -15,7 +15,7 @@ interface Props {
   counting: Pick<OrderCounting, 'order' | 'closed'>;
 }
 
-/** Gives an order another buyer, for whoever may; where its buyer stays, it is said why. */
+/** Assigns an order to another buyer, if permitted; otherwise says why the buyer stays. */
 export function ReassignOrder({ counting: { order, closed } }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function ReassignOrder({ counting: { order, closed } }: Props) {
             order={order}
             onDone={() => {
               setIsOpen(false);
-              // Another buyer is another volume, level and estimate: nearly every figure is another one.
+              // Another buyer changes volumes, levels and estimates: nearly every figure.
               void client.invalidateQueries();
             }}
             onClose={() => setIsOpen(false)}

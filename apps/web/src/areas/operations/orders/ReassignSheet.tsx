@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who an order is given to, what that changes, and why. */
+/** The new buyer of an order, the effect, and the reason. */
 export function ReassignSheet({ order, onDone, onClose }: Props) {
   const { t } = useTexts();
   const { rights } = useSession();

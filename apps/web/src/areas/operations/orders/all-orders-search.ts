@@ -2,7 +2,7 @@ import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-s
 import { orderStatuses } from '../../money/orders/orders-search.ts';
 import type { ListedOrder } from './all-orders.data.ts';
 
-/** Why an order counts in no month, in the order in which a filter offers them. */
+/** Why an order counts in no month, in the filter's order. */
 export const countsNowhere = [
   'not_paid',
   'cancelled',
@@ -12,14 +12,14 @@ export const countsNowhere = [
   'after_instant',
 ] as const satisfies readonly NonNullable<ListedOrder['reason']>[];
 
-/** Whether an order counts, or why it does not. */
+/** Whether an order counts, or why not. */
 const countings = ['counts', 'nowhere', ...countsNowhere] as const;
 
-/** The name of a shop, as imports gave it. */
+/** The name of a shop, as imported. */
 const source = (raw: unknown): string | undefined =>
   typeof raw === 'string' && raw !== '' && raw.length <= 100 ? raw : undefined;
 
-/** How the orders of everybody stand in the address, the latest first; `order` is the open one. */
+/** Search parameters of all orders, latest first; `order` is the open one. */
 export const allOrdersTable = tableSearch({
   sortFields: ['placedAt', 'base'],
   defaultSort: 'placedAt',

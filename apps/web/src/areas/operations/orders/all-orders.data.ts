@@ -9,7 +9,7 @@ export type ListedOrder = CallAnswer<'GET /api/orders'>['items'][number];
 /** Where an order counts, and for whom. */
 export type OrderCounting = CallAnswer<'GET /api/orders/{id}/counting'>;
 
-/** What the filters of the address leave, as the list takes it. */
+/** The URL's filters, as the list takes them. */
 function orderFilters({ text, status, counting, cycle, source, buyer }: AllOrdersSearch) {
   return {
     ...(text !== undefined && { text }),
@@ -23,7 +23,7 @@ function orderFilters({ text, status, counting, cycle, source, buyer }: AllOrder
   };
 }
 
-/** The same as the file takes it. */
+/** The same as the CSV file takes them. */
 export function orderFileFilters(search: AllOrdersSearch) {
   const { counts, ...filters } = orderFilters(search);
   return {
@@ -32,7 +32,7 @@ export function orderFileFilters(search: AllOrdersSearch) {
   };
 }
 
-/** A page of the orders of everybody. */
+/** A page of all orders. */
 export function allOrdersQuery(search: AllOrdersSearch, page: { page: number; limits: number }) {
   const { sort, direction } = orderOf(allOrdersTable, search);
   return apiQuery('GET /api/orders', {
@@ -40,9 +40,9 @@ export function allOrdersQuery(search: AllOrdersSearch, page: { page: number; li
   });
 }
 
-/** The shops that orders are of. */
+/** The shops of the orders. */
 export const orderSourcesQuery = () => apiQuery('GET /api/orders/sources');
 
-/** Where one order counts, for whom, and why. */
+/** Where an order counts, for whom, and why. */
 export const orderCountingQuery = (id: number) =>
   apiQuery('GET /api/orders/{id}/counting', { params: { id } });

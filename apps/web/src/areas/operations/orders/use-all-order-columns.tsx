@@ -5,7 +5,7 @@ import { OrderStatus } from '../../money/orders/OrderStatus.tsx';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import type { ListedOrder } from './all-orders.data.ts';
 
-/** The columns of the orders of everybody; the file is the server's. */
+/** The columns of all orders; the file comes from the server. */
 export function useAllOrderColumns(): Column<ListedOrder>[] {
   const { t, format } = useTexts();
   return [

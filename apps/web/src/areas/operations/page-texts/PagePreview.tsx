@@ -10,12 +10,12 @@ import type { PageText } from './page-texts.data.ts';
 
 interface Props {
   text: PageText;
-  /** What is typed. */
+  /** The typed text. */
   words: Record<string, string>;
   onClose: () => void;
 }
 
-/** What a page would say, filled with the values of now, before it is saved. */
+/** Preview of an unsaved page with present values. */
 export function PagePreview({ text: { page, locale }, words, onClose }: Props) {
   const { t, locale: own } = useTexts();
   const { data, error } = useQuery({

@@ -18,7 +18,7 @@ import { PagePreview } from './PagePreview.tsx';
 import { fieldNamesOf, type PageValues, valuesOf, wordsOf } from './page-text-form.ts';
 import { type PageText, pageTextQuery, reloadPageTexts } from './page-texts.data.ts';
 
-/** What a page says in one language, with what can be filled in and what it said before. */
+/** The text of a page in one language, with its placeholders and earlier versions. */
 export function PageTextForm({ text }: { text: PageText }) {
   const { t } = useTexts();
   const [preview, setPreview] = useState(false);
@@ -102,13 +102,13 @@ function usePageTextForm(text: PageText): ServerFormState<PageValues> {
   });
 }
 
-/** Where the page behind a link has its own words for a part. */
+/** Text key of a part that the page behind a link words differently. */
 function saidKey(part: string): string {
   if (part === 'headline') return 'joining:landing.title';
   return `joining:landing.${part.replace(/(Title|Text)$/, (end) => `.${end.toLowerCase()}`)}`;
 }
 
-/** More characters than this are written in several lines. */
+/** Texts longer than this get a multi-line field. */
 const ONE_LINE = 100;
 
 function Parts({
@@ -119,7 +119,7 @@ function Parts({
   text: PageText;
 }) {
   const { t, locale: own } = useTexts();
-  // What the page itself says is known in the language of whoever writes alone.
+  // The page's built-in text is only loaded in the editor's own language.
   const said = (name: string) =>
     page === 'landing' && own === locale
       ? t(saidKey(name) as TextKey, { name: '{name}', company: '{company}' })
@@ -144,7 +144,7 @@ function Parts({
   );
 }
 
-/** What can be filled in, with its value of now. */
+/** The placeholders, with their present values. */
 function Placeholders({ text: { placeholders } }: { text: PageText }) {
   const { t } = useTexts();
   return (

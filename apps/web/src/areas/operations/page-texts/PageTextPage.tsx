@@ -14,10 +14,10 @@ import form from '../operators/OperatorForm.module.css';
 import { PageTextForm } from './PageTextForm.tsx';
 import { type Page, type PageText, pageNames, pageTextQuery, reloadPageTexts } from './page-texts.data.ts';
 
-/** One page, language by language: what it says, how it looks, and what it said before. */
+/** One page, language by language: text, preview, and earlier versions. */
 export function PageTextPage() {
   const { page } = useParams({ from: '/operations/app/operations/page-texts/$page' });
-  // Another page is another screen, with a heading of its own, also where one comes from the page before.
+  // Another page is another screen with its own heading, even when navigating from one to the other.
   return <OnePageText key={page} page={page} />;
 }
 

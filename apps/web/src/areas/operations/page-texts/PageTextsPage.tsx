@@ -7,7 +7,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import list from '../message-texts/MessageTexts.module.css';
 import { pageNames, pages, pageTextsQuery } from './page-texts.data.ts';
 
-/** The pages on which the company may say something of its own, and in which languages it does. */
+/** The pages with texts of the company's own, and the languages that have them. */
 export function PageTextsPage() {
   const { t, format } = useTexts();
   const languages = (locales: readonly ('de' | 'en' | 'fr-FR' | 'ru-RU')[]) =>

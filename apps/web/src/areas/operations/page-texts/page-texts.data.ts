@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 
-/** A page in one language. */
+/** The texts of a page in one language. */
 export type PageText = CallAnswer<'GET /api/page_texts/{page}/{locale}'>;
 export type Page = PageText['page'];
 
-/** The pages, in the order in which they are listed. */
+/** The pages, in list order. */
 export const pages = [
   'landing',
   'step-up',
@@ -17,7 +17,7 @@ export const pages = [
   'infinity',
 ] as const satisfies readonly Page[];
 
-/** What each is called: a bonus by its name, which stays. */
+/** Their names: a bonus by its proper name. */
 export const pageNames = {
   landing: 'pageTexts:landing',
   'step-up': 'nav.stepUpBonus',
@@ -30,11 +30,11 @@ export const pageNames = {
 /** All pages. */
 export const pageTextsQuery = () => apiQuery('GET /api/page_texts');
 
-/** One of them in one language. */
+/** A single page in one language. */
 export const pageTextQuery = (page: Page, locale: Locale) =>
   apiQuery('GET /api/page_texts/{page}/{locale}', { params: { page, locale } });
 
-/** Reads them again, and what partners read. */
+/** Reloads them, and what partners read. */
 export function reloadPageTexts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(page_texts|text_selections)/.test(String(queryKey[0])),

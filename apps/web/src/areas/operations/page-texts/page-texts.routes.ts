@@ -7,7 +7,7 @@ import { oneOf } from '../../../ui/table/table-search.ts';
 
 const load = () => import('./page-texts.reads.ts');
 
-/** Which language of a page is open; German unless said otherwise. */
+/** The language in which a page is open; German by default. */
 export interface PageTextSearch {
   locale?: Locale;
 }
@@ -43,5 +43,5 @@ const one = createRoute({
   ]),
 });
 
-/** What the company says on pages. */
+/** The company's texts on pages. */
 export const pageTextRoutes = [all, one] as const;

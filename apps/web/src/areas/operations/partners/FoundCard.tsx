@@ -12,7 +12,7 @@ import { ReassignOrder } from '../orders/ReassignOrder.tsx';
 import css from './PartnerPage.module.css';
 import type { FileSearch } from './partners-search.ts';
 
-/** What the search led to, if it was something else than the partner. */
+/** The hit of the search, if it was something else than the partner. */
 export function FoundCard({ found: { order, payout, code } }: { found: FileSearch }) {
   const { t } = useTexts();
   if (order === undefined && payout === undefined && code === undefined) return null;

@@ -9,7 +9,7 @@ import { PayoutStatus } from '../../money/payouts/PayoutStatus.tsx';
 import css from './PartnerPage.module.css';
 import { latestOrdersQuery, latestPayoutsQuery } from './partners.data.ts';
 
-/** What a partner bought last; the order that was searched for stands out. */
+/** A partner's latest orders; the one searched for is highlighted. */
 export function LatestOrders({ partner, found }: { partner: string; found: number | undefined }) {
   const { t, format } = useTexts();
   return (
@@ -38,7 +38,7 @@ export function LatestOrders({ partner, found }: { partner: string; found: numbe
   );
 }
 
-/** What a partner requested last, each with the number of its document. */
+/** A partner's latest payout requests, each with its document number. */
 export function LatestPayouts({ user, found }: { user: number; found: number | undefined }) {
   const { t, format } = useTexts();
   return (

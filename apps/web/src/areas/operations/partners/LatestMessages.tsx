@@ -9,7 +9,7 @@ import { kindText, latestMessagesQuery } from '../messages/messages.data.ts';
 import { SendAgainButton } from '../messages/SendAgain.tsx';
 import css from './PartnerPage.module.css';
 
-/** What a partner was sent last, and what could not be sent: each can be sent again. */
+/** A partner's latest messages, failed ones included; each can be sent again. */
 export function LatestMessages({ user }: { user: number }) {
   const { t, format } = useTexts();
   return (

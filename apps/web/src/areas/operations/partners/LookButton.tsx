@@ -5,8 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import type { PartnerFile } from './partners.data.ts';
 
 /**
- * Shows the partner's own pages as the partner sees them (specification, section 3). Staff have no partner's pages to
- * see them in; whoever also is a partner does, and begins at the dashboard. Of a deleted account there is nothing to see.
+ * Opens the partner's own pages as the partner sees them (specification, section 3). Staff have no partner pages to view
+ * them in; users who are also partners do, and start at the dashboard. A deleted account has nothing to show.
  */
 export function LookButton({ file: { id, user, displayName, deleted } }: { file: PartnerFile }) {
   const { t } = useTexts();
@@ -18,7 +18,7 @@ export function LookButton({ file: { id, user, displayName, deleted } }: { file:
       icon="eye"
       onClick={() => {
         view({ partner: id, name: displayName, user });
-        // Those pages begin with a document of their own, as on the way there without anybody to look at.
+        // A full page load, as those pages have an HTML document of their own.
         location.assign('/dashboard');
       }}
     >

@@ -17,7 +17,7 @@ interface Props {
   file: PartnerFile;
 }
 
-/** Who it is, how to reach them, and by whom they came. */
+/** Who it is, how to reach them, and who brought them. */
 export function PersonCard({ file }: Props) {
   const { t, format } = useTexts();
   const { id, sponsor, codesLeadTo, lastSignInAt, disabled, deleted, placed } = file;
@@ -69,7 +69,7 @@ export function PersonCard({ file }: Props) {
   );
 }
 
-/** How to reach whoever is there. */
+/** Contact data of the partner. */
 function reachedAt(t: Translate, { email, phone }: PartnerFile) {
   return [
     [
@@ -96,7 +96,7 @@ function Sponsor({ sponsor }: Pick<PartnerFile, 'sponsor'>) {
   return <PartnerFileLink id={sponsor.id}>{sponsor.name}</PartnerFileLink>;
 }
 
-/** What is owed to the partner now, and the ways to change that by hand. */
+/** The partner's balance, with actions to change it manually. */
 export function MoneyCard({ file: { id, balance, pending, debt } }: Props) {
   const { t, format } = useTexts();
   const { rights } = useSession();
@@ -129,7 +129,7 @@ export function MoneyCard({ file: { id, balance, pending, debt } }: Props) {
   );
 }
 
-/** What is owed, with the way to the letters about it for whoever may read them. */
+/** A partner's debt, linked to its letters for those who may read them. */
 function Owed({ partner, debt }: { partner: number; debt: string }) {
   const { format } = useTexts();
   const { rights } = useSession();

@@ -25,7 +25,7 @@ import { SignInCard } from './sign-in/SignInCard.tsx';
 import { PartnerState } from './state/PartnerState.tsx';
 import { TaxCard } from './tax/TaxCard.tsx';
 
-/** The file of a partner: who they are, what is owed to them, what was found, and what they did last. */
+/** A partner's file: person, balance, the object searched for, and latest activity. */
 export function PartnerPage() {
   const { t, format } = useTexts();
   const from = '/operations/app/operations/partners/$partner' as const;

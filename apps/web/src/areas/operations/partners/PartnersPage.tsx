@@ -15,10 +15,7 @@ import { AllPartners } from './all/AllPartners.tsx';
 import css from './PartnersPage.module.css';
 import type { PartnersSearch } from './partners-search.ts';
 
-/**
- * The search as a page of its own, which the address keeps: the same hits as in the field of the head. While nothing is
- * searched for, all partners.
- */
+/** The search as a page with a URL, with the same hits as the field in the header. Without a search text, all partners. */
 export function PartnersPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/partners' });
@@ -87,7 +84,7 @@ export function PartnersPage() {
   );
 }
 
-/** Writes to those whom the filters of the list leave. */
+/** Writes to the filtered partners. */
 function WriteLink({ search: { text, state, level, country, placed } }: { search: PartnersSearch }) {
   const { t } = useTexts();
   const given = { named: text, state, level, country, placed };

@@ -11,7 +11,7 @@ import { restrictionsQuery } from './restriction/restriction.data.ts';
 import { partnerStatesQuery } from './state/state.data.ts';
 import { taxHistoryQuery } from './tax/tax.data.ts';
 
-/** What the cards of a partner's file read. */
+/** Reads of the cards of a partner's file. */
 export const partnerReads = (partner: number) => [
   partnerStatesQuery(partner),
   movesOfQuery(partner),
@@ -19,7 +19,7 @@ export const partnerReads = (partner: number) => [
   successionsOfQuery(partner),
   restrictionsQuery(partner),
   doublesOfQuery(partner),
-  // Nobody reads what is noted about themselves.
+  // Nobody may read notes about themselves.
   ...(getSession().partner?.id === partner ? [] : [notesQuery(partner)]),
   grantsQuery(partner),
   grantEffectQuery(partner),

@@ -9,20 +9,20 @@ const staff = {
 } as const;
 const admin = { rights: ['partners.write'], roles: ['ROLE_USER', 'ROLE_ADMIN'], partner: { id: 1 } } as const;
 
-test('whoever may change partners places them and changes how they sign in; whoever only reads does not', () => {
+test('with the right to change partners one may place them and change their sign-in, with read-only rights not', () => {
   const reader = { ...staff, rights: ['partners.read'] } as const;
   expect([mayChangePlace(staff, file), mayChangeSignIn(staff, file)]).toEqual([true, true]);
   expect([mayChangePlace(reader, file), mayChangeSignIn(reader, file)]).toEqual([false, false]);
 });
 
-test('nobody does it to their own partner or to what is left of a deleted one', () => {
+test('nobody may change their own partner or a deleted one', () => {
   const own = { ...admin, partner: { id: 7 } };
   expect([mayChangePlace(own, file), mayChangeSignIn(own, file)]).toEqual([false, false]);
   const gone = { ...file, deleted: true };
   expect([mayChangePlace(staff, gone), mayChangeSignIn(staff, gone)]).toEqual([false, false]);
 });
 
-test('how somebody with full access signs in is changed only by others who have it; their place by anybody who may', () => {
+test('the sign-in of a user with full access is changed only by others who have it; their place by anyone with the right', () => {
   const full = { ...file, admin: true };
   expect([mayChangePlace(staff, full), mayChangeSignIn(staff, full)]).toEqual([true, false]);
   expect(mayChangeSignIn(admin, full)).toBe(true);

@@ -1,14 +1,14 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { PartnerFile } from './partners.data.ts';
 
-/** What of a session says what somebody may do here. */
+/** The part of a session that determines permissions. */
 interface Caller {
   readonly rights: readonly Right[];
   readonly roles: readonly string[];
   readonly partner: { readonly id: number } | null;
 }
 
-/** Whether somebody may give a partner a place: with the right for partners, not their own, and nobody's who is gone. */
+/** Whether a user may place a partner: with the right for partners, not on their own, and not on a deleted one. */
 export function mayChangePlace(
   { rights, partner }: Pick<Caller, 'rights' | 'partner'>,
   { id, deleted }: Pick<PartnerFile, 'id' | 'deleted'>,
@@ -16,7 +16,7 @@ export function mayChangePlace(
   return rights.includes('partners.write') && !deleted && partner?.id !== id;
 }
 
-/** Whether somebody may block a partner or take the second factor away: of one with full access only others who have it. */
+/** Whether a user may block a partner or reset the second factor; for partners with full access only others who have it may. */
 export function mayChangeSignIn(
   caller: Caller,
   file: Pick<PartnerFile, 'id' | 'deleted' | 'admin'>,

@@ -8,7 +8,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import cards from '../cards.module.css';
 import { type MoneyQueue, moneyQueues } from './money-queues.ts';
 
-/** What waits on the money's way out and back: runs, lines of the bank that nobody has matched, payouts that came back. */
+/** Queues of money going out and coming back: runs, unmatched bank lines, returned payouts. */
 export function MoneyQueues() {
   const { t } = useTexts();
   const queues = moneyQueues(useSession().rights);
@@ -42,7 +42,7 @@ function Line({ queue: { name, query } }: { queue: MoneyQueue }) {
   );
 }
 
-/** Leads to where the queue is worked on. */
+/** Link to where a queue is processed. */
 function QueueLink({ name, children }: { name: MoneyQueue['name']; children: ReactNode }) {
   if (name === 'lines')
     return (

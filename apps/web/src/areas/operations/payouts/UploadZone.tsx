@@ -8,7 +8,7 @@ import { Dropzone } from '../../../ui/Dropzone.tsx';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import css from './UploadZone.module.css';
 
-/** Calls that take a file as it is. */
+/** Calls that take a file as the body. */
 type FileUpload = {
   [C in UploadCall]: CallRequest<C> extends { file: Blob } ? C : never;
 }[UploadCall];
@@ -16,17 +16,17 @@ type FileUpload = {
 interface Props<C extends FileUpload> {
   call: C;
   fileType: 'text/csv' | 'application/octet-stream';
-  /** Which files the browser offers, as its own file field takes it. */
+  /** Accepted file types, as for a file input. */
   accept: string;
-  /** Stops a file before it is sent: false where something else has to be done with it first. */
+  /** Intercepts a file before the upload: false if something else has to be done first. */
   onChosen?: (file: File) => boolean;
-  /** What was stopped and can be sent now. */
+  /** The intercepted file, once it may be sent. */
   released?: File | null;
   onSent: (answer: CallAnswer<C>) => void;
   children: ReactNode;
 }
 
-/** A place for a file that is sent as it is: how far it is, and why it was refused. */
+/** A drop zone that uploads a file as the body, with progress and the reason of a refusal. */
 export function UploadZone<C extends FileUpload>({
   accept,
   onChosen,
@@ -36,7 +36,7 @@ export function UploadZone<C extends FileUpload>({
 }: Props<C>) {
   const { t, format } = useTexts();
   const { share, failure, send, cancel } = useUpload(sent);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file that is released
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per released file
   useEffect(() => {
     if (released !== null) void send(released);
   }, [released]);
@@ -67,7 +67,7 @@ export function UploadZone<C extends FileUpload>({
   );
 }
 
-/** What is sent, with the share that has left; null while nothing is on its way. */
+/** The file being uploaded with the fraction sent; null if idle. */
 function useUpload<C extends FileUpload>({
   call,
   fileType,

@@ -4,7 +4,7 @@ import type { Warning } from './payouts.data.ts';
 import css from './Warnings.module.css';
 import { inOrder, isStopping } from './warnings.ts';
 
-/** What to look at, each as a word; what stops the payout stands out. */
+/** Warnings as badges; those that block the payout stand out. */
 export function WarningBadges({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTexts();
   if (warnings.length === 0) return null;
@@ -19,7 +19,7 @@ export function WarningBadges({ warnings }: { warnings: readonly Warning[] }) {
   );
 }
 
-/** The same with what each means and what settles it. */
+/** The same with what each means and what resolves it. */
 export function WarningReasons({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTexts();
   if (warnings.length === 0) return null;

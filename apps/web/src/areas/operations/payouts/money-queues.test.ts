@@ -3,7 +3,7 @@ import { moneyQueues } from './money-queues.ts';
 
 const names = (rights: Parameters<typeof moneyQueues>[0]) => moneyQueues(rights).map(({ name }) => name);
 
-test('whoever approves sees the runs that wait for approval, before all else', () => {
+test('approvers see the runs that await approval first', () => {
   expect(names(['payouts.approve', 'partners.read'])).toEqual([
     'submitted',
     'approved',
@@ -13,7 +13,7 @@ test('whoever approves sees the runs that wait for approval, before all else', (
   ]);
 });
 
-test('whoever prepares sees what they go on with, and nobody else reads any of it', () => {
+test('preparers see what they continue with, and nobody else reads any of it', () => {
   expect(names(['payouts.prepare', 'partners.read'])).toEqual([
     'draft',
     'approved',

@@ -3,19 +3,19 @@ import { type ApiQuery, apiQuery } from '../../../api/api-query.ts';
 import type { Run } from './payouts.data.ts';
 import { openLinesQuery } from './statements/statements.data.ts';
 
-/** Something of money on its way that waits for somebody; of the list only its number matters. */
+/** Money on its way that needs attention; only the number of its list is used. */
 export interface MoneyQueue {
   readonly name: 'draft' | 'submitted' | 'approved' | 'exported' | 'lines' | 'returned';
   readonly query: ApiQuery<{ items: unknown[]; total: number }>;
 }
 
-/** One row suffices: the number of all comes with it. */
+/** One row is enough: the total comes with it. */
 const COUNT = { page: 1, limits: 1 } as const;
 
 const runs = (status: Run['status']): MoneyQueue['query'] =>
   apiQuery('GET /api/payout_runs', { query: { status, ...COUNT } });
 
-/** What waits for whoever has these rights, in the order of the money's way; nothing for whoever has none of them. */
+/** The queues for these rights, in the order of the money's way; none without such a right. */
 export function moneyQueues(rights: readonly Right[]): MoneyQueue[] {
   const approves = rights.includes('payouts.approve');
   if (!approves && !rights.includes('payouts.prepare')) return [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOrder, isStopping, warnings } from './warnings.ts';
 
-test('what stops a payout is named before what somebody should look at', () => {
+test('warnings that block a payout come before those to check', () => {
   expect(inOrder(['overLimit', 'otherName', 'newDestination'])).toEqual([
     'newDestination',
     'otherName',

@@ -4,7 +4,7 @@ import type { Entries } from './PlanEditor.tsx';
 import { PlanEntry } from './PlanEntry.tsx';
 import css from './Plans.module.css';
 
-/** The numbers of the other bonuses. */
+/** The figures of the other bonuses. */
 export function BonusEntries({ entries }: { entries: Entries }) {
   const { t } = useTexts();
   const cells = bonusTexts(entries.plan);

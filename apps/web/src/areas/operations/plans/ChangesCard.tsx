@@ -10,7 +10,7 @@ import { pathText } from './plan-path-text.ts';
 import { valueText } from './plan-value-text.ts';
 import { planVersionQuery, type WholePlan } from './plans.data.ts';
 
-/** What a version has other than the one that it was drafted from. */
+/** Differences of a version from the one it is based on. */
 export function ChangesCard({ plan: { basedOn, body } }: { plan: WholePlan }) {
   const { t } = useTexts();
   const query = useQuery({ ...planVersionQuery(String(basedOn)), enabled: basedOn !== null });

@@ -5,7 +5,7 @@ import type { Entries } from './PlanEditor.tsx';
 import { PlanEntry } from './PlanEntry.tsx';
 import css from './Plans.module.css';
 
-/** The level table, and the rank progression table beside it: a row for each level. */
+/** The level table with the rank progression table: a row per level. */
 export function LevelEntries({ entries }: { entries: Entries }) {
   const { t, format } = useTexts();
   const { levels } = entries.plan;

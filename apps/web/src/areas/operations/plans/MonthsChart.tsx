@@ -11,15 +11,15 @@ interface Month {
 }
 
 interface Props {
-  /** What begins the test ids of the table. */
+  /** Prefix of the table's test ids. */
   name: string;
-  /** What the chart is of, and what it says in one sentence. */
+  /** Title and one-sentence summary of the chart. */
   label: string;
   summary: string;
   months: readonly Month[];
 }
 
-/** Months before and with a version, beside each other. */
+/** Months before and with a version, side by side. */
 export function MonthsChart({ name, label, summary, months }: Props) {
   const { t, format } = useTexts();
   const [asTable, toggle] = useAsTable();

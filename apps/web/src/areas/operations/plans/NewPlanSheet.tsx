@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Drafts a version with the numbers of another one. */
+/** Creates a draft from another version's figures. */
 export function NewPlanSheet({ onMade, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ const SchedulePlanSheet = part(() => import('./SchedulePlanSheet.tsx'), 'Schedul
 
 type Action = 'submit' | 'schedule' | 'drop';
 
-/** What can be done with a version, by where it stands. */
+/** Actions on a version, by its status. */
 export function PlanActions({ plan }: { plan: WholePlan }) {
   const { t } = useTexts();
   const [open, setOpen] = useState<Action | null>(null);

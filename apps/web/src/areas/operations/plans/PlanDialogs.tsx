@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Leaves a draft to a second person; the second factor is proven here where one person suffices. */
+/** Submits a draft to a second person; the second factor is proven here if one person suffices. */
 export function SubmitDialog({ plan: { id }, onClose }: DialogProps) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function SubmitDialog({ plan: { id }, onClose }: DialogProps) {
   );
 }
 
-/** Drops a draft. */
+/** Deletes a draft. */
 export function DropDialog({ plan: { id }, onClose }: DialogProps) {
   const { t } = useTexts();
   const client = useQueryClient();

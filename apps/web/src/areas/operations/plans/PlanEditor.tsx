@@ -16,23 +16,23 @@ import { entryOf, type Typed, withLevel, withTyped } from './plan-form.ts';
 import type { WholePlan } from './plans.data.ts';
 import { usePlanForm } from './use-plan-form.ts';
 
-/** What every entry of the editor needs. */
+/** Props common to all entries of the editor. */
 export interface Entries {
   readonly plan: PlanBody;
   readonly typed: Typed;
   readonly onType: (path: string, text: string) => void;
-  /** By the paths of entries: what is at fault, and what the version that it was drafted from has instead. */
+  /** By path: faults, and values of the base version that differ. */
   readonly faults: ReadonlyMap<string, PlanFault>;
   readonly changes: ReadonlyMap<string, string>;
 }
 
 interface Props {
   plan: WholePlan;
-  /** The version that it was drafted from. */
+  /** The base version. */
   before: PlanBody;
 }
 
-/** All numbers of a draft, with what is other than before marked, and what does not go together said at its row. */
+/** All figures of a draft, with changes marked and inconsistencies shown at their row. */
 export function PlanEditor({ plan, before }: Props) {
   const { t } = useTexts();
   const state = usePlanForm(plan);

@@ -11,13 +11,13 @@ import { valueText } from './plan-value-text.ts';
 interface Props {
   entries: Entries;
   path: string;
-  /** What stands there as long as nobody has typed. */
+  /** The stored value, shown until something is typed. */
   stored: string;
-  /** Whether its label stands beside it, not in the head of its column. */
+  /** Whether the label is beside it and not in the column's heading. */
   labelled?: boolean;
 }
 
-/** One number or name of the plan. */
+/** One figure or name of the plan. */
 export function PlanEntry({
   entries: { typed, faults, changes, onType },
   path,
@@ -49,12 +49,12 @@ export function PlanEntry({
   );
 }
 
-/** What stood there before. */
+/** The former value. */
 function wasText({ t }: Texts, was: string): string {
   return was === '' ? t('plans:wasNothing') : t('plans:was', { value: was });
 }
 
-/** The server says the same of it, in the same words; but rates and amounts are typed in percent and EUR. */
+/** The server's message, but with rates and amounts in percent and EUR, as they are typed. */
 function faultText(texts: Texts, fault: PlanFault): string | undefined {
   const { t, format } = texts;
   const { code, path, least = 0, most = 0 } = fault;

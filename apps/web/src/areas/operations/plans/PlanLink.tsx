@@ -7,7 +7,7 @@ interface Props extends Partial<LinkParts> {
   children?: ReactNode;
 }
 
-/** The way to a version of the plan. */
+/** Link to a version of the plan. */
 export function PlanLink({ id, ...parts }: Props) {
   return <Link to="/app/operations/plans/$plan" params={{ plan: String(id) }} {...parts} />;
 }

@@ -9,7 +9,7 @@ import { legsText } from './plan-form.ts';
 import { pathText } from './plan-path-text.ts';
 import { valueText } from './plan-value-text.ts';
 
-/** All numbers of a version that never changes. */
+/** All figures of a version that can no longer change. */
 export function PlanNumbers({ plan }: { plan: PlanBody }) {
   const texts = useTexts();
   const { t } = texts;

@@ -19,7 +19,7 @@ import { SimulationsCard } from './SimulationsCard.tsx';
 
 const PlanEditor = part(() => import('./PlanEditor.tsx'), 'PlanEditor', ['refusals', 'companyRefusals']);
 
-/** A version of the plan: where it stands, what it changes, its numbers, and what it would cost. */
+/** A version of the plan: status, changes, figures, and what it would cost. */
 export function PlanPage() {
   const { t } = useTexts();
   const { plan: id } = useParams({ from: '/operations/app/operations/plans/$plan' });
@@ -89,7 +89,7 @@ function FactsCard({ plan }: { plan: WholePlan }) {
   );
 }
 
-/** A draft is edited beside the version that it was drafted from; what is approved is only read. */
+/** A draft is edited beside its base version; an approved version is read-only. */
 function Numbers({ plan }: { plan: WholePlan }) {
   const isDraft = plan.status === 'draft' || plan.status === 'submitted';
   const before = useQuery({

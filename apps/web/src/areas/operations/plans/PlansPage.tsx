@@ -12,7 +12,7 @@ import { PlanLink } from './PlanLink.tsx';
 import { type PlanVersion, plansPageQuery } from './plans.data.ts';
 import { planStatuses, plansTable } from './plans-search.ts';
 
-/** All versions of the plan: which is in force, which come, and what is drafted. */
+/** All versions of the plan: in force, scheduled, and drafts. */
 export function PlansPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/plans' });
@@ -65,7 +65,7 @@ export function PlansPage() {
 function useColumns(): Column<PlanVersion>[] {
   const { t, format } = useTexts();
   const statusOf = ({ status }: PlanVersion) => t(`plans:status.${status}`);
-  // The version that came with the product is in force from the beginning of time.
+  // The version that came with the product has no first month.
   const firstMonth = ({ validFrom, basedOn }: PlanVersion) =>
     validFrom === null || basedOn === null ? null : format.month(validFrom);
   return [

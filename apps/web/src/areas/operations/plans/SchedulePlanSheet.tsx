@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './Plans.module.css';
 import { reloadPlans, simulationsQuery, type WholePlan } from './plans.data.ts';
 
-/** So many days before, partners are told unless somebody says otherwise; nobody is where it is empty. */
+/** Default number of days before that partners are notified; empty for no notification. */
 const USUAL_DAYS = '30';
 
 function daysOf({ announceDays, validFrom }: WholePlan): string {
@@ -20,7 +20,7 @@ function daysOf({ announceDays, validFrom }: WholePlan): string {
   return announceDays === null ? '' : String(announceDays);
 }
 
-/** From which month on a version is in force, and when partners are told of it. */
+/** The month from which a version is in force, and when partners are notified. */
 export function SchedulePlanSheet({ plan, onClose }: { plan: WholePlan; onClose: () => void }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { SimulatedPartner } from './SimulatedPartner.tsx';
 const PAGE = 10;
 const REST_MS = 400;
 
-/** Who would have more, who less, and anybody by name; of one of them each month. */
+/** The largest gains and losses by partner, with a search by name; for one of them each month. */
 export function SimulatedPartners({ simulation: { id, plan, gaining, losing } }: { simulation: Simulation }) {
   const { t } = useTexts();
   const [gain, setGain] = useState<'more' | 'less'>(losing === 0 && gaining > 0 ? 'more' : 'less');
@@ -88,7 +88,7 @@ export function SimulatedPartners({ simulation: { id, plan, gaining, losing } }:
 
 interface LinesProps {
   items: readonly SimulatedLine[];
-  /** The one whose months stand below. */
+  /** The partner whose months are shown below. */
   shown: number | null;
   onShow: (line: SimulatedLine) => void;
 }

@@ -10,7 +10,7 @@ import css from './Plans.module.css';
 import type { Simulation } from './plans.data.ts';
 import { SimulatedPartners } from './SimulatedPartners.tsx';
 
-/** What months would have brought: by bonus, by month, by level, and whom. */
+/** Result of a simulation: by bonus, month, level and partner. */
 export function SimulationResult({ simulation }: { simulation: Simulation }) {
   const { t, format } = useTexts();
   const last = simulation.months.at(-1);
@@ -109,7 +109,7 @@ function Months({ simulation: { months, before, after } }: { simulation: Simulat
   );
 }
 
-/** How many hold each level in the last of the months. */
+/** Number of partners on each level in the last month. */
 function Levels({ month: { cycle, levels } }: { month: Simulation['months'][number] }) {
   const { t, format } = useTexts();
   return (

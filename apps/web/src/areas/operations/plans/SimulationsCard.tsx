@@ -15,13 +15,13 @@ import css from './Plans.module.css';
 import { reloadPlans, simulationQuery, simulationsQuery, type WholePlan } from './plans.data.ts';
 import { SimulationResult } from './SimulationResult.tsx';
 
-/** How often a simulation that is being made is looked at. */
+/** Polling interval of a running simulation. */
 const WAITING_MS = 2_000;
 
-/** Closed months that are offered. */
+/** Selectable numbers of closed months. */
 const MONTHS = [1, 3, 6, 12] as const;
 
-/** What a version would cost: the last months computed again with it. */
+/** What a version would cost: the last months recomputed with it. */
 export function SimulationsCard({ plan }: { plan: WholePlan }) {
   const { t, format } = useTexts();
   const list = useQuery(simulationsQuery(plan.id));

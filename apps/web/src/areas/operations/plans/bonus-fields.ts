@@ -1,9 +1,9 @@
 import type { PlanBody } from '@blattwerk/plan/plan.ts';
 
-/** A number of the plan by its path. */
+/** A figure of the plan by its path. */
 type Field = readonly [path: string, value: number];
 
-/** The numbers of the other bonuses, in the order of the editor. */
+/** The figures of the other bonuses, in the editor's order. */
 export function bonusFields({ stepUp, kickStart, builder, infinity, balancing }: PlanBody): Field[] {
   const phase = (name: 'easy' | 'pro'): Field[] => {
     const { days, newCustomers, qp, amountCents } = kickStart[name];

@@ -2,10 +2,10 @@ import type { PlanBody } from '@blattwerk/plan/plan.ts';
 import { bonusFields } from './bonus-fields.ts';
 import { legsText, moneyText, rateText } from './plan-form.ts';
 
-/** An entry of the editor by the path of its field, with what it holds as it is typed. */
+/** An entry of the editor by its path, with its value formatted as it is typed. */
 export type EntryText = readonly [path: string, text: string];
 
-/** The entries of a level, in the order of the table. */
+/** The entries of a level, in the table's order. */
 export function levelTexts({ levels, progression }: PlanBody, row: number): EntryText[] {
   const level = levels[row];
   const step = progression[row];
@@ -32,7 +32,7 @@ export function bonusTexts(plan: PlanBody): EntryText[] {
   });
 }
 
-/** What entries held before, of those that hold something else now; nothing for a row that there was not. */
+/** The former values of changed entries; none for a new row. */
 export function changedTexts(before: PlanBody, now: PlanBody): Map<string, string> {
   const old = new Map(textsOf(before));
   return new Map(

@@ -12,7 +12,7 @@ test('nothing typed changes nothing', () => {
   expect(planChanges(defaultPlan, typing({}))).toEqual([]);
 });
 
-test('numbers are read as people write them, and the level before ends where the next one begins', () => {
+test('numbers are parsed as people write them, and a level ends where the next one begins', () => {
   const changes = planChanges(
     defaultPlan,
     typing({
@@ -35,20 +35,20 @@ test('numbers are read as people write them, and the level before ends where the
   });
 });
 
-test('what is no number, and what does not go together, is at fault at its own entry', () => {
+test('an invalid number or an inconsistency is a fault of its own entry', () => {
   expect(faults({ 'levels.7.percentBp': 'viel' })).toContain('levels.7.percentBp planRange');
   expect(faults({ 'levels.11.legs': 'drei' })).toEqual(['levels.11.legs planLegLevel']);
   expect(faults({ 'levels.11.legs': '1×12' })).toEqual(['levels.11.legs planLegLevel']);
   expect(faults({ 'levels.3.qpFrom': '150' })).toEqual(['levels.3.qpFrom planRange']);
 });
 
-test('a level above the last one has its row in both tables, and keeps the plan sound', () => {
+test('a level above the last one gets its row in both tables, and keeps the plan valid', () => {
   const more = withLevel(defaultPlan);
   expect(more.levels).toHaveLength(22);
   expect(planFaults(more, defaultPlan)).toEqual([]);
 });
 
-test('fields say what they hold as it is typed', () => {
+test('fields format their value as it is typed', () => {
   expect([rateText(750), rateText(100), moneyText(5000), moneyText(6050)]).toEqual([
     '7,5',
     '1',

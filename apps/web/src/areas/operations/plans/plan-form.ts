@@ -1,6 +1,6 @@
 import type { LegRequirement, Level, PlanBody } from '@blattwerk/plan/plan.ts';
 
-/** What was typed, by the paths of the plan's fields. */
+/** The typed text by the plan's paths. */
 export type Typed = Readonly<Record<string, string>>;
 
 const COUNT = /^\d{1,10}$/;
@@ -8,7 +8,7 @@ const RATE = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/;
 const MONEY = /^(\d{1,8})(?:[.,](\d{1,2}))?\s*€?$/;
 const LEG = /^(\d{1,4})\s*[x×*]\s*(\d{1,2})$/i;
 
-/** Not a number: what the field says cannot be one. */
+/** Marks a value that could not be parsed. */
 const NONE = Number.NaN;
 
 /** A rate as it is typed: 750 basis points are "7,5". */
@@ -22,7 +22,7 @@ export function moneyText(cents: number): string {
   return text.replace('.', ',');
 }
 
-/** Legs as they are typed: "3×6, 1×7" asks for three of level 6 and one of level 7. */
+/** Legs as they are typed: "3×6, 1×7" requires three of level 6 and one of level 7. */
 export function legsText(legs: readonly LegRequirement[]): string {
   return legs.map(({ count, level }) => `${count}×${level}`).join(', ');
 }
@@ -37,7 +37,7 @@ const numberOf = (text: string) => (COUNT.test(text.trim()) ? Number(text.trim()
 const rateOf = (text: string) => hundredths(RATE, text);
 const centsOf = (text: string) => hundredths(MONEY, text);
 
-/** The legs that a text asks for; one of level -1 where it cannot be read. */
+/** The legs of a text; one of level -1 if it cannot be parsed. */
 function legsOf(text: string): LegRequirement[] {
   if (text.trim() === '') return [];
   return text.split(/[,;+]/).map((part) => {
@@ -46,7 +46,7 @@ function legsOf(text: string): LegRequirement[] {
   });
 }
 
-/** The plan with what was typed in it; the end of a level follows from where the next one begins. */
+/** The plan with the typed values; the end of a level follows from where the next one begins. */
 export function withTyped(plan: PlanBody, typed: Typed): PlanBody {
   const read = <Value>(path: string, of: (text: string) => Value, stays: Value): Value => {
     const text = typed[path];
@@ -129,7 +129,7 @@ export function withLevel(plan: PlanBody): PlanBody {
   };
 }
 
-/** The field whose entry a fault or a change belongs to: legs are one entry, and where a level ends follows from the next one. */
+/** The entry of a fault or a change: legs are one entry, and the end of a level belongs to the next one. */
 export function entryOf(path: string): string {
   const leg = /^(levels\.\d+\.legs)\b/.exec(path);
   if (leg?.[1] !== undefined) return leg[1];

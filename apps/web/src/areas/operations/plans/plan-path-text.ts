@@ -1,6 +1,6 @@
 import type { Texts } from '../../../i18n/use-texts.ts';
 
-/** The last keys of paths that have a text of their own; what else there is follows from others, or never changes. */
+/** Last path segments with a text of their own; all others are derived or never change. */
 const fields = [
   'name',
   'leaf',
@@ -23,7 +23,7 @@ const fields = [
   'poolBp',
 ] as const;
 
-/** What a field of the plan is called, with the row or the bonus that it belongs to. */
+/** The label of a plan field, with its row or bonus. */
 export function pathText(texts: Texts, path: string): string {
   const { t } = texts;
   const [area = '', row = '', key = ''] = path.split('.');

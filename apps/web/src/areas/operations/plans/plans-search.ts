@@ -1,7 +1,7 @@
 import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 import type { PlanVersion } from './plans.data.ts';
 
-/** In the order in which a filter offers them. */
+/** In the filter's order. */
 export const planStatuses = [
   'draft',
   'submitted',
@@ -11,7 +11,7 @@ export const planStatuses = [
   'past',
 ] as const satisfies readonly PlanVersion['status'][];
 
-/** How the versions stand in the address. */
+/** Search parameters of the versions. */
 export const plansTable = tableSearch({
   sortFields: ['id', 'name', 'validFrom'],
   defaultSort: 'id',

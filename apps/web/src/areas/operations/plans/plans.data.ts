@@ -4,7 +4,7 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type PlansSearch, plansTable } from './plans-search.ts';
 
-/** A version in the list, one with its numbers, and what one would cost. */
+/** A version in the list, one with its figures, and a simulation. */
 export type PlanVersion = CallAnswer<'GET /api/plans'>['items'][number];
 export type WholePlan = CallAnswer<'GET /api/plans/{id}'>;
 export type Simulation = CallAnswer<'GET /api/plan_simulations/{id}'>;
@@ -21,20 +21,20 @@ export function plansPageQuery(search: PlansSearch, page: { page: number; limits
   });
 }
 
-/** The latest versions, to draft another one from. */
+/** The latest versions, as the base of another one. */
 export const latestPlansQuery = () => apiQuery('GET /api/plans', { query: { page: 1, limits: 50 } });
 
-/** One of them; an address that names none is one that there is not. */
+/** A single version; an invalid id in the URL reads as not found. */
 export const planVersionQuery = (id: string) => apiQuery('GET /api/plans/{id}', { params: { id } });
 
 /** The latest simulations of a version. */
 export const simulationsQuery = (plan: number) =>
   apiQuery('GET /api/plan_simulations', { query: { plan, page: 1, limits: 10 } });
 
-/** One of them. */
+/** A single simulation. */
 export const simulationQuery = (id: number) => apiQuery('GET /api/plan_simulations/{id}', { params: { id } });
 
-/** A page of whom it concerns. */
+/** A page of its partners. */
 export const simulatedPartnersQuery = (id: number, page: number, gain: 'more' | 'less', text: string) =>
   apiQuery('GET /api/plan_simulations/{id}/partners', {
     params: { id },
@@ -46,7 +46,7 @@ export const simulatedPartnersQuery = (id: number, page: number, gain: 'more' | 
     },
   });
 
-/** Reads versions and simulations again, and what screens show of the plan in force. */
+/** Reloads versions and simulations, and what screens show of the plan in force. */
 export function reloadPlans(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/plan(s|_simulations)?\b/.test(String(queryKey[0])),

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { type Typed, withTyped } from './plan-form.ts';
 import { planVersionQuery, reloadPlans, type WholePlan } from './plans.data.ts';
 
-/** What the editor holds: the numbers that it began with, and what was typed since. */
+/** Values of the editor: the initial figures, and what was typed since. */
 interface Values {
   readonly [field: string]: unknown;
   readonly name: string;
@@ -22,8 +22,8 @@ interface Values {
 const shownBy = ({ name, body }: WholePlan): Values => ({ name, reason: '', base: body, typed: {} });
 
 /**
- * The form of a draft. Where somebody else has changed it meanwhile, what was typed stays, and everything else is as it is now: the
- * refusal says so, and nothing is overwritten unseen.
+ * The form of a draft. After a concurrent change the typed values stay and everything else is updated: the refusal says
+ * so, and nothing is overwritten unseen.
  */
 export function usePlanForm(plan: WholePlan) {
   const { t } = useTexts();
@@ -56,7 +56,7 @@ export function usePlanForm(plan: WholePlan) {
     },
   });
   const showAgain = async (name: string) => {
-    // Without it the refusal alone says what happened.
+    // If this fails, the refusal alone says what happened.
     const now = await client
       .fetchQuery({ ...planVersionQuery(String(plan.id)), staleTime: 0 })
       .catch(() => null);

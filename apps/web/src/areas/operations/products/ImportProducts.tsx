@@ -33,7 +33,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
 const NEEDED = ['number', 'name', 'net', 'vat', 'qp'];
 const MORE = ['name_en', 'name_fr', 'name_ru', 'kind', 'days', 'shop_id', 'valid_from'];
 
-/** The columns are those of the list: what is downloaded can be changed and comes back. */
+/** The template has the list's columns, so a downloaded list can be edited and imported. */
 function Template() {
   const { t } = useTexts();
   return (

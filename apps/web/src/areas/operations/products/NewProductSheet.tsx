@@ -14,12 +14,12 @@ import { type Product, reloadProducts } from './products.data.ts';
 import { useProductRules } from './use-product-rules.ts';
 
 interface Props {
-  /** That orders name already. */
+  /** A number that orders contain already. */
   number: string | undefined;
   onClose: () => void;
 }
 
-/** A new product: its price and QP hold for all orders of it. */
+/** A new product: its price and QP apply to all orders of it. */
 export function NewProductSheet({ number, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

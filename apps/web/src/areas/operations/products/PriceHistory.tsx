@@ -6,7 +6,7 @@ import { WideArea } from '../../../ui/table/WideArea.tsx';
 import css from './Products.module.css';
 import { type Product, productPricesQuery } from './products.data.ts';
 
-/** What a product has cost and brought, and what is to come, the latest first. */
+/** Past, present and future prices and QP of a product, latest first. */
 export function PriceHistory({ product }: { product: Product }) {
   const { t, format } = useTexts();
   const query = useQuery(productPricesQuery(product.id));

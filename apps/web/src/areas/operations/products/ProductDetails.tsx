@@ -9,7 +9,7 @@ import { PriceHistory } from './PriceHistory.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { type Product, productQuery } from './products.data.ts';
 
-/** One product: what it is and costs now, what it has cost and will cost, and the form that changes it. */
+/** One product: data, present price, price history, and the form to change it. */
 export function ProductDetails({ id }: { id: number }) {
   const query = useQuery(productQuery(id));
   const mayChange = useSession().rights.includes('products.write');

@@ -10,11 +10,11 @@ const NAME_LENGTH = 200;
 
 interface Props {
   state: Pick<ServerFormState<ProductValues>, 'form'>;
-  /** There are orders of it, so its kind and days stay. */
+  /** There are orders of it, so its kind and days cannot change. */
   sold?: boolean;
 }
 
-/** What a product is called by, what it is, and what one piece costs and brings. */
+/** Number, name, kind, price and QP of a product. */
 export function ProductFields({ state, sold = false }: Props) {
   const { t } = useTexts();
   const { getInputProps, values } = state.form;

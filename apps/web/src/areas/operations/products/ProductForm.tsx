@@ -21,7 +21,7 @@ import {
 import { type Product, productQuery, reloadProducts } from './products.data.ts';
 import { useProductRules } from './use-product-rules.ts';
 
-/** Changes a product; another price or other QP hold from a day on, or at once. */
+/** Changes a product; a new price or new QP apply from a given day on, or immediately. */
 export function ProductForm({ product }: { product: Product }) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ const ImportProducts = part(() => import('./ImportProducts.tsx'), 'ImportProduct
   'companyRefusals',
 ]);
 
-/** What the shop sells: numbers, prices, QP; with the way to a new one and to the import of a list. */
+/** The shop's products: numbers, prices, QP; with a form for a new one and the import. */
 export function ProductsPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/products' });

@@ -34,13 +34,13 @@ test.each([
   expect(typedCount(text)).toBe(count);
 });
 
-test('gross is known as soon as net and rate can be read', () => {
+test('gross is computed as soon as net and rate are valid', () => {
   expect(typedGross('10,00', '19')).toBe('11.90');
   expect(typedGross('10,05', '7')).toBe('10.75');
   expect([typedGross('zehn', '19'), typedGross('10', '')]).toEqual([null, null]);
 });
 
-test('what is typed is sent as the call takes it, and a product fills the form again', () => {
+test('typed values are sent as the call takes them, and a product fills the form again', () => {
   const typed = { ...emptyProduct, number: 'BB', name: 'Box', kind: 'business-box', days: '30' } as const;
   const body = bodyOf({ ...typed, net: '83,19', vat: '19', qp: '60', shopId: '' });
   expect(body).toMatchObject({ days: 30, net: '83.19', vatBp: 1900, qp: 60, shopId: '' });
@@ -65,7 +65,7 @@ test('goods have no days, whatever was typed before', () => {
   expect(bodyOf({ ...emptyProduct, days: '30', net: '1', qp: '0' }).days).toBeNull();
 });
 
-test('a price begins with its day in Berlin, or at once', () => {
+test('a price applies from a day in Berlin, or immediately', () => {
   expect(instantOfDay('2026-04-01')).toBe('2026-03-31T22:00:00.000Z');
   expect(instantOfDay('')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { parseCents, shareOf } from '@blattwerk/plan/money.ts';
 import { typedAmount } from '../typed-amount.ts';
 import type { Product } from './products.data.ts';
 
-/** A product as somebody types it. */
+/** Values of the product form. */
 export interface ProductValues {
   number: string;
   name: string;
@@ -36,7 +36,7 @@ export const emptyProduct: ProductValues = {
   qp: '',
 };
 
-/** Where the form has other names than the call. */
+/** Fields whose names differ from the call's. */
 export const fieldNames = {
   vatBp: 'vat',
   'names.en': 'nameEn',
@@ -45,7 +45,7 @@ export const fieldNames = {
   validFrom: 'from',
 } as const;
 
-/** What a form is filled with; decimals as the reader's country writes them are taken as well. */
+/** The form's initial values; decimals are also accepted as the reader's country writes them. */
 export function valuesOf(product: Product): ProductValues {
   const { number, name, names, kind, days, shopId, net, vatBp, qp } = product;
   return {
@@ -63,7 +63,7 @@ export function valuesOf(product: Product): ProductValues {
   };
 }
 
-/** Basis points of a rate in percent: "19", "7,7 %"; null for what is none. */
+/** Basis points of a rate in percent: "19", "7,7 %"; null if invalid. */
 export function typedRate(text: string): number | null {
   const [, whole, decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return null;
@@ -71,13 +71,13 @@ export function typedRate(text: string): number | null {
   return basisPoints <= 10_000 ? basisPoints : null;
 }
 
-/** A whole number from 0 on; null for what is none. */
+/** An integer from 0 on; null if invalid. */
 export function typedCount(text: string): number | null {
   const bare = text.trim();
   return /^\d{1,7}$/.test(bare) ? Number(bare) : null;
 }
 
-/** Gross of a net amount and a rate as they are typed, `"11.90"`; null while one of them cannot be read. */
+/** Gross of a typed net amount and rate, `"11.90"`; null while one of them is invalid. */
 export function typedGross(net: string, vat: string): string | null {
   const [amount, rate] = [typedAmount(net), typedRate(vat)];
   if (amount === null || rate === null || amount.startsWith('-')) return null;
@@ -87,7 +87,7 @@ export function typedGross(net: string, vat: string): string | null {
 
 type Body = Omit<CallRequest<'POST /api/products'>['body'], 'reason'>;
 
-/** What is sent. What could not be read is stopped by the form before. */
+/** The request body. The form has rejected invalid values before. */
 export function bodyOf(values: ProductValues): Body {
   const { number, name, nameEn, nameFr, nameRu, kind, days, shopId, net, vat, qp } = values;
   return {
@@ -103,12 +103,12 @@ export function bodyOf(values: ProductValues): Body {
   };
 }
 
-/** From when on another price holds: the first instant of a Berlin day, or at once where none is named. */
+/** When a new price applies: at the start of a day in Berlin, or immediately if there is none. */
 export function instantOfDay(day: string): string | null {
   return day === '' ? null : new Date(berlinMidnight(day)).toISOString();
 }
 
-/** The same in the log's words, for what is compared before it is saved. */
+/** The same by the log's field names, for the comparison before saving. */
 export function loggedValues(values: ProductValues) {
   const { number, name, nameEn, nameFr, nameRu, kind, days, shopId, net, vat, qp } = values;
   const rate = typedRate(vat);

@@ -1,14 +1,14 @@
 import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 import type { Product } from './products.data.ts';
 
-/** In the order in which a filter and a form offer them. */
+/** In the order of the filter and the form. */
 export const productKinds = [
   'goods',
   'business-box',
   'home-delivery',
 ] as const satisfies readonly Product['kind'][];
 
-/** How the products stand in the address, by their numbers; `product` is the open one. */
+/** Search parameters of the products, by number; `product` is the open one. */
 export const productsTable = tableSearch({
   sortFields: ['number', 'name', 'kind', 'net', 'qp'],
   defaultSort: 'number',
@@ -18,13 +18,13 @@ export const productsTable = tableSearch({
 });
 
 export type ProductsSearch = ReturnType<typeof productsTable.parse> & {
-  /** The form of a new one is open, or the import. */
+  /** The form for a new one is open, or the import. */
   open?: 'new' | 'import';
-  /** The number that the form of a new one begins with. */
+  /** Initial number of a new product. */
   number?: string;
 };
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseProductsSearch(raw: Record<string, unknown>): ProductsSearch {
   const open = oneOf(['new', 'import'])(raw.open);
   const number = text(raw.number);

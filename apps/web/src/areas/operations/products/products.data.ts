@@ -4,13 +4,13 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type ProductsSearch, productsTable } from './products-search.ts';
 
-/** What the shop sells. */
+/** A product of the shop. */
 export type Product = CallAnswer<'GET /api/products/{id}'>;
 
-/** What an import of products did, or would do. */
+/** Result of an import of products, or of its dry run. */
 export type ProductsImport = CallAnswer<'POST /api/products/import'>;
 
-/** What the filters of the address leave of the products, as list and file take it. */
+/** The filters of the products, as list and CSV file take them. */
 export function productFilters({ text, kind }: ProductsSearch) {
   return { ...(text !== undefined && { text }), ...(kind !== undefined && { kind }) };
 }
@@ -23,14 +23,14 @@ export function productsPageQuery(search: ProductsSearch, page: { page: number; 
   });
 }
 
-/** One of them. */
+/** A single product. */
 export const productQuery = (id: number) => apiQuery('GET /api/products/{id}', { params: { id } });
 
-/** All that it has cost and brought, and what is to come. */
+/** Its past, present and future prices and QP. */
 export const productPricesQuery = (id: number) =>
   apiQuery('GET /api/products/{id}/prices', { params: { id } });
 
-/** Reads the products again. */
+/** Reloads the products. */
 export function reloadProducts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products'),

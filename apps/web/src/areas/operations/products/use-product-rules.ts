@@ -3,7 +3,7 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { typedAmount } from '../typed-amount.ts';
 import { type ProductValues, typedCount, typedRate } from './product-form.ts';
 
-/** What a form of a product refuses before anything is sent. */
+/** Validation rules of the product form. */
 export function useProductRules() {
   const { t } = useTexts();
   const required = useRequired();

@@ -10,10 +10,10 @@ import { toast } from '../../../ui/toast/toast.ts';
 import cards from '../cards.module.css';
 import { reloadQuestionQueue } from './question-queue.data.ts';
 
-/** The server takes as many. */
+/** The server's limit. */
 export const MAX_TEXT_LENGTH = 2000;
 
-/** Answers the partner, and closes the question with that where nothing is left to ask. */
+/** Answers the partner, optionally closing the question. */
 export function AnswerForm({ id }: { id: number }) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { PreparedStatus } from '../corrections/PreparedStatus.tsx';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import type { OpenedQuestion } from './question-queue.data.ts';
 
-/** What the partner sees of the line, where that is looked into further, and what was corrected because of it. */
+/** What the partner sees of the line, links to more, and the corrections made because of it. */
 export function Beside({ question }: { question: OpenedQuestion }) {
   const { t } = useTexts();
   const subject = useQuestionSubject();
@@ -35,7 +35,7 @@ export function Beside({ question }: { question: OpenedQuestion }) {
   );
 }
 
-/** The same parts that the partner's own screens have. */
+/** The same components as on the partner's own screens. */
 function Explanation({ question }: { question: OpenedQuestion }) {
   const { about, credit, order, payout } = question;
   if (about === 'credit' && credit !== null) return <CreditExplanation id={credit.id} />;
@@ -44,7 +44,7 @@ function Explanation({ question }: { question: OpenedQuestion }) {
   return <Missing question={question} />;
 }
 
-/** How far a payout is and what it came to, as its partner sees it. */
+/** Status and amounts of a payout, as its partner sees it. */
 function Payout({ id }: { id: number }) {
   return (
     <QueryContent query={useQuery(payoutQuery(id))} lines={[40, 90, 60]}>
@@ -59,7 +59,7 @@ function Payout({ id }: { id: number }) {
   );
 }
 
-/** Of a credit that is missing: what the partner named, and which orders that could be. */
+/** For a missing credit: what the partner entered, and the orders it may be about. */
 function Missing({ question: { month, orderNumber, found } }: { question: OpenedQuestion }) {
   const { t, format } = useTexts();
   return (

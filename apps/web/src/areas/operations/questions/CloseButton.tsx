@@ -5,7 +5,7 @@ import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { reloadQuestionQueue } from './question-queue.data.ts';
 
-/** Closes a question that was answered; its partner may open it again. */
+/** Closes an answered question; its partner may reopen it. */
 export function CloseButton({ id }: { id: number }) {
   const { t } = useTexts();
   const client = useQueryClient();

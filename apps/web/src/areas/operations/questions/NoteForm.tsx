@@ -11,7 +11,7 @@ import cards from '../cards.module.css';
 import { MAX_TEXT_LENGTH } from './AnswerForm.tsx';
 import { reloadQuestionQueue } from './question-queue.data.ts';
 
-/** Notes something for others who work here. */
+/** Adds a note for colleagues. */
 export function NoteForm({ id }: { id: number }) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import cards from '../cards.module.css';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import { type OpenedQuestion, reloadQuestionQueue } from './question-queue.data.ts';
 
-/** Whose question it is, how far it is, by when it has to be answered, and who looks after it. */
+/** Partner, status, deadline and assignee of a question. */
 export function QuestionFacts({ question }: { question: OpenedQuestion }) {
   const { t, format } = useTexts();
   const { rights } = useSession();

@@ -17,7 +17,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
 import { nextQuestionsQuery, type OpenedQuestion, openedQuestionQuery } from './question-queue.data.ts';
 
-/** One question: what was written and the answer to it, and beside it what the partner sees. */
+/** One question: conversation and answer, beside what the partner sees. */
 export function QuestionPage() {
   const { t } = useTexts();
   const { question: id } = useParams({ from: '/operations/app/operations/questions/$question' });
@@ -61,7 +61,7 @@ function Opened({ question }: { question: OpenedQuestion }) {
   );
 }
 
-/** The way to what has to be answered next, without going back to the list. */
+/** Link to the next question by deadline, without going back to the list. */
 function NextQuestion({ id }: { id: number }) {
   const { t } = useTexts();
   const next = useQuery(nextQuestionsQuery()).data?.items.find((one) => one.id !== id);
@@ -84,7 +84,7 @@ function entriesOf({ messages }: OpenedQuestion): ThreadEntry[] {
   }));
 }
 
-/** What may be done with it by whoever has the right. */
+/** Actions on it for people with the right. */
 function Work({ question }: { question: OpenedQuestion }) {
   const { t } = useTexts();
   const { rights } = useSession();

@@ -13,7 +13,7 @@ import { questionFilters, questionQueueQuery } from './question-queue.data.ts';
 import { type QuestionQueueSearch, questionQueueTable } from './question-queue-search.ts';
 import { useQuestionColumns } from './use-question-columns.tsx';
 
-/** What partners ask: first what has to be answered earliest, with the day by which the company has promised it. */
+/** Partners' questions by deadline, with the day by which the company has promised an answer. */
 export function QuestionQueuePage() {
   const { t, format } = useTexts();
   const { user } = useSession();

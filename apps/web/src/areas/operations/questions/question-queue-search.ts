@@ -1,7 +1,7 @@
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 import { questionAbouts, questionStatuses } from '../../money/questions/questions-search.ts';
 
-/** How the questions of everybody stand in the address: first what has to be answered earliest. */
+/** Search parameters of all questions, earliest deadline first. */
 export const questionQueueTable = tableSearch({
   sortFields: ['answerBy', 'writtenAt', 'id'],
   defaultSort: 'answerBy',

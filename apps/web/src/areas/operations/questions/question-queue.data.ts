@@ -4,13 +4,13 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type QuestionQueueSearch, questionQueueTable } from './question-queue-search.ts';
 
-/** A question of a partner, as the list has it. */
+/** A partner's question in the list. */
 export type AskedQuestion = CallAnswer<'GET /api/operator/questions'>['items'][number];
 
-/** The same with all that was written and what follows from it. */
+/** The same with all messages and their consequences. */
 export type OpenedQuestion = CallAnswer<'GET /api/operator/questions/{id}'>;
 
-/** What the filters of the address leave, as list and file take it. */
+/** The URL's filters, as list and CSV file take them. */
 export function questionFilters(search: QuestionQueueSearch) {
   const { text, status, about, overdue, assigned, partner } = search;
   return {
@@ -23,7 +23,7 @@ export function questionFilters(search: QuestionQueueSearch) {
   };
 }
 
-/** A page of everybody's questions. */
+/** A page of all questions. */
 export function questionQueueQuery(search: QuestionQueueSearch, page: { page: number; limits: number }) {
   const { sort, direction } = orderOf(questionQueueTable, search);
   const { overdue, ...filters } = questionFilters(search);
@@ -37,14 +37,14 @@ export function questionQueueQuery(search: QuestionQueueSearch, page: { page: nu
   });
 }
 
-/** What is to be answered next, and what after it: the first may be the one that is looked at. */
+/** The next two questions: the first may be the one being displayed. */
 export const nextQuestionsQuery = () => questionQueueQuery({ status: 'open' }, { page: 1, limits: 2 });
 
-/** One of them. */
+/** A single question. */
 export const openedQuestionQuery = (id: number) =>
   apiQuery('GET /api/operator/questions/{id}', { params: { id } });
 
-/** Reads again what work on a question changes. */
+/** Reloads what work on a question changes. */
 export function reloadQuestionQueue(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>

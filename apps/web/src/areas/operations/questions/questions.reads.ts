@@ -2,7 +2,7 @@ import { pageSizeOf } from '../../../ui/table/table-search.ts';
 import { nextQuestionsQuery, openedQuestionQuery, questionQueueQuery } from './question-queue.data.ts';
 import type { QuestionQueueSearch } from './question-queue-search.ts';
 
-// What the pages about questions of partners begin with, for the loaders of their routes.
+// Prefetched reads of the pages about questions.
 
 export const questions = (search: QuestionQueueSearch) => [
   questionQueueQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),

@@ -4,7 +4,7 @@ import { openReads } from '../../../frame/reads.ts';
 import { screen } from '../../../frame/screen.ts';
 import { parseQuestionQueue } from './question-queue-search.ts';
 
-/** What partners ask. */
+/** Partners' questions. */
 const questions = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/questions',
@@ -20,7 +20,7 @@ const questions = createRoute({
   ]),
 });
 
-/** One question, with what the partner sees beside it. */
+/** One question, beside what the partner sees. */
 const question = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/questions/$question',
@@ -35,5 +35,5 @@ const question = createRoute({
   ]),
 });
 
-/** What partners ask, in the hands of operators. */
+/** Partners' questions, for operators. */
 export const questionRoutes = [questions, question] as const;

@@ -5,7 +5,7 @@ import { QuestionStatus } from '../../money/questions/QuestionStatus.tsx';
 import { useQuestionSubject } from '../../money/questions/question-subject.ts';
 import type { AskedQuestion } from './question-queue.data.ts';
 
-/** What the list says of a question; all rows come as a file of the server. */
+/** The columns of the questions; the file of all rows comes from the server. */
 export function useQuestionColumns(): Column<AskedQuestion>[] {
   const { t, format } = useTexts();
   const subject = useQuestionSubject();

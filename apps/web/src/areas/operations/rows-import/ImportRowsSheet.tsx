@@ -21,14 +21,14 @@ import type { RowsImporting } from './use-rows-import.ts';
 interface Props<Report extends ImportedRows> {
   title: string;
   importing: RowsImporting<Report>;
-  /** Which columns a file has, and where one comes from. */
+  /** The expected columns, and a template to download. */
   template: ReactNode;
-  /** What is said once it is done, beside the counts. */
+  /** Message after the import, besides the counts. */
   done?: (report: Report) => ReactNode;
   onClose: () => void;
 }
 
-/** Imports rows of a CSV file: choose it, see what it would do, say why, write it. */
+/** Imports rows of a CSV file: choose, dry run, reason, write. */
 export function ImportRowsSheet<Report extends ImportedRows>({
   title,
   importing,

@@ -1,4 +1,4 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 
-/** What an import of rows did, or would do. */
+/** Result of an import of rows, or of its dry run. */
 export type ImportedRows = CallAnswer<'POST /api/products/import'>;

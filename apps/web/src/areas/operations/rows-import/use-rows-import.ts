@@ -3,18 +3,18 @@ import { ApiError } from '../../../api/api-error.ts';
 import { wordsLoaded } from '../../../api/refused.ts';
 import type { ImportedRows } from './imported-rows.ts';
 
-/** How far a file is on its way, and what ends that. */
+/** Progress of an upload, and how to abort it. */
 interface Sending {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
 
-/** How a file is sent: checked alone, or to be written for a reason, with a code of the second factor where one is asked for. */
+/** How a file is sent: as a dry run, or to be written with a reason and, if required, a code of the second factor. */
 export type HowToSend =
   | { readonly check: '1' }
   | { readonly reason: string; readonly code?: string | undefined };
 
-/** Where an import is: a file is chosen, sent, checked, sent again to be written, done. */
+/** State of an import: file chosen, sending, checked, sending again to be written, done. */
 type ImportState<Report> =
   | { readonly name: 'choosing'; readonly error: ApiError | null }
   | { readonly name: 'sending'; readonly share: number }
@@ -23,11 +23,11 @@ type ImportState<Report> =
 
 interface Importing<Report> {
   send: (file: File, how: HowToSend, sending: Sending) => Promise<Report>;
-  /** Reads again what is other now. */
+  /** Reloads what the import changed. */
   reload: (report: Report) => unknown;
 }
 
-/** An import of rows, which writes nothing before somebody has seen what it would do. */
+/** An import of rows, which writes nothing before the user has seen its dry run. */
 export function useRowsImport<Report extends ImportedRows>({ send, reload }: Importing<Report>) {
   const [state, setState] = useState<ImportState<Report>>({ name: 'choosing', error: null });
   const running = useRef<AbortController>(undefined);
@@ -47,14 +47,14 @@ export function useRowsImport<Report extends ImportedRows>({ send, reload }: Imp
     try {
       setState({ name: 'checked', file, report: await sent(file, { check: '1' }, progress) });
     } catch (error) {
-      // Whoever closes the sheet has ended it.
+      // Aborted by closing the sheet.
       if (running.current?.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       setState({ name: 'choosing', error });
     }
   }
 
-  /** Writes the rows of the checked file that can be read. */
+  /** Writes the valid rows of the checked file. */
   const write = (file: File, reason: string, code?: string) => sent(file, { reason, code }, () => undefined);
   const finish = (report: Report) => {
     setState({ name: 'done', report });
@@ -63,5 +63,5 @@ export function useRowsImport<Report extends ImportedRows>({ send, reload }: Imp
   return { state, check, write, finish, restart: () => setState({ name: 'choosing', error: null }) };
 }
 
-/** What {@link useRowsImport} gives. */
+/** Return value of {@link useRowsImport}. */
 export type RowsImporting<Report extends ImportedRows> = ReturnType<typeof useRowsImport<Report>>;

@@ -4,7 +4,7 @@ import css from './HitLine.module.css';
 import { markedParts } from './marked-parts.ts';
 import type { Hit } from './search.data.ts';
 
-/** What stands before a hit of a kind. */
+/** Icons of the kinds of hits. */
 export const hitIcons: Record<Hit['kind'], IconName> = {
   partner: 'person',
   order: 'orders',
@@ -15,11 +15,11 @@ export const hitIcons: Record<Hit['kind'], IconName> = {
 
 interface Props {
   hit: Hit;
-  /** What was searched for: it is marked. */
+  /** The search text, which is highlighted. */
   typed: string;
 }
 
-/** What a hit is called, and below it what else tells whether it is the one. */
+/** A hit's title, and below it details to identify it. */
 export function HitLine({ hit, typed }: Props) {
   const { kind, title, by } = hit;
   const inTitle = kind !== 'partner' || by === 'name';
@@ -33,7 +33,7 @@ export function HitLine({ hit, typed }: Props) {
   );
 }
 
-/** Number and what the text was found in. */
+/** Number, and the matching field. */
 function PartnerDetail({ hit: { id, title, by, detail }, typed }: Props) {
   const { t } = useTexts();
   const number = `#${id}`;
@@ -52,7 +52,7 @@ function PartnerDetail({ hit: { id, title, by, detail }, typed }: Props) {
   );
 }
 
-/** Whose it is, from when, and what it comes to. */
+/** Owner, date and amount. */
 function Facts({ hit: { partner, at, amount } }: { hit: Hit }) {
   const { format } = useTexts();
   const facts = [

@@ -7,19 +7,19 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import css from './PartnerFinder.module.css';
 import { MIN_SEARCH_LETTERS, partnersOfTextQuery, REST_MS } from './search.data.ts';
 
-/** So many are offered: whoever is not among them is named more closely. */
+/** Number of suggestions: the user refines the search if the partner is not among them. */
 const SHOWN = 5;
 
 interface Props {
   label: string;
-  /** Names what is typed among the drafts that outlive an expired session. */
+  /** Names the typed text among the drafts that survive an expired session. */
   draft: string;
   /** Why the choice is refused. */
   error: ReactNode;
   onChoose: (partner: { readonly id: number; readonly name: string }) => void;
 }
 
-/** Finds a partner by name, e-mail or number, wherever they stand, and lets one be chosen. */
+/** Finds a partner by name, e-mail or number, placed or not, and lets the user select one. */
 export function PartnerFinder({ label, draft, error, onChoose }: Props) {
   const { t } = useTexts();
   const [text, setText] = useState('');

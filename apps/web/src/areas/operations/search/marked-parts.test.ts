@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { markedParts } from './marked-parts.ts';
 import type { Hit } from './search.data.ts';
 
-/** The text with what is marked in brackets. */
+/** The text with the highlighted parts in brackets. */
 const marked = (text: string, typed: string, by: Hit['by']) =>
   markedParts(text, typed, by)
     .map((part) => (part.marked ? `[${part.text}]` : part.text))

@@ -1,6 +1,6 @@
 import type { Hit } from './search.data.ts';
 
-/** A part of a text, from the place `at` on. */
+/** A part of a text, starting at index `at`. */
 export interface TextPart {
   readonly at: number;
   readonly text: string;
@@ -9,12 +9,12 @@ export interface TextPart {
 
 type Range = readonly [from: number, to: number];
 
-/** Less of a number says nothing. */
+/** Fewer digits of a number are not highlighted. */
 const LEAST_DIGITS = 3;
 
 /**
- * The parts of a hit's text, those marked that what was typed stands in: word by word in names and addresses, without
- * regard to spaces and marks in numbers.
+ * Splits a hit's text into parts, highlighting the search text: word by word in names and addresses, ignoring spaces and
+ * punctuation in numbers.
  */
 export function markedParts(text: string, typed: string, by: Hit['by']): TextPart[] {
   const shown = text.normalize('NFC');
@@ -26,7 +26,7 @@ export function markedParts(text: string, typed: string, by: Hit['by']): TextPar
     if (to > at) parts.push({ at, text: shown.slice(at, to), marked });
     at = Math.max(at, to);
   };
-  // Of those that begin together the longest counts.
+  // Of ranges with the same start the longest counts.
   for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0] || other[1] - one[1])) {
     add(from, false);
     add(to, true);
@@ -35,7 +35,7 @@ export function markedParts(text: string, typed: string, by: Hit['by']): TextPar
   return parts;
 }
 
-/** Small letters without marks, one for each of the text's own, so that places stay the same. */
+/** Lower case without diacritics, one character per character of the text, so that indexes stay the same. */
 function folded(text: string): string {
   return Array.from({ length: text.length }, (_, place) => {
     const letter = text.charAt(place);
@@ -56,13 +56,13 @@ function wordRanges(text: string, typed: string): Range[] {
 
 const apart: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** As the server looks for a word: umlauts may be typed or stored as two letters. */
+/** The server's spellings of a word: umlauts may be typed or stored as two letters. */
 function spellingsOf(word: string): string[] {
   const inTwo = word.replaceAll(/[äöü]/g, (letter) => apart[letter] ?? letter);
   return [folded(word), folded(inTwo), folded(word.replaceAll(/(?<=[aou])e/g, ''))];
 }
 
-/** The longest end of what was typed that the number has: what stands before it may be written in another way. */
+/** The longest suffix of the search text that the number contains: the part before may be written differently. */
 function numberRanges(text: string, typed: string): Range[] {
   const places = Array.from(text.matchAll(/[\p{L}\d]/gu), ({ index }) => index);
   const within = folded(places.map((place) => text.charAt(place)).join(''));

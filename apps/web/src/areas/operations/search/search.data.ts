@@ -2,19 +2,19 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { linkOptions } from '@tanstack/react-router';
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** Something that was found, with whose it is. */
+/** A hit, with the partner it belongs to. */
 export type Hit = CallAnswer<'GET /api/operator/search'>['hits'][number];
 
-/** With fewer letters the server searches nothing. */
+/** The server does not search shorter texts. */
 export const MIN_SEARCH_LETTERS = 2;
 
-/** How long typing has to rest before the server is asked, in milliseconds; each question is logged. */
+/** Debounce before the server is asked, in milliseconds; each search is logged. */
 export const REST_MS = 400;
 
-/** Everything that a text may mean. */
+/** Hits of any kind for a text. */
 export const searchQuery = (q: string) => apiQuery('GET /api/operator/search', { query: { q } });
 
-/** Partners alone, by a part of name or e-mail or by their number, the latest first; `limits` at most. */
+/** Partners only, by part of name or e-mail or by number, latest first; at most `limits`. */
 export const partnersOfTextQuery = (text: string, limits: number) =>
   apiQuery('GET /api/operator/partners', { query: { 'order[createdAt]': 'desc', page: 1, limits, text } });
 
@@ -24,13 +24,13 @@ export interface HitGroup {
   readonly hits: readonly Hit[];
 }
 
-/** Hits by their kinds, which follow each other as in the answer. */
+/** Consecutive hits grouped by kind. */
 export function groupsOf(hits: readonly Hit[]): HitGroup[] {
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) }));
 }
 
-/** Leads to the partner, and tells the page there what was found of theirs. */
+/** Link to the partner, telling the page which of their objects was found. */
 export function hitLink({ kind, id, title, partner }: Hit) {
   const found = {
     ...(kind === 'order' && { order: id }),

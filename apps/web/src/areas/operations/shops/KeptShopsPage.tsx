@@ -15,7 +15,7 @@ import { keptShopsTable } from './kept-shops-search.ts';
 const ShopDetails = part(() => import('./ShopForms.tsx'), 'ShopDetails', []);
 const NewShopSheet = part(() => import('./ShopForms.tsx'), 'NewShopSheet', []);
 
-/** The shops in which payouts are redeemed: open ones, and those that are closed. */
+/** Shops that redeem payouts: open and closed ones. */
 export function KeptShopsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/shops' });

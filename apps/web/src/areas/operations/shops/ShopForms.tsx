@@ -19,7 +19,7 @@ import { type KeptShop, keptShopQuery, reloadShops } from './kept-shops.data.ts'
 const NAME_LENGTH = 100;
 const ADDRESS_LENGTH = 300;
 
-/** A shop as somebody types it. A type, since forms take fields by name. */
+/** Values of the shop form. A type and not an interface, since forms need an index signature. */
 type ShopValues = { name: string; address: string; open: boolean };
 
 function valuesOf({ name, address, open }: KeptShop): ShopValues {

@@ -1,12 +1,12 @@
 import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
-/** A filter that asks for one of two sides, or for neither. */
+/** A filter with yes, no, or neither. */
 function yesOrNo(raw: unknown): boolean | undefined {
   const side = oneOf(['true', 'false'])(raw);
   return side === undefined ? undefined : side === 'true';
 }
 
-/** How the shops stand in the address, by their names; `shop` is the open one. */
+/** Search parameters of the shops, by name; `shop` is the open one. */
 export const keptShopsTable = tableSearch({
   sortFields: ['name', 'payouts'],
   defaultSort: 'name',
@@ -16,11 +16,11 @@ export const keptShopsTable = tableSearch({
 });
 
 export type KeptShopsSearch = ReturnType<typeof keptShopsTable.parse> & {
-  /** The form of a new one is open. */
+  /** The form for a new one is open. */
   new?: 1;
 };
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseKeptShopsSearch(raw: Record<string, unknown>): KeptShopsSearch {
   return { ...keptShopsTable.parse(raw), ...(String(raw.new) === '1' && { new: 1 as const }) };
 }

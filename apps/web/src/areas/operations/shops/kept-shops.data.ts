@@ -4,7 +4,7 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type KeptShopsSearch, keptShopsTable } from './kept-shops-search.ts';
 
-/** A shop as it is kept. */
+/** A shop as stored. */
 export type KeptShop = CallAnswer<'GET /api/company/shops/{id}'>;
 
 /** A page of all shops. */
@@ -21,10 +21,10 @@ export function keptShopsPageQuery(search: KeptShopsSearch, page: { page: number
   });
 }
 
-/** One of them. */
+/** A single shop. */
 export const keptShopQuery = (id: number) => apiQuery('GET /api/company/shops/{id}', { params: { id } });
 
-/** Reads the shops again, as they are kept and as partners choose among them. */
+/** Reloads the shops, for operators and for the choice of partners. */
 export function reloadShops(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(company\/)?shops\b/.test(String(queryKey[0])),

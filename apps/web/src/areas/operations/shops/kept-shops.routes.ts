@@ -4,7 +4,7 @@ import { openReads } from '../../../frame/reads.ts';
 import { screen } from '../../../frame/screen.ts';
 import { parseKeptShopsSearch } from './kept-shops-search.ts';
 
-/** The shops in which payouts are redeemed. */
+/** Shops that redeem payouts. */
 export const keptShops = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/shops',

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a signal is harmless, or pursued; nothing else follows of it. */
+/** Asks why a signal is harmless or pursued; nothing else follows from it. */
 export function DecideSignal({ signal: { id, version }, decision, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './Signals.module.css';
 import { type ExplainedSignal, reloadSignals } from './signals.data.ts';
 
-/** What readers have reported of what a partner wrote to the team, and the way to let that partner write nothing more. */
+/** Team messages reported by their readers, and the action to stop their author from writing any more. */
 export function ReportedMessages({
   signal: { partners, reports, messageStop },
 }: {

@@ -15,7 +15,7 @@ import css from './Signals.module.css';
 import { type ExplainedSignal, type SignalDecision, signalQuery } from './signals.data.ts';
 import { useEvidenceText } from './use-evidence-text.ts';
 
-/** One signal: whom it is about, what speaks for it, and the decision on it. */
+/** One signal: partners, evidence, and the decision. */
 export function SignalDetails({ id }: { id: number }) {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import type { Signal } from './signals.data.ts';
 
 const tones = { open: 'waiting', harmless: 'good', pursued: 'neutral', ended: 'neutral' } as const;
 
-/** What became of a signal. */
+/** Status of a signal. */
 export function SignalStatusBadge({ status }: Pick<Signal, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`signals:status.${status}`)}</Badge>;

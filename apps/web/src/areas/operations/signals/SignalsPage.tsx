@@ -16,7 +16,7 @@ import { useSignalColumns } from './use-signal-columns.tsx';
 
 const SignalDetails = part(() => import('./SignalDetails.tsx'), 'SignalDetails', []);
 
-/** What looks odd, why, and what somebody says of it. */
+/** Signals with their evidence and decisions. */
 export function SignalsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/signals' });

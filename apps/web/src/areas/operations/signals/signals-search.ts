@@ -1,7 +1,7 @@
 import type { SignalKind, SignalStatus } from '@blattwerk/contract/insight/signals.contract.ts';
 import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** What can look odd. */
+/** Kinds of signals. */
 export const signalKinds = [
   'sharedAccount',
   'justOver',
@@ -10,7 +10,7 @@ export const signalKinds = [
   'reportedMessages',
 ] as const satisfies readonly SignalKind[];
 
-/** What becomes of a signal. */
+/** Statuses of a signal. */
 export const signalStatuses = [
   'open',
   'harmless',
@@ -18,7 +18,7 @@ export const signalStatuses = [
   'ended',
 ] as const satisfies readonly SignalStatus[];
 
-/** How the signals stand in the address, the latest first; `signal` is the open one. */
+/** Search parameters of the signals, latest first; `signal` is the open one. */
 export const signalsTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',

@@ -4,16 +4,16 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type SignalsSearch, signalsTable } from './signals-search.ts';
 
-/** What looks odd. */
+/** A suspicious pattern to decide on. */
 export type Signal = CallAnswer<'GET /api/signals'>['items'][number];
 
 /** The same with the orders of its evidence. */
 export type ExplainedSignal = CallAnswer<'GET /api/signals/{id}'>;
 
-/** What somebody says of it. */
+/** Decisions on a signal. */
 export type SignalDecision = 'harmless' | 'pursued';
 
-/** What the filters of the address leave, as list and file take it. */
+/** The URL's filters, as list and CSV file take them. */
 export function signalFilters({ status, kind, partner }: SignalsSearch) {
   return {
     ...(status !== undefined && { status }),
@@ -30,10 +30,10 @@ export function signalsQuery(search: SignalsSearch, page: { page: number; limits
   });
 }
 
-/** One of them. */
+/** A single signal. */
 export const signalQuery = (id: number) => apiQuery('GET /api/signals/{id}', { params: { id } });
 
-/** Reads again what a decision changes. */
+/** Reloads what a decision changes. */
 export function reloadSignals(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/signals/.test(String(queryKey[0])),

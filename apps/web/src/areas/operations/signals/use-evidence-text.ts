@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Signal } from './signals.data.ts';
 
-/** What speaks for a signal, in one sentence. */
+/** The evidence of a signal as one sentence. */
 export function useEvidenceText(): (signal: Pick<Signal, 'kind' | 'evidence'>) => string {
   const { t, format } = useTexts();
   return ({ kind, evidence }) => {

@@ -4,7 +4,7 @@ import { SignalStatusBadge } from './SignalStatusBadge.tsx';
 import type { Signal } from './signals.data.ts';
 import { useEvidenceText } from './use-evidence-text.ts';
 
-/** What the list says of a signal; all rows come as a file of the server. */
+/** The columns of the signals; the file of all rows comes from the server. */
 export function useSignalColumns(): Column<Signal>[] {
   const { t, format } = useTexts();
   const evidenceText = useEvidenceText();

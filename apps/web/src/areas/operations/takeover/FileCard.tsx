@@ -13,21 +13,21 @@ import { FileReport } from './FileReport.tsx';
 import css from './Takeover.module.css';
 import { type Booking, type Report, type TakeoverFile, useTakeoverFile } from './use-takeover-file.ts';
 
-/** So long a reason is at least, as the server asks. */
+/** The server's minimum length of a reason. */
 const LEAST_REASON = 3;
 
 interface Props {
   kind: TakeoverFile;
-  /** What is here by now. */
+  /** What has been taken over so far. */
   aside: string | undefined;
   onDone: () => void;
-  /** A file of balances that waits for a second person; null while none does. */
+  /** A file of balances awaiting a second person; null if there is none. */
   waiting?: number | null;
-  /** What there is to say of rows with a fault, once the others were taken over. */
+  /** Hint on rows with faults, after the others were taken over. */
   children?: ReactNode;
 }
 
-/** One of the files: it is checked first, and taken over when its report was read. */
+/** One of the files: checked first, and taken over once its report was read. */
 export function FileCard({ kind, aside, onDone, waiting = null, children }: Props) {
   const { t, format } = useTexts();
   const state = useTakeoverFile({ kind, onDone });

@@ -4,7 +4,7 @@ import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import css from './Takeover.module.css';
 import type { Report } from './use-takeover-file.ts';
 
-/** Faults of a file by their lines. */
+/** Faults of a file by line. */
 export function FileFaults({ errors }: Pick<Report, 'errors'>) {
   const { t, format } = useTexts();
   return (

@@ -14,7 +14,7 @@ interface Props {
 
 const counts = ['rows', 'imported', 'updated', 'unchanged', 'failed'] as const;
 
-/** What a file came to, or would come to: how many rows, each fault with its line, and of people the tree. */
+/** Result of a file or of its check: number of rows, faults by line, and for people the tree. */
 export function FileReport({ name, report, isDone }: Props) {
   const { t, format } = useTexts();
   const { errors, ignoredColumns, tree, sum, landed, approval = null } = report;
@@ -46,7 +46,7 @@ export function FileReport({ name, report, isDone }: Props) {
   );
 }
 
-/** How many people stand in each line, and who at the top. */
+/** Number of people per line, and those at the top. */
 function Tree({ tree: { depths, nodes } }: { tree: NonNullable<Report['tree']> }) {
   const { t, format } = useTexts();
   const most = Math.max(...depths);
@@ -55,7 +55,7 @@ function Tree({ tree: { depths, nodes } }: { tree: NonNullable<Report['tree']> }
       <h3>{t('operations:takeover.tree')}</h3>
       <ul className={css.depths}>
         {depths.map((count, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the line is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
           <li key={index}>
             <span>{t('operations:takeover.depth', { number: format.integer(index + 1) })}</span>
             <MeterBar met={count} asked={most} look="compared" />
@@ -83,7 +83,7 @@ function Tree({ tree: { depths, nodes } }: { tree: NonNullable<Report['tree']> }
 
 type Node = NonNullable<Report['tree']>['nodes'][number];
 
-/** Everybody behind their sponsor, as far as the sponsor is among them. */
+/** Sorts everyone after their sponsor, if the sponsor is among them. */
 function inOrder(nodes: readonly Node[]): Node[] {
   const known = new Set(nodes.map(({ number }) => number));
   const children = Map.groupBy(nodes, ({ sponsor }) =>

@@ -5,12 +5,12 @@ import { Card } from '../../../ui/Card.tsx';
 import { FileCard } from './FileCard.tsx';
 
 interface Props {
-  /** How many orders of the time before are here. */
+  /** Number of historical orders imported. */
   orders: number;
   onDone: () => void;
 }
 
-/** The orders of the time before. They come by the import of orders, which has a right of its own. */
+/** Historical orders. They come through the import of orders, which has a right of its own. */
 export function HistoryCard({ orders, onDone }: Props) {
   const { t, format } = useTexts();
   const { rights } = useSession();

@@ -17,7 +17,7 @@ interface Props {
   invitations: CallAnswer<'GET /api/takeover'>['invitations'];
 }
 
-/** Who has a password by now, and the next portion of invitations. */
+/** Who has a password by now, and the next batch of invitations. */
 export function InviteCard({ invitations }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import css from './Takeover.module.css';
 import { reloadTakeover, takenOverQuery, takeoverQuery } from './takeover.data.ts';
 import { invitationStates, type TakenOver, takenOverTable } from './takeover-search.ts';
 
-/** How a company that has partners already moves here: its files, one after the other, and then the invitations. */
+/** How a company with existing partners moves here: its files, one after the other, and then the invitations. */
 export function TakeoverPage() {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
-/** Somebody who was taken over. */
+/** Somebody taken over from the previous system. */
 export type TakenOver = CallAnswer<'GET /api/takeover/people'>['items'][number];
 
-/** In the order in which a filter offers them. */
+/** In the filter's order. */
 export const invitationStates = [
   'waiting',
   'planned',
@@ -13,7 +13,7 @@ export const invitationStates = [
   'accepted',
 ] as const satisfies readonly TakenOver['state'][];
 
-/** How those who were taken over stand in the address, by name. */
+/** Search parameters of the people taken over, by name. */
 export const takenOverTable = tableSearch({
   sortFields: ['name', 'sentAt'],
   defaultSort: 'name',

@@ -3,10 +3,10 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type TakeoverSearch, takenOverTable } from './takeover-search.ts';
 
-/** How far the take-over is. */
+/** Progress of the take-over. */
 export const takeoverQuery = () => apiQuery('GET /api/takeover');
 
-/** A page of those who were taken over. */
+/** A page of the people taken over. */
 export function takenOverQuery(
   search: TakeoverSearch,
   page: { readonly page: number; readonly limits: number },
@@ -23,7 +23,7 @@ export function takenOverQuery(
   });
 }
 
-/** Reads again how far it is. */
+/** Reloads the progress. */
 export function reloadTakeover(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/takeover'),

@@ -5,7 +5,7 @@ import { screen } from '../../../frame/screen.ts';
 import { linesTable } from './comparison/comparison-search.ts';
 import { takenOverTable } from './takeover-search.ts';
 
-/** Where a company that has partners already moves in. */
+/** Migration of a company with existing partners. */
 const takeover = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/takeover',
@@ -20,7 +20,7 @@ const takeover = createRoute({
   ]),
 });
 
-/** A list of the system before, held against what the engine makes of its month. */
+/** A list of the previous system, compared with the engine's result for its month. */
 const takeoverComparison = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/takeover/$comparison',
@@ -35,5 +35,5 @@ const takeoverComparison = createRoute({
   ]),
 });
 
-/** How a company that has partners already moves here. */
+/** Migration of a company with existing partners. */
 export const takeoverRoutes = [takeover, takeoverComparison] as const;

@@ -6,18 +6,18 @@ import { upload } from '../../../api/upload.ts';
 /** The files of a take-over. */
 export type TakeoverFile = 'people' | 'memberships' | 'balances' | 'orders';
 
-/** What a file came to, or by its check would come to. */
+/** Result of a file, or of its check. */
 export type Report = CallAnswer<'POST /api/takeover/memberships'> &
   Partial<Pick<CallAnswer<'POST /api/takeover/people'>, 'tree'>> &
   Partial<Pick<CallAnswer<'POST /api/takeover/balances'>, 'sum' | 'landed' | 'approval'>>;
 
-/** What balances are booked with: the sum of the system before, and why they are taken over. */
+/** Fields of a booking of balances: the previous system's total, and the reason. */
 export interface Booking {
   readonly control: string;
   readonly reason: string;
 }
 
-/** A file that was checked, or has been taken over. */
+/** A file that was checked or taken over. */
 interface Taken {
   readonly file: File;
   readonly report: Report;
@@ -29,7 +29,7 @@ interface Options {
   readonly onDone: () => void;
 }
 
-/** Checks a file, then takes it over: how far it is, what it came to, and why it was refused. */
+/** Checks a file, then takes it over: progress, result, and the reason of a refusal. */
 export function useTakeoverFile({ kind, onDone }: Options) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [share, setShare] = useState<number | null>(null);

@@ -15,7 +15,7 @@ const GrantVoucherSheet = part(() => import('./GrantVoucherSheet.tsx'), 'GrantVo
 const ImportVouchers = part(() => import('./ImportVouchers.tsx'), 'ImportVouchers', []);
 const VoucherDetails = part(() => import('./VoucherDetails.tsx'), 'VoucherDetails', []);
 
-/** All vouchers of partners; the company grants some, one by one or by a file. */
+/** All vouchers of partners; the company grants some, one by one or from a file. */
 export function CompanyVouchersPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/granted-vouchers' });
@@ -59,7 +59,7 @@ export function CompanyVouchersPage() {
   );
 }
 
-/** What was prepared and is not there yet. */
+/** Prepared vouchers that are not granted yet. */
 function Waiting() {
   const { t, format } = useTexts();
   const { data } = useQuery(waitingGrantsQuery());

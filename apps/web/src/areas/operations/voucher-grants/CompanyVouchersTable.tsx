@@ -17,7 +17,7 @@ const tones: Readonly<Record<CompanyVoucher['status'], Tone>> = {
   expired: 'neutral',
 };
 
-/** All vouchers, whoever has them. */
+/** All vouchers, whoever owns them. */
 export function CompanyVouchersTable({ search }: { search: CompanyVouchersSearch }) {
   const { t, format } = useTexts();
   return (

@@ -20,9 +20,9 @@ import { reloadVouchers, type VoucherGrant } from './company-vouchers.data.ts';
 
 const CODE_LENGTH = 40;
 
-/** What somebody types. A type, since forms take fields by name. */
+/** Values of the form. A type and not an interface, since forms need an index signature. */
 type TypedGrant = {
-  /** The number of the partner, empty until one is chosen. */
+  /** The partner's number, empty until chosen. */
   partner: string;
   amount: string;
   validUntil: string;
@@ -31,7 +31,7 @@ type TypedGrant = {
   code: string;
 };
 
-/** Grants a voucher to a partner: how much, until when, why. */
+/** Grants a voucher to a partner: amount, expiry, reason. */
 export function GrantVoucherSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function GrantVoucherSheet({ onClose }: { onClose: () => void }) {
   const { factors, asking } = useSecondFactor();
   const state = useServerForm<TypedGrant, VoucherGrant>({
     draft: 'grant-voucher',
-    // A code is money: it is kept nowhere.
+    // A voucher code is money: it is never saved as a draft.
     secret: ['code', 'voucherCode'],
     initialValues: { partner: '', amount: '', validUntil: '', voucherCode: '', reason: '', code: '' },
     validate: {

@@ -33,7 +33,7 @@ export function ImportVouchers({ onClose }: { onClose: () => void }) {
 
 const COLUMNS = ['code', 'amount', 'partner', 'valid_until'];
 
-/** Spreadsheets know by it that the file is UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\uFEFF';
 
 function Template() {

@@ -26,7 +26,7 @@ import {
   voucherGrantQuery,
 } from './company-vouchers.data.ts';
 
-/** One voucher: whose it is, what is left of it, why the company granted it; its last day can be another one. */
+/** One voucher: owner, remaining value, why the company granted it; its expiry can be changed. */
 export function VoucherDetails({ id }: { id: number }) {
   const { rights, partner: own } = useSession();
   return (

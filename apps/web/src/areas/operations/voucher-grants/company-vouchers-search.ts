@@ -1,7 +1,7 @@
 import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 import type { CompanyVoucher } from './company-vouchers.data.ts';
 
-/** Where a voucher stands, in the order in which a filter offers it. */
+/** Statuses of a voucher, in the filter's order. */
 export const voucherStatuses = [
   'open',
   'given',
@@ -9,13 +9,13 @@ export const voucherStatuses = [
   'expired',
 ] as const satisfies readonly CompanyVoucher['status'][];
 
-/** A filter that asks for one of two sides, or for neither. */
+/** A filter with yes, no, or neither. */
 function yesOrNo(raw: unknown): boolean | undefined {
   const side = oneOf(['true', 'false'])(raw);
   return side === undefined ? undefined : side === 'true';
 }
 
-/** How all vouchers stand in the address, the latest first; `voucher` is the open one. */
+/** Search parameters of the vouchers, latest first; `voucher` is the open one. */
 export const companyVouchersTable = tableSearch({
   sortFields: ['id', 'amount', 'validUntil'],
   defaultSort: 'id',
@@ -25,13 +25,13 @@ export const companyVouchersTable = tableSearch({
 });
 
 export type CompanyVouchersSearch = ReturnType<typeof companyVouchersTable.parse> & {
-  /** The form of a new one is open, or the import. */
+  /** The form for a new one is open, or the import. */
   open?: 'new' | 'import';
 };
 
 const openOf = oneOf(['new', 'import']);
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseCompanyVouchersSearch(raw: Record<string, unknown>): CompanyVouchersSearch {
   const open = openOf(raw.open);
   return { ...companyVouchersTable.parse(raw), ...(open !== undefined && { open }) };

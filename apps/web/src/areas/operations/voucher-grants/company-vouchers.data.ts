@@ -4,7 +4,7 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type CompanyVouchersSearch, companyVouchersTable } from './company-vouchers-search.ts';
 
-/** A voucher as the company sees it, what somebody prepared, and what an import of vouchers did. */
+/** A voucher as the company sees it, a prepared grant, and the result of an import. */
 export type CompanyVoucher = CallAnswer<'GET /api/company/vouchers/{id}'>;
 export type VoucherGrant = CallAnswer<'GET /api/voucher_grants/{id}'>;
 export type VouchersImport = CallAnswer<'POST /api/vouchers/import'>;
@@ -28,18 +28,18 @@ export function companyVouchersPageQuery(
   });
 }
 
-/** One of them. */
+/** A single voucher. */
 export const companyVoucherQuery = (id: number) =>
   apiQuery('GET /api/company/vouchers/{id}', { params: { id } });
 
-/** What was granted with one of them, and why. */
+/** The grant of a voucher, with its reason. */
 export const voucherGrantQuery = (id: number) => apiQuery('GET /api/voucher_grants/{id}', { params: { id } });
 
-/** What waits for a second person. */
+/** Grants waiting for a second person. */
 export const waitingGrantsQuery = () =>
   apiQuery('GET /api/voucher_grants', { query: { status: 'waiting', page: 1, limits: 10 } });
 
-/** Reads the vouchers of the company again. */
+/** Reloads the company's vouchers. */
 export function reloadVouchers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(company\/vouchers|voucher_grants)\b/.test(String(queryKey[0])),

@@ -4,7 +4,7 @@ import { openReads } from '../../../frame/reads.ts';
 import { screen } from '../../../frame/screen.ts';
 import { parseCompanyVouchersSearch } from './company-vouchers-search.ts';
 
-/** All vouchers, and those that the company grants. */
+/** All vouchers, including those granted by the company. */
 export const companyVouchers = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/granted-vouchers',

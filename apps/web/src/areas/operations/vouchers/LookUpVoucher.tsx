@@ -19,7 +19,7 @@ import { type CheckedVoucher, checkQuery, movementsQuery } from './vouchers.data
 
 const NOT_FOUND = 404;
 
-/** Looks up what a code is worth, and redeems it; `voucher` is the one whose movements the page shows. */
+/** Looks up the value of a code and redeems it; `voucher` is the one whose movements the page shows. */
 export function LookUpVoucher({ voucher }: { voucher: number | undefined }) {
   const { t } = useTexts();
   const [known, setKnown] = useState<Pick<CheckedVoucher, 'id' | 'code'>>();
@@ -38,7 +38,7 @@ function CodeForm({ onFound }: { onFound: (found: CheckedVoucher) => void }) {
   const navigate = useNavigate({ from: '/app/operations/vouchers' });
   const required = useRequired();
   const state = useServerForm({
-    // A code is money: it is kept nowhere.
+    // A voucher code is money: it is never saved as a draft.
     draft: null,
     initialValues: { code: '' },
     validate: { code: required },
@@ -68,7 +68,7 @@ function CodeForm({ onFound }: { onFound: (found: CheckedVoucher) => void }) {
   );
 }
 
-/** The voucher of a code; null where nobody has it. */
+/** The voucher of a code; null if there is none. */
 async function findVoucher(code: string): Promise<CheckedVoucher | null> {
   try {
     return await request('POST /api/voucher_checks', { body: { code } });
@@ -78,7 +78,7 @@ async function findVoucher(code: string): Promise<CheckedVoucher | null> {
   }
 }
 
-/** A voucher that the address names: of one that was spent before, its movements say the code. */
+/** The voucher named by the URL: for one that was redeemed before, its movements contain the code. */
 function OfMovements({ voucher }: { voucher: number }) {
   const { t } = useTexts();
   const query = useQuery(movementsQuery({ voucher }, { page: 1, limits: 1 }));

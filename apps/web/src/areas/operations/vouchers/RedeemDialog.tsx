@@ -18,7 +18,7 @@ import { leftAfter, spentFault } from './spending.ts';
 import css from './Vouchers.module.css';
 import { type CheckedVoucher, checkQuery, reloadVouchers } from './vouchers.data.ts';
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
+/** Debounce before the server is asked, in milliseconds. */
 const REST_MS = 400;
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Redeems a voucher by hand, whole or in part, for an order of a shop or one of its lines. */
+/** Redeems a voucher by hand, fully or in part, for an order of a shop or one of its lines. */
 export function RedeemDialog(props: Props) {
   const { t, format } = useTexts();
   const { code, remaining, product } = props.voucher;
@@ -52,7 +52,7 @@ export function RedeemDialog(props: Props) {
             {...order}
             onChange={(event) => {
               order.onChange(event);
-              // The line of another order is none of this one.
+              // A line belongs to one order only.
               setFieldValue('orderLine', '');
             }}
           />
@@ -84,7 +84,7 @@ function useRedeeming({ voucher: { code, remaining, product }, onClose }: Props)
   const { t, format } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
-  // Sent again from here, whatever became of it, it is the same redemption.
+  // Idempotent: submitting again from this dialog means the same redemption.
   const [reference] = useState(() => `hand-${newKey()}`);
   return useServerForm({
     draft: null,
@@ -122,12 +122,12 @@ function useRedeeming({ voucher: { code, remaining, product }, onClose }: Props)
 interface LineProps {
   code: string;
   order: string;
-  /** The voucher is good for one product, so it is redeemed on a line alone. */
+  /** The voucher is for one product, so it can only be redeemed for a line. */
   isNeeded: boolean;
   input: object;
 }
 
-/** Which line of the order it is redeemed on, of those that are known here and that it is good for. */
+/** The order line to redeem it for, of those known here that it is valid for. */
 function LineField({ code, order, isNeeded, input }: LineProps) {
   const { t, format } = useTexts();
   const asked = useDebounced(order, REST_MS);

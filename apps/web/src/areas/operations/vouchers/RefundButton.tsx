@@ -20,7 +20,7 @@ import css from './Vouchers.module.css';
 import { checkQuery, reloadVouchers } from './vouchers.data.ts';
 import type { VoucherMovement } from './vouchers-search.ts';
 
-/** Gives back what was redeemed of a voucher, where something of it is left to give back. */
+/** Refunds a redemption, if any of it can still be refunded. */
 export function RefundButton({ movement }: { movement: VoucherMovement }) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +51,7 @@ function RefundDialog({ movement, onClose }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
-  // Sent again from here, whatever became of it, it is the same refund.
+  // Idempotent: submitting again from this dialog means the same refund.
   const [reference] = useState(() => `hand-${newKey()}`);
   const { id, voucher, amount, refunded, order } = movement;
   const left = restOf(amount, refunded);

@@ -12,7 +12,7 @@ import { RefundButton } from './RefundButton.tsx';
 import { movementsQuery } from './vouchers.data.ts';
 import { movementKinds, movementsTable, type VoucherMovement } from './vouchers-search.ts';
 
-/** What shops took of vouchers, what came back to them with refunds, and what expired; a code is looked up, redeemed and refunded by hand. */
+/** Redemptions, refunds and expiries of vouchers; a code can be looked up, redeemed and refunded by hand. */
 export function VouchersPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/vouchers' });

@@ -13,7 +13,7 @@ test.each([
   expect(spentFault(text, '30.00')).toBe(fault);
 });
 
-test('what is spent is taken off what remains, and what comes back is put back', () => {
+test('redemptions reduce the remaining value, and refunds restore it', () => {
   expect(leftAfter('100.00', '30,50')).toBe('69.50');
   expect(leftAfter('69.50', '0,50', -1)).toBe('70.00');
   expect(leftAfter('69.50', 'abc')).toBe('69.50');

@@ -6,7 +6,7 @@ import { request } from '../../../api/request.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type MovementsSearch, movementsTable } from './vouchers-search.ts';
 
-/** A page of what was spent of vouchers, came back and expired. */
+/** A page of the redemptions, refunds and expiries. */
 export function movementsQuery(
   search: MovementsSearch,
   page: { readonly page: number; readonly limits: number },
@@ -23,19 +23,19 @@ export function movementsQuery(
   });
 }
 
-/** What a code is worth now. */
+/** The present value of a code. */
 export type CheckedVoucher = CallAnswer<'POST /api/voucher_checks'>;
 
 const CHECK = 'voucher-check';
 
-/** What a code is worth now, with the lines of an order that it is good for. A code is money: it stands in no address. */
+/** The present value of a code, with the lines of an order that it is valid for. A code is money, so it never goes into a URL. */
 export const checkQuery = (code: string, order = '') =>
   queryOptions<CheckedVoucher, ApiError>({
     queryKey: [CHECK, code, order],
     queryFn: () => request('POST /api/voucher_checks', { body: { code, ...(order !== '' && { order }) } }),
   });
 
-/** Reads again what became of vouchers. */
+/** Reloads vouchers and movements. */
 export function reloadVouchers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => key === CHECK || String(key).startsWith('/api/voucher_movements'),

@@ -17,13 +17,13 @@ const tones: Readonly<Record<Delivery['status'], Tone>> = {
   failed: 'bad',
 };
 
-/** What became of a delivery. */
+/** Status of a delivery. */
 export function DeliveryStatus({ status }: Pick<Delivery, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`webhooks:status.${status}`)}</Badge>;
 }
 
-/** What receivers were told in the last thirty days, and what came of it. */
+/** Deliveries to receivers in the last thirty days, with their results. */
 export function DeliveriesTable({ search }: { search: WebhooksSearch }) {
   const { t, format } = useTexts();
   return (

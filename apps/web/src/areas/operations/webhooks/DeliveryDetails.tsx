@@ -13,10 +13,10 @@ import { DeliveryStatus } from './DeliveriesTable.tsx';
 import css from './Webhooks.module.css';
 import { type Delivery, deliveryQuery, eventText, reloadWebhooks } from './webhooks.data.ts';
 
-/** How often a delivery whose first try has not ended is read again. */
+/** Polling interval of a delivery during its first attempt. */
 const WAITING_MS = 1_000;
 
-/** One delivery: what is posted, what came of it, and how the receiver's answer begins. */
+/** One delivery: the body, the result, and the beginning of the receiver's answer. */
 export function DeliveryDetails({ id }: { id: number }) {
   const { t } = useTexts();
   const query = useQuery({
@@ -45,12 +45,12 @@ export function DeliveryDetails({ id }: { id: number }) {
   );
 }
 
-/** Whether its first try has not ended. */
+/** Whether its first attempt has not ended. */
 function isUnderWay(delivery: Delivery | undefined): boolean {
   return delivery?.status === 'waiting' && delivery.failure === null;
 }
 
-/** The lists were read while it was under way: they are read again when it has ended, or is not looked at any more. */
+/** The lists were read during the attempt: reloads them when it has ended or its sheet is closed. */
 function useReloadOnceTried(underWay: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -68,7 +68,7 @@ function Text({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** As people read it: it is posted without spaces. */
+/** Indented for people; the body is sent without spaces. */
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

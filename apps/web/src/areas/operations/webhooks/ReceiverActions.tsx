@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How a receiver is doing, and what can be done with it beside its settings. */
+/** State of a receiver, and actions besides its settings. */
 export function ReceiverActions({ receiver, onSecret, onClose }: Props) {
   const { t, format } = useTexts();
   const [asked, setAsked] = useState<Action | null>(null);
@@ -66,7 +66,7 @@ export function ReceiverActions({ receiver, onSecret, onClose }: Props) {
   );
 }
 
-/** Sends a test and leads to what comes of it. */
+/** Sends a test and opens its delivery. */
 function useTest({ id }: Receiver, onClose: () => void) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -119,7 +119,7 @@ function Question({ action, receiver, onSecret, onClose, onGone }: QuestionProps
   );
 }
 
-/** Each does what its name says; the secret that comes of it, if one does. */
+/** The action of each name; returns the secret if it creates one. */
 const actions: Readonly<Record<Action, (receiver: Receiver) => Promise<ShownSecret | null>>> = {
   pause: ({ id }) => setPaused(id, true),
   resume: ({ id }) => setPaused(id, false),

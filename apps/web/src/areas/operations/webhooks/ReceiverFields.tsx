@@ -8,7 +8,7 @@ import css from './Webhooks.module.css';
 import { eventText } from './webhooks.data.ts';
 import { eventNames } from './webhooks-search.ts';
 
-/** Name, address and events of a receiver. */
+/** Name, URL and events of a receiver. */
 export function ReceiverFields({ form }: { form: UseFormReturnType<ReceiverValues> }) {
   const { t } = useTexts();
   const { getInputProps, values, errors, setFieldValue } = form;

@@ -18,12 +18,12 @@ import css from './Webhooks.module.css';
 import { type Receiver, receiverQuery, reloadWebhooks } from './webhooks.data.ts';
 
 interface Props {
-  /** A secret is there to be shown, this once. */
+  /** Shows a new secret, this once. */
   onSecret: (secret: ShownSecret) => void;
   onClose: () => void;
 }
 
-/** What of a receiver is typed and ticked. */
+/** Values of the receiver's form. */
 export interface ReceiverValues extends Record<string, unknown> {
   name: string;
   url: string;
@@ -40,7 +40,7 @@ function useRules() {
   return { name: required, url: required, events };
 }
 
-/** Adds a program that is told of some events from now on. */
+/** Adds a program that gets events from now on. */
 export function AddReceiver({ onSecret, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function AddReceiver({ onSecret, onClose }: Props) {
   );
 }
 
-/** One of them: what it is told of, and what can be done with it. */
+/** One receiver: its events, and the actions on it. */
 export function OneReceiver({ id, onSecret, onClose }: Props & { id: number }) {
   const { t } = useTexts();
   return (

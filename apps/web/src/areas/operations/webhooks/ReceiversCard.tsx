@@ -16,7 +16,7 @@ const tones: Readonly<Record<ReturnType<typeof receiverState>, Tone>> = {
   stopped: 'bad',
 };
 
-/** The programs that are told what happens here, and how each is doing. */
+/** The programs that get events, with their state. */
 export function ReceiversCard({ search }: { search: WebhooksSearch }) {
   const { t } = useTexts();
   return (

@@ -4,15 +4,15 @@ import confirm from '../../../ui/Confirm.module.css';
 import { ConfirmFrame } from '../../../ui/Confirm.tsx';
 import { CopiedOnce } from '../../../ui/CopiedOnce.tsx';
 
-/** A secret that was just made, and whose. */
+/** A secret just created, with its receiver. */
 export interface ShownSecret {
   readonly name: string;
   readonly secret: string;
-  /** Until then the one before it signs as well; null for the first one. */
+  /** Until then the former secret signs as well; null for the first one. */
   readonly formerUntil: string | null;
 }
 
-/** Shows a secret, this once: the server has it encrypted and tells nobody again. */
+/** Shows a secret this once: the server encrypts it and cannot show it again. */
 export function SecretDialog({ name, secret, formerUntil, onClose }: ShownSecret & { onClose: () => void }) {
   const { t, format } = useTexts();
   return (

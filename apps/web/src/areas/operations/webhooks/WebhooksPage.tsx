@@ -15,7 +15,7 @@ const OneReceiver = part(() => import('./ReceiverSheets.tsx'), 'OneReceiver', []
 const DeliveryDetails = part(() => import('./DeliveryDetails.tsx'), 'DeliveryDetails', []);
 const SecretDialog = part(() => import('./SecretDialog.tsx'), 'SecretDialog', []);
 
-/** Which other programs are told what happens here, and what they were told. */
+/** Webhooks: the programs that get events, and their deliveries. */
 export function WebhooksPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/webhooks' });

@@ -2,7 +2,7 @@ import type { WebhookEventName } from '@blattwerk/contract/webhooks/webhook-even
 import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 import { day } from '../search-day.ts';
 
-/** What became of a delivery. */
+/** Statuses of a delivery. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 
 const known: Readonly<Record<WebhookEventName, true>> = {
@@ -19,13 +19,13 @@ const known: Readonly<Record<WebhookEventName, true>> = {
   'cycle.closed': true,
 };
 
-/** What receivers can be told of, in the order in which it is offered. */
+/** Events available to receivers, in display order. */
 export const eventNames = Object.keys(known) as WebhookEventName[];
 
-/** The same with the test of an operator. */
+/** The same with an operator's test. */
 export const deliveryTypes = [...eventNames, 'webhook.test'] as const;
 
-/** How the list of deliveries stands in the address, the latest first; `receiver` is whose they are, `delivery` the open one. */
+/** Search parameters of the deliveries, latest first; `receiver` is their receiver, `delivery` the open one. */
 export const deliveriesTable = tableSearch({
   sortFields: ['occurredAt'],
   defaultSort: 'occurredAt',
@@ -43,11 +43,11 @@ export const deliveriesTable = tableSearch({
 export type WebhooksSearch = ReturnType<typeof deliveriesTable.parse> & {
   /** The form for a new receiver is open. */
   add?: 1;
-  /** The receiver that is open. */
+  /** The open receiver. */
   edit?: number;
 };
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseWebhooksSearch(raw: Record<string, unknown>): WebhooksSearch {
   const edit = wholeNumber(raw.edit);
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { receiverState } from './webhooks.data.ts';
 import { parseWebhooksSearch } from './webhooks-search.ts';
 
-test('the address names what is open and what is filtered; what is unusable is left out', () => {
+test('the URL names what is open and what is filtered; unusable values are dropped', () => {
   const address = {
     receiver: '3',
     status: 'failed',

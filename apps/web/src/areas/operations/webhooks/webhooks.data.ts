@@ -6,13 +6,13 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { deliveriesTable, type WebhooksSearch } from './webhooks-search.ts';
 
-/** A program that is told what happens here. */
+/** A program that gets events. */
 export type Receiver = CallAnswer<'GET /api/webhook_receivers/{id}'>;
 
-/** What a receiver is told of, and what came of it. */
+/** A delivery of an event, and its result. */
 export type Delivery = CallAnswer<'GET /api/webhook_deliveries'>['items'][number];
 
-/** More there cannot be. */
+/** The server's limit. */
 const MOST_RECEIVERS = 50;
 
 /** All of them, by name. */
@@ -21,7 +21,7 @@ export const receiversQuery = () =>
     query: { 'order[name]': 'asc', page: 1, limits: MOST_RECEIVERS },
   });
 
-/** One of them. */
+/** A single one. */
 export const receiverQuery = (id: number) => apiQuery('GET /api/webhook_receivers/{id}', { params: { id } });
 
 /** A page of all deliveries. */
@@ -45,15 +45,15 @@ export function deliveriesPageQuery(
   });
 }
 
-/** One of them with what is posted. */
+/** A single one with its body. */
 export const deliveryQuery = (id: number) => apiQuery('GET /api/webhook_deliveries/{id}', { params: { id } });
 
-/** What a type of events is, in words. */
+/** The text of an event type. */
 export function eventText(t: Translate, type: WebhookEventName | 'webhook.test'): string {
   return t(`webhooks:event.${type.replace('.', '_')}` as 'webhooks:event.payout_paid');
 }
 
-/** How a receiver is doing. */
+/** State of a receiver. */
 export function receiverState({
   paused,
   pauseCause,
@@ -63,7 +63,7 @@ export function receiverState({
   return failingSince === null ? 'active' : 'failing';
 }
 
-/** Reads everything about receivers and deliveries again. */
+/** Reloads receivers and deliveries. */
 export function reloadWebhooks(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/webhook_/.test(String(queryKey[0])),

@@ -22,7 +22,7 @@ import {
   typedOf,
 } from './payout-account.ts';
 
-/** The account that payouts leave from, and from which amount on a payout is unusual. */
+/** The account that payouts leave from, and the amount from which a payout is unusual. */
 export function PayoutAccount() {
   const query = useQuery(payoutSettingsQuery());
   return (
@@ -39,7 +39,7 @@ function PayoutAccountForm({ settings }: { settings: PayoutSettings }) {
   const required = useRequired();
   const shown = useShown(settings, { valuesOf: typedOf, query: payoutSettingsQuery() });
   const state = useServerForm<TypedSettings & { reason: string }, PayoutSettings>({
-    // Bank data is kept nowhere.
+    // Bank data is never saved as a draft.
     draft: null,
     initialValues: { ...typedOf(settings), reason: '' },
     validate: {

@@ -12,7 +12,7 @@ const kept = {
   version: '1',
 };
 
-test('an IBAN that nobody typed again is not sent: what is kept comes masked', () => {
+test('an IBAN is sent only if it was typed: the stored one arrives masked', () => {
   expect(typedOf(kept)).toEqual({
     accountHolder: 'Lindenhof GmbH',
     iban: '',
@@ -32,7 +32,7 @@ test('an IBAN that nobody typed again is not sent: what is kept comes masked', (
   });
 });
 
-test('what is compared before saving shows the end of an IBAN alone', () => {
+test('the comparison before saving shows only the end of an IBAN', () => {
   const words = settingsWords({ format }, { ...typedOf(kept), iban: 'DE02 1203 0000 0000 2020 51' });
   expect(words).toEqual({
     accountHolder: 'Lindenhof GmbH',

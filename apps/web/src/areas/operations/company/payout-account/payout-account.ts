@@ -2,21 +2,21 @@ import type { CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import type { Texts } from '../../../../i18n/use-texts.ts';
 import { typedAmount } from '../../typed-amount.ts';
 
-/** The company's account for payouts, and what of a payout is unusual. */
+/** The company's account for payouts, and what makes a payout unusual. */
 export type PayoutSettings = CallAnswer<'GET /api/payout_settings'>;
 
 type Body = CallRequest<'PATCH /api/payout_settings'>['body'];
 
-/** The same as a form has it. A type, since forms take fields by name. */
+/** The same as form values. A type and not an interface, since forms need an index signature. */
 export type TypedSettings = {
   accountHolder: string;
-  /** Empty as long as nobody types another one: what is kept comes masked. */
+  /** Empty until another one is typed: the stored one arrives masked. */
   iban: string;
   bic: string;
   itemLimit: string;
 };
 
-/** What a form begins with. */
+/** The form's initial values. */
 export function typedOf({ accountHolder, bic, itemLimit }: PayoutSettings): TypedSettings {
   return {
     accountHolder: accountHolder ?? '',
@@ -26,14 +26,14 @@ export function typedOf({ accountHolder, bic, itemLimit }: PayoutSettings): Type
   };
 }
 
-/** Whether a limit is an amount, or none. */
+/** Whether a limit is a valid amount or empty. */
 export function isLimit(text: string): boolean {
   if (text.trim() === '') return true;
   const amount = typedAmount(text);
   return amount !== null && !amount.startsWith('-');
 }
 
-/** What is sent: an IBAN only where one was typed, and nothing that is none. */
+/** The request body: an IBAN only if typed, and no empty values. */
 export function settingsBody({ accountHolder, iban, bic, itemLimit }: TypedSettings): Omit<Body, 'reason'> {
   return {
     accountHolder: accountHolder.trim(),
@@ -43,7 +43,7 @@ export function settingsBody({ accountHolder, iban, bic, itemLimit }: TypedSetti
   };
 }
 
-/** The same in words, as it is compared before it is saved: an IBAN only by its last digits. */
+/** The same as text, for the comparison before saving: an IBAN only by its last digits. */
 export function settingsWords(
   { format }: Pick<Texts, 'format'>,
   { accountHolder, iban, bic, itemLimit }: TypedSettings,

@@ -21,7 +21,7 @@ import { Letters } from './Letters.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { writeOffFault } from './write-off-fault.ts';
 
-/** What a partner owes: since when, what was asked for, and the ways to its end. */
+/** A partner's debt: since when, what was demanded, and the ways to end it. */
 export function DebtDetails({ partner }: { partner: number }) {
   const { t } = useTexts();
   return (
@@ -80,7 +80,7 @@ function Details({ debt }: { debt: Debt }) {
   );
 }
 
-/** One letter waits at a time. */
+/** Only one letter can be pending. */
 function Demanding({ debt: { partner, demanding } }: { debt: Debt }) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
@@ -99,7 +99,7 @@ function Demanding({ debt: { partner, demanding } }: { debt: Debt }) {
   );
 }
 
-/** There is something to pay once a letter asks for it. */
+/** A payment can be recorded once a letter demands it. */
 function Paying({ debt }: { debt: Debt }) {
   const { t } = useTexts();
   const [isNoting, setNoting] = useState(false);

@@ -16,7 +16,7 @@ import { type DebtsSearch, debtsTable } from '../corrections-search.ts';
 
 const DebtDetails = part(() => import('./DebtDetails.tsx'), 'DebtDetails', []);
 
-/** Who owes the company something, since when, and how far it has been asked for. */
+/** Partners in debt, since when, and how far it has been demanded. */
 export function DebtsList({ search }: { search: DebtsSearch }) {
   const { t, format } = useTexts();
   const columns = useColumns();

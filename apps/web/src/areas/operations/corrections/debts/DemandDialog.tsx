@@ -10,10 +10,10 @@ import { ProvenDialog } from '../../ProvenDialog.tsx';
 import css from '../Corrections.module.css';
 import { reloadCorrections } from '../corrections.data.ts';
 
-/** Days: what the dialog begins with. The server takes 14 to 90. */
+/** Default term in days; the server accepts 14 to 90. */
 const TERM = 30;
 
-/** Asks a partner by letter for what they owe, with a term; where two people are asked for it waits for the second one. */
+/** Demands a partner's debt by letter, with a term; where four eyes are required, it waits for a second person. */
 export function DemandDialog({ partner, onClose }: { partner: number; onClose: () => void }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import css from '../Corrections.module.css';
 import { demandsQuery } from '../corrections.data.ts';
 
-/** The letters that asked a partner for what they owe. */
+/** The letters that demanded a partner's debt. */
 export function Letters({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const query = useQuery(demandsQuery(partner));

@@ -15,12 +15,15 @@ import { type Debt, reloadCorrections } from '../corrections.data.ts';
 
 interface Props {
   debt: Debt;
-  /** What is open of what the letter asks for, EUR. */
+  /** The open part of what the letter demands, EUR. */
   open: string;
   onClose: () => void;
 }
 
-/** Notes by hand that a partner has paid what a letter asks for, or a part of it; where two people are asked for it waits for the second one. */
+/**
+ * Records manually that a partner has paid a letter, fully or in part; where four eyes are required, it waits for a
+ * second person.
+ */
 export function PaymentDialog({ debt: { partner }, open, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -81,7 +84,7 @@ export function PaymentDialog({ debt: { partner }, open, onClose }: Props) {
   );
 }
 
-/** What stays owed; the server says so where it is more than what is owed by now. */
+/** The remaining debt; the server refuses an amount above what is owed by now. */
 function Left({ open, typed }: { open: string; typed: string }) {
   const { format } = useTexts();
   const leftCents = parseCents(open) - parseCents(typed);

@@ -14,7 +14,7 @@ import { type WriteOff, writeOffsQuery } from '../corrections.data.ts';
 import { preparedStatuses, type WriteOffsSearch, writeOffsTable } from '../corrections-search.ts';
 import { PreparedStatus } from '../PreparedStatus.tsx';
 
-/** Debts that were given up, or are to be. */
+/** Debts written off, or about to be. */
 export function WriteOffsList({ search }: { search: WriteOffsSearch }) {
   const { t, format } = useTexts();
   const { rights } = useSession();
@@ -52,7 +52,7 @@ export function WriteOffsList({ search }: { search: WriteOffsSearch }) {
   );
 }
 
-/** Whoever may read files of partners comes to the one of a row. */
+/** Those who may read partners' files get a link to the one of a row. */
 function linkToPartner({ partner }: WriteOff, parts: LinkParts) {
   return <PartnerFileLink id={partner.id} {...parts} />;
 }

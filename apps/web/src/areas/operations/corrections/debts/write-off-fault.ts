@@ -1,6 +1,6 @@
 import type { Debt } from '../corrections.data.ts';
 
-/** Why a debt cannot be written off now; null where it can. */
+/** Why a debt cannot be written off now; null if it can. */
 export function writeOffFault({
   deleted,
   demand,
@@ -14,7 +14,7 @@ export function writeOffFault({
   | 'payout'
   | null {
   if (writeOff !== null) return 'waits';
-  // Nobody is there to be written to once the account was deleted.
+  // There is nobody to write to once the account was deleted.
   if (!deleted && demand === null) return 'noDemand';
   if (!deleted && !overdue) return 'term';
   return payoutUnderWay ? 'payout' : null;

@@ -11,7 +11,7 @@ import { opensRows, rowsTable } from '../insight-search.ts';
 import { usePartName } from '../use-part-name.ts';
 import { useRowColumns } from './use-row-columns.tsx';
 
-/** The rows that one number of the cockpit counts. */
+/** The rows behind a number of the cockpit. */
 export function InsightRowsPage() {
   const { t } = useTexts();
   const { figure } = useParams({ from: '/operations/app/operations/cockpit/$figure' });

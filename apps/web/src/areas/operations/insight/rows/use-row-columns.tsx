@@ -9,10 +9,10 @@ import type { InsightRow } from '../insight.data.ts';
 
 const SECONDS_AN_HOUR = 3_600;
 
-/** The figures whose rows are people: these have neither an order nor an amount. */
+/** Figures whose rows are people, with neither an order nor an amount. */
 const ofPeople: readonly FigureWithRows[] = ['partners', 'retention'];
 
-/** What the list says of a row; all rows come as a file of the server. */
+/** The columns of the rows; the file of all rows comes from the server. */
 export function useRowColumns(figure: FigureWithRows): Column<InsightRow>[] {
   const { t, format } = useTexts();
   const name: Column<InsightRow> = {
@@ -63,7 +63,7 @@ export function useRowColumns(figure: FigureWithRows): Column<InsightRow>[] {
   ];
 }
 
-/** What names a row: its order where it has one, the partner, or its number. */
+/** Label of a row: its order if it has one, the partner, or its number. */
 function RowName({ row }: { row: InsightRow }) {
   const { t } = useTexts();
   const { rights } = useSession();

@@ -6,7 +6,7 @@ import { monthStates } from '../months-search.ts';
 import { type ClosingStep, stepsOf } from './closing-steps.ts';
 import pageCss from './MonthEndPage.module.css';
 
-/** The way of a month: who did what when, and what it stands at. */
+/** Progress of a month's closing: who did what when, and the present step. */
 export function ClosingWay({ month }: { month: MonthEnd }) {
   const { t } = useTexts();
   const noteOf = useNotes(month);
@@ -38,7 +38,7 @@ export function ClosingWay({ month }: { month: MonthEnd }) {
   );
 }
 
-/** What is said below each step that was reached. */
+/** The notes below each completed step. */
 function useNotes({ state, dateTo, closing, closedAt }: MonthEnd): (step: ClosingStep) => string {
   const { t, format } = useTexts();
   const done = (name: string | undefined, at: string | null | undefined) =>

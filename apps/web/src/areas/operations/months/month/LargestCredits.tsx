@@ -9,7 +9,7 @@ import { typedAmount } from '../../typed-amount.ts';
 import css from './MonthEndPage.module.css';
 import type { Preview } from './PreviewProof.tsx';
 
-/** The largest credits of a preview, from an amount on. */
+/** The largest credits of a preview, from a given amount on. */
 export function LargestCredits({ preview: { largest } }: { preview: Preview }) {
   const { t, format } = useTexts();
   const [least, setLeast] = useState('');

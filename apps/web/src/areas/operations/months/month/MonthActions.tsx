@@ -13,7 +13,7 @@ import css from './MonthEndPage.module.css';
 const SubmitDialog = part(() => import('./SubmitDialog.tsx'), 'SubmitDialog', []);
 const WithdrawDialog = part(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog', []);
 
-/** What is done with a month: computed, left to a second person, closed before its time, taken back. */
+/** Actions on a month: compute, submit to a second person, close early, withdraw. */
 export function MonthActions({ month }: { month: MonthEnd }) {
   const { t } = useTexts();
   const { rights } = useSession();

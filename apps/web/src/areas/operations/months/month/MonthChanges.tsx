@@ -16,7 +16,7 @@ interface Props {
   search: MonthSearch;
 }
 
-/** Whose amounts have changed since what was submitted, or since the preview before; what, and by how much. */
+/** Changed amounts since the submission or the preview before, by partner and cause. */
 export function MonthChanges({ month: { closing }, preview, search }: Props) {
   const { t, format } = useTexts();
   const columns = useColumns();

@@ -12,7 +12,7 @@ type Check = NonNullable<MonthEnd['closing']>['checks'][number];
 
 const tones: Readonly<Record<Check['severity'], Tone>> = { red: 'bad', yellow: 'waiting', green: 'good' };
 
-/** What is looked at before a month is closed: what stops it and what helps, what wants a note, and what is as it should be. */
+/** Checks before a month is closed: blockers with what helps, warnings that need a note, and passed ones. */
 export function MonthChecks({ month }: { month: MonthEnd }) {
   const { t } = useTexts();
   const query = useQuery(checksQuery(month.id));
@@ -54,7 +54,7 @@ function Line({ check: { check, severity, count, amount, cycle } }: { check: Che
   );
 }
 
-/** Leads to where it can be mended. */
+/** Link to where the problem can be fixed. */
 function WayOut({ check, cycle }: Pick<Check, 'check' | 'cycle'>) {
   const { t, format } = useTexts();
   if (check === 'earlierOpen' && cycle !== null)

@@ -28,7 +28,7 @@ const MonthPreviews = part(() => import('./MonthPreviews.tsx'), 'MonthPreviews',
 
 const FROM = '/operations/app/operations/months/$month';
 
-/** One month: how far it is, what is looked at, what it comes to, and for whom. */
+/** One month: state, checks, totals, and partners. */
 export function MonthEndPage() {
   const { t, format } = useTexts();
   const { month: id } = useParams({ from: FROM });
@@ -91,7 +91,7 @@ function Content({ month, search }: { month: MonthEnd; search: MonthSearch }) {
   );
 }
 
-/** What kept an approved month from being closed. */
+/** Why an approved month could not be closed. */
 function NotClosed({ month: { closing, state, id } }: { month: MonthEnd }) {
   const { t } = useTexts();
   if (state !== 'over' || closing?.status !== 'overtaken') return null;

@@ -14,7 +14,7 @@ interface Props {
   search: MonthSearch;
 }
 
-/** Whom a preview credits what, those whose amounts have changed most first; each row leads to the partner. */
+/** Credits of a preview by partner, those with the largest changes first; each row links to the partner. */
 export function MonthPartners({ preview, search }: Props) {
   const { t, format } = useTexts();
   const columns = useColumns();

@@ -8,10 +8,10 @@ import { previewsQuery } from '../months.data.ts';
 import type { MonthEnd } from '../months-search.ts';
 import css from './MonthEndPage.module.css';
 
-/** So many digits of a hash tell previews apart on a page. */
+/** This many digits of a hash distinguish the previews of a page. */
 const SHOWN_DIGITS = 12;
 
-/** The previews of a month that are kept, the latest first. */
+/** The stored previews of a month, latest first. */
 export function MonthPreviews({ month }: { month: MonthEnd }) {
   const { t, format } = useTexts();
   const query = useQuery(previewsQuery(month.id));

@@ -28,7 +28,7 @@ interface Props {
   comparison: Comparison;
 }
 
-/** What a month comes to, bonus by bonus, beside the last three; before its closing by its latest preview. */
+/** Totals of a month by bonus, compared with the last three; before the closing from the latest preview. */
 export function MonthTotals({ month, comparison: { month: totals, earlier, preview } }: Props) {
   const { t, format } = useTexts();
   if (totals === null) return null;

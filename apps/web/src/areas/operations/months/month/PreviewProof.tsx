@@ -3,10 +3,10 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { FieldList } from '../../../../ui/FieldList.tsx';
 import css from './MonthEndPage.module.css';
 
-/** What closing a month would come to, as it was computed and kept. */
+/** The result of closing a month, as computed and stored. */
 export type Preview = CallAnswer<'GET /api/cycle_previews/{id}'>;
 
-/** By what a preview is known, and what it was computed from. */
+/** Identity of a preview: its hash, and what it was computed from. */
 export function PreviewProof({ preview: { hash, planVersion, watermark } }: { preview: Preview }) {
   const { t, format } = useTexts();
   return (

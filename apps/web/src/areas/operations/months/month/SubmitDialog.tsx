@@ -20,7 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Leaves a month to a second person: as its latest preview says, with a note where a check is yellow, at once or at a time. */
+/**
+ * Submits a month to a second person: with its latest preview, a note for yellow checks, and closing immediately or at a
+ * given time.
+ */
 export function SubmitDialog({ month, onClose }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes back that a month was submitted or approved. */
+/** Withdraws the submission or approval of a month. */
 export function WithdrawDialog({ month, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Begins to give a partner another e-mail address, which its reader confirms. */
+/** Starts a change of a partner's e-mail address, which the owner of the new one confirms. */
 export function AddressSheet({ file, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function AddressSheet({ file, onClose }: Props) {
           version,
         });
       } catch (error) {
-        // Somebody else was faster: the page shows what is true now.
+        // A concurrent change: the page shows the current state.
         if (error instanceof ApiError && error.status === 412) void reloadFile(client);
         throw error;
       }

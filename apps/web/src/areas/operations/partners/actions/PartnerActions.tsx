@@ -21,7 +21,7 @@ const PlaceSheet = part(() => import('../place/PlaceSheet.tsx'), 'PlaceSheet', [
 const TransferSheet = part(() => import('../transfer/TransferSheet.tsx'), 'TransferSheet', []);
 const SignInDialog = part(() => import('../sign-in/SignInDialog.tsx'), 'SignInDialog', []);
 
-/** Everything that whoever looks at a partner's file may do to them, in one menu. */
+/** A menu of all actions on the partner of a file. */
 export function PartnerActions({ file }: { file: PartnerFile }) {
   const { t } = useTexts();
   const session = useSession();

@@ -22,7 +22,7 @@ interface Props {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Corrects what a partner is called, their number and their language: as it is, as it will be, and why. */
+/** Corrects a partner's name, number and language: before, after, and the reason. */
 export function PersonSheet({ file, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function PersonSheet({ file, onClose }: Props) {
       try {
         return await request('PATCH /api/operator/partners/{id}', { params: { id }, body, version });
       } catch (error) {
-        // Somebody else was faster: the page shows what is true now.
+        // A concurrent change: the page shows the current state.
         if (error instanceof ApiError && error.status === 412) void reloadFile(client);
         throw error;
       }

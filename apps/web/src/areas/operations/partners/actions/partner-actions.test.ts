@@ -19,7 +19,7 @@ const staff = {
   partner: null,
 } as const;
 
-test('the menu has what may be done to a partner, as they are now', () => {
+test('the menu has the actions that fit the partner’s present state', () => {
   expect(actionsOf(staff, file)).toEqual([
     'person',
     'address',
@@ -48,13 +48,13 @@ test('the menu has what may be done to a partner, as they are now', () => {
   ]);
 });
 
-test('whoever only reads, and whoever looks at their own file or one that was deleted, has nothing to do there', () => {
+test('there are no actions with read-only rights, on one’s own file, or on a deleted partner', () => {
   expect(actionsOf({ ...staff, rights: ['partners.read'] }, file)).toEqual([]);
   expect(actionsOf(staff, { ...file, deleted: true })).toEqual([]);
   expect(actionsOf({ ...staff, rights: ['partners.write'], partner: { id: 7 } }, file)).toEqual([]);
 });
 
-test('of a partner with full access staff change neither the data nor the sign-in', () => {
+test('staff change neither the data nor the sign-in of a partner with full access', () => {
   expect(actionsOf({ ...staff, rights: ['partners.write'] }, { ...file, admin: true })).toEqual([
     'move',
     'changePlace',
@@ -65,7 +65,7 @@ test('of a partner with full access staff change neither the data nor the sign-i
   ]);
 });
 
-test('whoever stands at the top moves nowhere', () => {
+test('the partner at the top cannot be moved', () => {
   expect(actionsOf({ ...staff, rights: ['partners.write'] }, { ...file, sponsor: null })).not.toContain(
     'move',
   );
@@ -75,7 +75,7 @@ test('a customer has no contract that could end', () => {
   expect(actionsOf(staff, { ...file, accountType: 'basic' })).not.toContain('end');
 });
 
-test('whoever stands at the top, works here with full access or goes on as somebody else already goes on as nobody', () => {
+test('the partner at the top, one with full access, and one already merged cannot be merged', () => {
   for (const other of [{ sponsor: null }, { admin: true }, { mergedInto: { id: 8, name: 'Nora' } }])
     expect(actionsOf(staff, { ...file, ...other })).not.toContain('merge');
 });

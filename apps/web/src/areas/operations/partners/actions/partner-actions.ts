@@ -1,7 +1,7 @@
 import { mayChangePlace, mayChangeSignIn } from '../partner-rights.ts';
 import type { PartnerFile } from '../partners.data.ts';
 
-/** What can be done to a partner from their file, in the order of the menu. */
+/** Actions on a partner from their file, in the order of the menu. */
 export type PartnerAction =
   | 'person'
   | 'address'
@@ -19,14 +19,14 @@ export type PartnerAction =
   | 'enable'
   | 'reset';
 
-/** Whoever stands somewhere moves with a month, or without one as long as no order counts. */
+/** A placed partner moves with a month, or without one as long as no order counts. */
 function placeActions({ placed, sponsor }: Pick<PartnerFile, 'placed' | 'sponsor'>): PartnerAction[] {
   if (!placed) return ['givePlace'];
-  // Whoever stands at the top has nobody to stand below.
+  // The partner at the top cannot be placed below anyone.
   return sponsor === null ? [] : ['move', 'changePlace'];
 }
 
-/** A contract is with whoever is an affiliate; the company's own partner at the top is none. */
+/** Only affiliates have a contract; the company's own partner at the top has none. */
 function mayEnd(
   caller: Parameters<typeof mayChangePlace>[0],
   file: Parameters<typeof actionsOf>[1],
@@ -34,12 +34,12 @@ function mayEnd(
   return mayChangePlace(caller, file) && file.accountType !== 'basic';
 }
 
-/** A contract ends, or the place goes over to a successor where there is one. */
+/** Either the contract ends, or the place goes to a successor. */
 function endActions({ placed }: Pick<PartnerFile, 'placed'>): PartnerAction[] {
   return placed ? ['transfer', 'end'] : ['end'];
 }
 
-/** Nobody goes on as two; the company's own partner at the top, and whoever works for it with full access, as nobody else. */
+/** Nobody can be merged into two partners; the company's own partner at the top, and people with full access, into none. */
 function mayMerge(
   caller: Parameters<typeof mayChangePlace>[0],
   file: Parameters<typeof actionsOf>[1],
@@ -48,7 +48,7 @@ function mayMerge(
   return mayChangePlace(caller, file) && file.mergedInto === null && !file.admin && !isOnTop;
 }
 
-/** What somebody may do to a partner now; nothing of it where the partner is gone. */
+/** The actions that a user may perform on a partner now; none once the partner is deleted. */
 export function actionsOf(
   caller: Parameters<typeof mayChangeSignIn>[0],
   file: Pick<

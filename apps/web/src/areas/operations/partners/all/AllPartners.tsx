@@ -28,14 +28,14 @@ const ManySheet = part(() => import('../many/ManySheet.tsx'), 'ManySheet', ['ref
 
 const TABLE = 'all-partners';
 
-/** So many partners a job takes. */
+/** Maximum number of partners per job. */
 const MOST_AT_ONCE = 10_000;
 
 interface Props {
   search: PartnersSearch;
 }
 
-/** All partners, for whoever may change them with what can be done to many at once. */
+/** All partners, with bulk actions for those who may change them. */
 export function AllPartners({ search }: Props) {
   const { rights } = useSession();
   return rights.includes('partners.write') ? (
@@ -70,7 +70,7 @@ function ChoosablePartners({ search }: Props) {
         </Button>
       )),
   });
-  // The list goes on waiting for the job when its sheet is closed.
+  // The list keeps following the job after its sheet is closed.
   const [job, start] = useJobOf((refused) => choose(refused));
   return (
     <>
@@ -94,13 +94,13 @@ function matchingOf(search: PartnersSearch): ManyTask['matching'] {
   };
 }
 
-/** The job that was begun here; once it is done, the list is read again, and `onDone` is told who was refused. */
+/** The job started here; once it is done, the list is reloaded, and `onDone` gets the refused partners. */
 function useJobOf(onDone: (refused: number[]) => void): [Job | undefined, (job: Job | null) => void] {
   const client = useQueryClient();
   const [id, setId] = useState<number | null>(null);
   const { data: job } = useJob(id);
   const isDone = job?.status === 'done';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each job that ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per finished job
   useEffect(() => {
     if (job === undefined || !isDone) return;
     void allFailures(client, job)
@@ -188,7 +188,7 @@ function useFilters({ country }: PartnersSearch): Filter[] {
         { value: 'true', label: t('operations:partners.cannotSignIn') },
       ],
     },
-    // Last: it is wider once its countries are known.
+    // Last, since it gets wider once the countries have loaded.
     {
       kind: 'choice',
       name: 'country',

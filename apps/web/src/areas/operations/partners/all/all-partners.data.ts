@@ -3,10 +3,10 @@ import { apiQuery } from '../../../../api/api-query.ts';
 import { orderOf } from '../../../../ui/table/table-search.ts';
 import { type PartnersSearch, partnersTable } from '../partners-search.ts';
 
-/** A partner in the list of all. */
+/** A partner in the list. */
 export type ListedPartner = CallAnswer<'GET /api/operator/partners'>['items'][number];
 
-/** What the filters of the address leave, as the list takes it. */
+/** The URL's filters, as the list takes them. */
 export function listFilters({ text, state, level, country, placed, disabled }: PartnersSearch) {
   return {
     ...(text !== undefined && { text }),
@@ -29,5 +29,5 @@ export function partnersPageQuery(
   });
 }
 
-/** In which countries partners live. */
+/** The countries that partners live in. */
 export const partnerCountriesQuery = () => apiQuery('GET /api/operator/partner-countries');

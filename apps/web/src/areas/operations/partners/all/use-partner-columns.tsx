@@ -8,7 +8,7 @@ import { stateTones } from '../state/state.data.ts';
 import css from './AllPartners.module.css';
 import type { ListedPartner } from './all-partners.data.ts';
 
-/** What the list says of a partner. */
+/** The columns of the partners. */
 export function usePartnerColumns(): Column<ListedPartner>[] {
   const { t, format } = useTexts();
   const stateWords = ({ state, disabled, deleted, placed }: ListedPartner) =>
@@ -83,7 +83,7 @@ export function usePartnerColumns(): Column<ListedPartner>[] {
   ];
 }
 
-/** What the partner is to the company, and what is unusual about the place and the sign-in. */
+/** State of a partner, and anything unusual about place and sign-in. */
 function States({ partner: { state, placed, disabled, deleted } }: { partner: ListedPartner }) {
   const { t } = useTexts();
   return (

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends the contract with a partner from a month on: why, what becomes of the first line, and what that changes. */
+/** Ends a partner's contract with a month: reason, what happens to the first line, and the effect. */
 export function EndingSheet({ file, onClose }: Props) {
   const { t } = useTexts();
   return (
@@ -60,7 +60,7 @@ function EndingForm({ file, effect, onClose }: FormProps) {
     onSent: ({ status, effectiveFrom }) => {
       const named = { name: file.displayName, date: format.date(effectiveFrom) };
       toast.success(t(status === 'done' ? 'operations:ending.done' : 'operations:ending.scheduled', named));
-      // The first line stands elsewhere, levels and estimates are others: nearly every figure is another one.
+      // The first line moves, and levels and estimates change: nearly every figure.
       void client.invalidateQueries();
       onClose();
     },
@@ -88,7 +88,7 @@ function EndingForm({ file, effect, onClose }: FormProps) {
   );
 }
 
-/** What the end changes: what is earned, where the first line stands, and the money that stays. */
+/** Effect of the end: earnings, place of the first line, and remaining money. */
 function Effect({
   file: { balance, pending },
   effect: { sponsor, firstLine, team },

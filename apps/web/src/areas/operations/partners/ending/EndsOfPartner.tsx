@@ -16,7 +16,7 @@ import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import { SaveFileButton } from '../../SaveFileButton.tsx';
 import { type ContractEnd, endsOfQuery, withdrawEnd } from './ending.data.ts';
 
-/** When a partner's contract ends or has ended, with the settlement sheet; nothing for whoever has given no cause. */
+/** When a partner's contract ends or has ended, with the settlement sheet; nothing if there is no end. */
 export function EndsOfPartner({ partner }: { partner: number }) {
   const { t } = useTexts();
   return (
@@ -87,7 +87,7 @@ function End({ end }: { end: ContractEnd }) {
   );
 }
 
-/** What becomes of the first line, or who takes the place over. */
+/** What happens to the first line, or who takes over the place. */
 function Line({ end: { downline, sponsor, successor } }: { end: ContractEnd }) {
   const { t } = useTexts();
   if (successor !== null)
@@ -102,7 +102,7 @@ function Line({ end: { downline, sponsor, successor } }: { end: ContractEnd }) {
     : t('operations:ending.movedTo', { name: sponsor.displayName });
 }
 
-/** Takes back an end that waits, for whoever may change partners. */
+/** Withdraws a scheduled end, for those who may change partners. */
 function Withdraw({ end }: { end: ContractEnd }) {
   const { t, format } = useTexts();
   const { rights, partner: own } = useSession();

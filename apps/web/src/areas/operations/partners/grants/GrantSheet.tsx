@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a partner premium or a membership without an order: what, from when until when, what that changes, and why. */
+/** Grants a partner premium or a membership without an order: what, period, effect, and reason. */
 export function GrantSheet({ file, onClose }: Props) {
   const { t } = useTexts();
   return (
@@ -102,7 +102,7 @@ function GrantForm({ file, effect, onClose }: FormProps) {
   );
 }
 
-/** What the grant changes, and what it leaves as it is. */
+/** What the grant changes, and what it does not. */
 function Effect({ effect, grant }: { effect: GrantEffect; grant: PartnerGrant['grant'] }) {
   const { t, format } = useTexts();
   const { affiliate, companyFree, firstDay, memberships } = effect;

@@ -12,7 +12,7 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import css from '../../cards.module.css';
 import { endGrant, grantEffectQuery, grantsQuery, grantTones, type PartnerGrant } from './grants.data.ts';
 
-/** What a partner has of memberships, and what of it the company gave them, by whom and why. */
+/** A partner's memberships, and those granted by the company, with who granted them and why. */
 export function GrantsCard({ partner }: { partner: number }) {
   const { t } = useTexts();
   const grants = useQuery(grantsQuery(partner));
@@ -34,7 +34,7 @@ export function GrantsCard({ partner }: { partner: number }) {
   );
 }
 
-/** Memberships that run or will, however they came about. */
+/** Active and future memberships, whatever their origin. */
 function Held({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   return (
@@ -93,7 +93,7 @@ function Grant({ grant }: { grant: PartnerGrant }) {
   );
 }
 
-/** Ends what runs, or takes back what has not begun, for whoever may change partners. */
+/** Ends an active grant or withdraws a future one, for those who may change partners. */
 function EndButton({ grant }: { grant: PartnerGrant }) {
   const { t } = useTexts();
   const { rights, partner: own } = useSession();

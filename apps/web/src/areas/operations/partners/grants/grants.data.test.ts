@@ -3,7 +3,7 @@ import { firstDayOf } from './grants.data.ts';
 
 const membership = { qualificationPoints: 30, granted: false };
 
-test('a grant begins today, or when the last membership of its kind is over', () => {
+test('a grant starts today, or when the last membership of its kind has ended', () => {
   const memberships = [
     { ...membership, kind: 'businessBox' as const, from: '2026-01-01', until: '2026-04-01' },
     { ...membership, kind: 'businessBox' as const, from: '2026-04-01', until: '2026-07-01' },

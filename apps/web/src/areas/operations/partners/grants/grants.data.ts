@@ -2,20 +2,20 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../../api/api-query.ts';
 import { requestOnce } from '../../../../api/request-once.ts';
 
-/** What the company gave a partner. */
+/** A grant of the company to a partner. */
 export type PartnerGrant = CallAnswer<'GET /api/operator/partners/{id}/grants'>['items'][number];
 
-/** What a grant would stand beside. */
+/** The present memberships that a grant would be added to. */
 export type GrantEffect = CallAnswer<'GET /api/operator/partners/{id}/grant-effect'>;
 
-/** What can be given, in the order of the form. */
+/** Kinds of grants, in the form's order. */
 export const grantKinds = [
   'companyFree',
   'businessBox',
   'homeDelivery',
 ] as const satisfies readonly PartnerGrant['grant'][];
 
-/** How a grant that is so far is shown. */
+/** Colours of a grant's states. */
 export const grantTones = {
   scheduled: 'waiting',
   running: 'good',
@@ -23,7 +23,7 @@ export const grantTones = {
   withdrawn: 'neutral',
 } as const satisfies Record<PartnerGrant['status'], string>;
 
-/** So many of the latest are shown in the file. */
+/** Number of latest ones shown in the file. */
 const SHOWN = 10;
 
 /** The latest grants of a partner. */
@@ -33,11 +33,11 @@ export const grantsQuery = (partner: number) =>
     query: { 'order[from]': 'desc', page: 1, limits: SHOWN },
   });
 
-/** What a partner has. */
+/** A partner's present memberships. */
 export const grantEffectQuery = (partner: number) =>
   apiQuery('GET /api/operator/partners/{id}/grant-effect', { params: { id: partner } });
 
-/** The first day on which a grant may begin: today, or when the last membership of its kind is over. */
+/** The first possible day of a grant: today, or when the last membership of its kind has ended. */
 export function firstDayOf(
   { memberships }: Pick<GrantEffect, 'memberships'>,
   grant: PartnerGrant['grant'],
@@ -47,7 +47,7 @@ export function firstDayOf(
   return [today, ...ends].toSorted().at(-1) ?? today;
 }
 
-/** Ends a grant before its time. */
+/** Ends a grant early. */
 export function endGrant(id: number, body: { readonly reason: string }): Promise<unknown> {
   return requestOnce('POST /api/operator/partner_grants/{id}/end', { params: { id }, body });
 }

@@ -17,23 +17,23 @@ import { reloadState, type StateStep } from '../state/state.data.ts';
 import css from './ManySheet.module.css';
 import { type ManyBody, sendMany } from './send-many.ts';
 
-/** What somebody wants to do to those who are chosen. */
+/** A bulk action on the selected partners. */
 export interface ManyTask {
   readonly step: StateStep;
   readonly chosen: Chosen;
-  /** What the filters of the list leave. */
+  /** The filters of the list. */
   readonly matching: NonNullable<ManyBody['matching']>;
 }
 
 interface Props {
   task: ManyTask;
-  /** What does it, once it is asked for. */
+  /** The job that performs it, once started. */
   job: Job | undefined;
   onStarted: (job: Job) => void;
   onClose: () => void;
 }
 
-/** Puts the payouts of many partners on hold or ends that: what changes, why, and then how far it is. */
+/** Puts the payouts of many partners on hold or releases them: effect and reason, then progress. */
 export function ManySheet({ task, job, onStarted, onClose }: Props) {
   const { t } = useTexts();
   return (
@@ -66,7 +66,7 @@ function ManyForm({ task, onStarted }: Pick<Props, 'task' | 'onStarted'>) {
       try {
         return await sendMany(step, body, () => setSilent(true));
       } catch (error) {
-        // The list has changed meanwhile: whoever sends again has seen of how many it consists now.
+        // The list has changed: sending again means the new number, which is then displayed.
         if (error instanceof ApiError && error.code === 'otherCount') {
           setCount(Number(error.params.hits));
           void reloadState(client);

@@ -5,15 +5,16 @@ import { isOutcomeUnknown } from '../../../../api/send-once.ts';
 import type { Job } from '../../jobs/jobs.data.ts';
 import type { StateStep } from '../state/state.data.ts';
 
-/** Whom a step is for, and why. */
+/** Body of a bulk action: the partners and the reason. */
 export type ManyBody = CallRequest<'POST /api/partners/hold' | 'POST /api/partners/release'>['body'];
 
-/** How long to wait after no answer, in milliseconds. */
+/** Delay before a retry after no answer, in milliseconds. */
 const AGAIN_MS = 2_000;
 
 /**
- * Has a step done to many partners; answers with the job that does it. Where no answer comes, the same request is sent
- * again under the same key until one does: the server knows it by then, or does it now. `onSilence` is told each time.
+ * Performs a step on many partners and returns the job that does it. Without an answer, the same request is repeated with
+ * the same idempotency key until one arrives: the server either knows the key or performs the step then. `onSilence` is
+ * called before each retry.
  */
 export async function sendMany(step: StateStep, body: ManyBody, onSilence: () => void): Promise<Job> {
   for (let isSilent = false; ; isSilent = true) {
@@ -23,7 +24,7 @@ export async function sendMany(step: StateStep, body: ManyBody, onSilence: () =>
         : await requestOnce('POST /api/partners/release', { body });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.unreachable) throw error;
-      // What was not sent in the first place is known to be undone.
+      // A request that was never sent has certainly done nothing.
       if (!isSilent && !isOutcomeUnknown(error)) throw error;
       onSilence();
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

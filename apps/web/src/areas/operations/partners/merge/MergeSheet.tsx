@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets a partner go on as another one, who is the same person: as whom, what goes over and what stays, and why. */
+/** Merges a partner into another one who is the same person: into whom, what is transferred, what is not, and why. */
 export function MergeSheet({ file, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function MergeSheet({ file, onClose }: Props) {
       }),
     onSent: (_, { intoName }) => {
       toast.success(t('partnerDesk:merge.done', { name: file.displayName, into: intoName }));
-      // Orders, places and codes are somebody else's: nearly every figure is another one.
+      // Orders, places and codes change their owner: nearly every figure changes.
       void client.invalidateQueries();
       onClose();
     },
@@ -80,7 +80,7 @@ export function MergeSheet({ file, onClose }: Props) {
   );
 }
 
-/** What goes over, what stays, and what ends; or why it cannot be. */
+/** What is transferred, what is not, and what ends; or why the merge is impossible. */
 function Effect({ file, into }: { file: PartnerFile; into: number }) {
   const { t, format } = useTexts();
   const { data: effect, error } = useQuery({

@@ -7,7 +7,7 @@ interface Props {
   input: object;
 }
 
-/** From the beginning of which month on something holds. */
+/** The month from whose start on a change takes effect. */
 export function MonthField({ months, input }: Props) {
   const { t, format } = useTexts();
   return (

@@ -13,7 +13,10 @@ interface Props {
   effectiveFrom: string;
 }
 
-/** Who gains and who loses what by a move, or by a transfer of the place to the parent, as the running month stands: computed for this place, and read until it is there. */
+/**
+ * Who gains and loses what by a move, or by a transfer to the parent, for the running month: computed on request for this
+ * place, and polled until done.
+ */
 export function MoveEffect({ kind, partner, parent, effectiveFrom }: Props) {
   const { t } = useTexts();
   const asked = kind === 'move' ? askedPreviewQuery : askedTransferQuery;
@@ -108,7 +111,7 @@ function Changes({ preview: { changes, changed, cycle, asOf } }: { preview: Move
   );
 }
 
-/** A figure as it is, and as it will be where that is another one. */
+/** A figure, with its new value if that differs. */
 function Change({ before, after }: { before: string; after: string }) {
   return before === after ? before : `${before} → ${after}`;
 }

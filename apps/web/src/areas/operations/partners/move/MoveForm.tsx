@@ -15,12 +15,12 @@ import { useMoveForm } from './use-move-form.ts';
 
 interface Props {
   file: PartnerFile;
-  /** Of the place that was read. */
+  /** Version of the place that was read. */
   version: string;
   onClose: () => void;
 }
 
-/** Below whom a partner comes to stand, from which month on, what that changes for whom, and why. */
+/** A partner's new parent, the month, the effect, and the reason. */
 export function MoveForm({ file, version, onClose }: Props) {
   const { t } = useTexts();
   const months = monthsOfMove(Date.now());

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a partner with everybody below, from a month on. */
+/** Moves a partner with the whole team below, from a month on. */
 export function MoveSheet({ file, onClose }: Props) {
   const { t } = useTexts();
   const query = useQuery({ ...placingQuery(file.id), staleTime: 0 });

@@ -7,7 +7,7 @@ import { moveTones } from '../../moves/move-tones.ts';
 import { movesOfQuery } from '../../moves/moves.data.ts';
 import { WithdrawMove } from '../../moves/WithdrawMove.tsx';
 
-/** Where a partner moves and when, and where they came from; nothing for one who never moved. */
+/** A partner's scheduled and past moves; nothing if there are none. */
 export function MovesOfPartner({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const query = useQuery(movesOfQuery(partner));

@@ -5,16 +5,16 @@ import type { ApiError } from '../../../../api/api-error.ts';
 import { apiQuery } from '../../../../api/api-query.ts';
 import { requestOnce } from '../../../../api/request-once.ts';
 
-/** What a move would change in the running month. */
+/** Effect of a move on the running month. */
 export type MovePreview = CallAnswer<'GET /api/operator/move_previews/{id}'>;
 
-/** How often somebody asks whether a preview is there, in milliseconds. */
+/** Polling interval of a preview, in milliseconds. */
 const WAITING_MS = 1_500;
 
-/** So many months ahead can be chosen. */
+/** Number of selectable months. */
 const MONTHS = 13;
 
-/** First days of the months that a move can begin with: the running one, and those that follow. */
+/** First days of the selectable months: the running one and the following ones. */
 export function monthsOfMove(now: number): string[] {
   const months: string[] = [];
   for (let at = cycleOf(now); months.length < MONTHS; ) {
@@ -24,10 +24,10 @@ export function monthsOfMove(now: number): string[] {
   return months;
 }
 
-/** Begins the keys of the previews that were asked for. */
+/** Prefix of the query keys of requested previews. */
 export const ASKED_PREVIEWS = 'move-preview';
 
-/** Asks for a preview, once for each place and month that somebody chooses. */
+/** Requests a preview, once per place and month. */
 export const askedPreviewQuery = (partner: number, parent: string, effectiveFrom: string) =>
   queryOptions<MovePreview, ApiError>({
     queryKey: [ASKED_PREVIEWS, partner, parent, effectiveFrom],
@@ -40,7 +40,7 @@ export const askedPreviewQuery = (partner: number, parent: string, effectiveFrom
     retry: false,
   });
 
-/** The same for a place that goes over to somebody. */
+/** The same for the transfer of a place. */
 export const askedTransferQuery = (partner: number, to: string, effectiveFrom: string) =>
   queryOptions<MovePreview, ApiError>({
     queryKey: [ASKED_PREVIEWS, 'transfer', partner, to, effectiveFrom],
@@ -53,7 +53,7 @@ export const askedTransferQuery = (partner: number, to: string, effectiveFrom: s
     retry: false,
   });
 
-/** How far one is, asked again until it is there. */
+/** State of a preview, polled until it is done. */
 export const previewQuery = (id: number) => ({
   ...apiQuery('GET /api/operator/move_previews/{id}', { params: { id } }),
   refetchInterval: ({ state: { data } }: { state: { data?: MovePreview | undefined } }) =>

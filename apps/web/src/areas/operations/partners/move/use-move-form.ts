@@ -11,14 +11,14 @@ import { ASKED_PREVIEWS } from './move.data.ts';
 
 interface Options {
   file: PartnerFile;
-  /** Of the place that was read. */
+  /** Version of the place that was read. */
   version: string;
-  /** First day of the month that is chosen in the beginning. */
+  /** First day of the initially selected month. */
   month: string;
   onDone: () => void;
 }
 
-/** The form of a move: sends it for the place that was read, and says from when on it holds. */
+/** The form of a move: sends it with the version of the place that was read, and confirms when it takes effect. */
 export function useMoveForm({ file, version, month, onDone }: Options) {
   const { t, format } = useTexts();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useMoveForm({ file, version, month, onDone }: Options) {
           version,
         });
       } catch (error) {
-        // Somebody else was faster: the form shows the place that is true now.
+        // A concurrent change: the form shows the current place.
         if (error instanceof ApiError && error.status === 412)
           void client.invalidateQueries({ queryKey: placingQuery(file.id).queryKey });
         throw error;
@@ -47,9 +47,9 @@ export function useMoveForm({ file, version, month, onDone }: Options) {
     onSent: ({ status, effectiveFrom }, { parentName }) => {
       const named = { name: file.displayName, parent: parentName, month: format.month(effectiveFrom) };
       toast.success(t(status === 'done' ? 'operations:move.done' : 'operations:move.scheduled', named));
-      // A place in the tree decides on levels, ranks, volumes and estimates: nearly every figure is another one.
+      // A place in the tree determines levels, ranks, volumes and estimates: nearly every figure changes.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ASKED_PREVIEWS });
-      // What this move would change is not asked again: it is scheduled.
+      // The preview of this move is not requested again: the move is scheduled.
       void client.invalidateQueries({ queryKey: [ASKED_PREVIEWS], refetchType: 'none' });
       onDone();
     },

@@ -19,14 +19,14 @@ import type { PartnerFile } from '../partners.data.ts';
 import css from './NotesCard.module.css';
 import { type PartnerNote, reloadNotes, SHOWN, saveNotes, useNotes } from './notes.data.ts';
 
-/** As many characters as the server takes. */
+/** The server's limit in characters. */
 const MAX_NOTE_LENGTH = 2000;
 
 interface Props {
   file: PartnerFile;
 }
 
-/** What those who work here noted about a partner; nothing for the partner whom it is about. */
+/** Staff's notes on a partner; never shown to the partner they are about. */
 export function NotesCard({ file }: Props) {
   const { partner } = useSession();
   return partner?.id === file.id ? null : <OthersNotes file={file} />;

@@ -5,17 +5,17 @@ import { apiQuery } from '../../../../api/api-query.ts';
 import { downloadOrThrow } from '../../../../api/file.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 
-/** What somebody who works here noted about a partner. */
+/** A note of staff on a partner. */
 export type PartnerNote = CallAnswer<'GET /api/operator/partners/{id}/notes'>['items'][number];
 
-/** So many of the latest are shown at first. */
+/** Number of latest ones shown at first. */
 export const SHOWN = 5;
 
 /** The latest notes about a partner. */
 export const notesQuery = (partner: number, limits = SHOWN) =>
   apiQuery('GET /api/operator/partners/{id}/notes', { params: { id: partner }, query: { page: 1, limits } });
 
-/** The same with those that are shown until more of them are there. */
+/** The same; the previous page stays until more have loaded. */
 export function useNotes(
   partner: number,
   limits: number,
@@ -23,14 +23,14 @@ export function useNotes(
   return useQuery({ ...notesQuery(partner, limits), placeholderData: keepPreviousData });
 }
 
-/** Reads them again. */
+/** Reloads them. */
 export function reloadNotes(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/operator\/partners\/\d+\/notes\b/.test(String(queryKey[0])),
   });
 }
 
-/** Saves all of them, without who wrote them. */
+/** Downloads all of them, without their authors. */
 export async function saveNotes(partner: number): Promise<void> {
   const { name, content } = await downloadOrThrow('GET /csv/operator/partners/{id}/notes', {
     params: { id: partner },

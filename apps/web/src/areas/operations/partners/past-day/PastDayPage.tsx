@@ -7,7 +7,7 @@ import { PastDay, type PersonLink } from '../../../account/past-day/PastDay.tsx'
 import { pastDayQuery } from '../../../account/past-day/past-day.data.ts';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 
-/** A partner at the end of any day, as operators see them; the tree of that day is walked from one to the other. */
+/** A partner at the end of any day, for operators; links walk through that day's tree. */
 export function PastDayPage() {
   const { t } = useTexts();
   const from = '/operations/app/operations/partners/$partner/past-day' as const;

@@ -12,7 +12,7 @@ import type { PartnerFile } from '../partners.data.ts';
 
 const PlaceSheet = part(() => import('./PlaceSheet.tsx'), 'PlaceSheet', ['team']);
 
-/** Whether a partner stands in the tree and below whom, and the way to another place for whoever may give one. */
+/** A partner's place in the tree, and the form to change it, if permitted. */
 export function PlaceCard({ file }: { file: PartnerFile }) {
   const { t } = useTexts();
   const session = useSession();

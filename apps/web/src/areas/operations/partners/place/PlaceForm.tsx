@@ -26,14 +26,14 @@ interface Props {
 }
 
 type Typed = {
-  /** The number of whom somebody is to stand below; nothing as long as nobody is chosen. */
+  /** The new parent's number; empty until chosen. */
   parent: string;
   parentName: string;
   position: PositionChoice;
   reason: string;
 };
 
-/** Below whom and where a partner comes to stand, what that changes, and why. */
+/** A partner's new parent and position, the effect, and the reason. */
 export function PlaceForm({ file, placing, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function PlaceForm({ file, placing, onClose }: Props) {
           version: placing.version,
         });
       } catch (error) {
-        // Somebody else was faster: the form shows the place that is true now.
+        // A concurrent change: the form shows the current place.
         if (error instanceof ApiError && error.status === 412)
           void client.invalidateQueries({ queryKey: placingQuery(file.id).queryKey });
         throw error;
@@ -64,7 +64,7 @@ export function PlaceForm({ file, placing, onClose }: Props) {
     },
     onSent: (_, { parentName }) => {
       toast.success(t('team:placing.done', { name: file.displayName, parent: parentName }));
-      // A place in the tree decides on levels, ranks, volumes and estimates: nearly every figure is another one.
+      // A place in the tree determines levels, ranks, volumes and estimates: nearly every figure changes.
       void client.invalidateQueries();
       onClose();
     },
@@ -117,7 +117,7 @@ interface PositionProps {
   input: object;
 }
 
-/** Beside whom somebody comes to stand, once it is known who is there. */
+/** Position among the siblings, once they are known. */
 function PositionField({ partner, parent, input }: PositionProps) {
   const { t } = useTexts();
   const { data } = useQuery(firstLineQuery(parent));

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a partner a place, or another one; says why where the place stays. */
+/** Gives a partner a place or another one; says why if the place cannot change. */
 export function PlaceSheet({ file, onClose }: Props) {
   const { t } = useTexts();
   const query = useQuery({ ...placingQuery(file.id), staleTime: 0 });

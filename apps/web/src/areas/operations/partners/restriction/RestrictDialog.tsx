@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Restricts the data of a partner or lifts that: what follows, and why. */
+/** Restricts the processing of a partner's data or lifts the restriction: consequences and reason. */
 export function RestrictDialog({ file: { id, displayName }, step, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -3,17 +3,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../../api/api-query.ts';
 import { requestOnce } from '../../../../api/request-once.ts';
 
-/** When the data of a partner were restricted, and why. */
+/** A restriction of the processing of a partner's data, with its reason. */
 export type Restriction = CallAnswer<'GET /api/operator/partners/{id}/restrictions'>['items'][number];
 
-/** All of them, the latest first. */
+/** All of them, latest first. */
 export const restrictionsQuery = (partner: number) =>
   apiQuery('GET /api/operator/partners/{id}/restrictions', { params: { id: partner } });
 
-/** What somebody does about them. */
+/** Actions on them. */
 export type RestrictionStep = 'restrict' | 'lift';
 
-/** Does it. */
+/** Performs one. */
 export function sendRestriction(step: RestrictionStep, id: number, body: { readonly reason: string }) {
   const sent = { params: { id }, body };
   return step === 'restrict'
@@ -21,12 +21,12 @@ export function sendRestriction(step: RestrictionStep, id: number, body: { reado
     : requestOnce('POST /api/operator/partners/{id}/lift-restriction', sent);
 }
 
-/** Whether one still holds: nobody has lifted it, or its end is to come. */
+/** Whether a restriction is in force: not lifted, or its end is still to come. */
 export function holdsAt({ until }: Pick<Restriction, 'until'>, now: number): boolean {
   return until === null || Date.parse(until) > now;
 }
 
-/** Reads the file of a partner again, with its restrictions. */
+/** Reloads the file of a partner with its restrictions. */
 export function reloadRestrictions(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>

@@ -13,7 +13,7 @@ import type { SignInStep } from './sign-in.data.ts';
 
 const SignInDialog = part(() => import('./SignInDialog.tsx'), 'SignInDialog', []);
 
-/** Whether and by what a partner signs in, and for whoever may: block them, let them in again, take the second factor away. */
+/** Whether and how a partner signs in; if permitted: block, unblock, reset the second factor. */
 export function SignInCard({ file }: { file: PartnerFile }) {
   const { t } = useTexts();
   const session = useSession();

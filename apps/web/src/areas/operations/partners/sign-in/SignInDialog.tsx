@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what a step does to how a partner signs in, asks why, and does it. */
+/** Explains a step on a partner's sign-in, asks for the reason, and performs it. */
 export function SignInDialog({ file, step, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function SignInDialog({ file, step, onClose }: Props) {
         try {
           return await sendSignInStep(step, file, body);
         } catch (error) {
-          // Somebody else was faster: the page shows what is true now.
+          // A concurrent change: the page shows the current state.
           if (error instanceof ApiError && error.status === 412) void reloadSignIn(client);
           throw error;
         }

@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { requestOnce } from '../../../../api/request-once.ts';
 import type { PartnerFile } from '../partners.data.ts';
 
-/** What is done to how a partner signs in: blocked, let in again, or rid of a second factor whose device is lost. */
+/** Actions on a partner's sign-in: block, unblock, or reset a second factor whose device is lost. */
 export type SignInStep = 'disable' | 'enable' | 'reset';
 
-/** What a step changes, by the names that the log has for it. */
+/** Effect of a step, by the log's field names. */
 export function effectOf(step: SignInStep) {
   if (step === 'reset') return { before: { secondFactor: true }, after: { secondFactor: false } };
   const isDisabled = step === 'disable';
   return { before: { isDisabled: !isDisabled }, after: { isDisabled } };
 }
 
-/** Does a step to a partner as the file shows them. @throws ApiError 412 where that is no longer how they sign in */
+/** Performs a step on a partner as the file shows them. @throws ApiError 412 if their sign-in has changed meanwhile */
 export function sendSignInStep(
   step: SignInStep,
   { user, signInVersion }: Pick<PartnerFile, 'user' | 'signInVersion'>,
@@ -25,7 +25,7 @@ export function sendSignInStep(
     : requestOnce('POST /api/users/{id}/enable', sent);
 }
 
-/** Reads again what says how partners sign in. */
+/** Reloads what shows partners' sign-in. */
 export function reloadSignIn(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(operator\/partners|operators)\b/.test(String(queryKey[0])),

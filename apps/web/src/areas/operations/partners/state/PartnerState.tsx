@@ -17,7 +17,7 @@ import {
   stepFrom,
 } from './state.data.ts';
 
-/** What a partner is to the company, how that came about, and the form that puts their payouts on hold or ends that. */
+/** A partner's state, its history, and the form that puts payouts on hold or releases them. */
 export function PartnerState({ partner, isDeleted }: { partner: number; isDeleted: boolean }) {
   const { t } = useTexts();
   const query = useQuery(partnerStatesQuery(partner));
@@ -46,7 +46,7 @@ function StateBadge({ state }: Pick<StateEntry, 'state'>) {
   return <Badge tone={stateTones[state]}>{t(`operations:partnerState.state.${state}`)}</Badge>;
 }
 
-/** The way out of a state, for whoever may go it; nobody decides on their own partner. */
+/** The action that leaves a state, if permitted; nobody decides on their own partner. */
 function Change({ partner, state }: { partner: number; state: StateEntry['state'] }) {
   const { t } = useTexts();
   const { rights, partner: own } = useSession();

@@ -15,11 +15,11 @@ interface Props {
   partner: number;
   state: StateEntry['state'];
   step: StateStep;
-  /** What the partner is afterwards. */
+  /** The partner's state afterwards. */
   next: StateEntry['state'];
 }
 
-/** Puts the payouts of a partner on hold or ends that: what changes, and why. */
+/** Puts a partner's payouts on hold or releases them: effect and reason. */
 export function StateForm({ partner, state, step, next }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function StateForm({ partner, state, step, next }: Props) {
       try {
         return await sendStep(step, partner, body);
       } catch (error) {
-        // Somebody else was faster: the page shows what is true now.
+        // A concurrent change: the page shows the current state.
         if (error instanceof ApiError && error.status === 409) void reloadState(client);
         throw error;
       }

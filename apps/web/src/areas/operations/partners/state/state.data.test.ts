@@ -11,18 +11,18 @@ const entry = (state: StateEntry['state'], current: boolean): StateEntry => ({
   by: { id: 1, name: 'Rosa Blatt' },
 });
 
-test('a partner is what the current entry says, and active without one', () => {
+test('a partner has the state of the current entry, and is active without one', () => {
   expect(currentState([])).toBe('active');
   expect(currentState([entry('ended', false), entry('held', true), entry('active', false)])).toBe('held');
 });
 
-test('whoever is active can be put on hold and is released again; an end has no way back here', () => {
+test('an active partner can be put on hold and released again; an end cannot be undone here', () => {
   expect(stepFrom('active')).toEqual({ step: 'hold', next: 'held' });
   expect(stepFrom('held')).toEqual({ step: 'release', next: 'active' });
   expect(stepFrom('ended')).toBeNull();
 });
 
-test('payouts that were on hold when a contract ended can still be released', () => {
+test('payouts on hold when a contract ended can still be released', () => {
   expect(payoutState([entry('ended', true), entry('held', false)])).toBe('held');
   expect(payoutState([entry('ended', true), entry('active', false), entry('held', false)])).toBe('ended');
   expect(payoutState([entry('ended', true)])).toBe('ended');

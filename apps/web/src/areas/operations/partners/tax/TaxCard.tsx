@@ -8,7 +8,7 @@ import { countriesQuery } from '../../company/company.data.ts';
 import { TaxDecision } from './TaxDecision.tsx';
 import { checkTones, type TaxFact, taxHistoryQuery, type VatIdCheck } from './tax.data.ts';
 
-/** What was said of a partner's tax, what VIES answered about their numbers, and the decision on it. */
+/** A partner's tax data, VIES's answers on their VAT ids, and the decision. */
 export function TaxCard({ partner, isDeleted }: { partner: number; isDeleted: boolean }) {
   const { t } = useTexts();
   const query = useQuery(taxHistoryQuery(partner));

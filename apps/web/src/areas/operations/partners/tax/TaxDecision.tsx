@@ -32,7 +32,7 @@ import {
 const taxStatuses = ['proven', 'unproven'] as const;
 const papers = ['fileRegistration', 'fileAgree'] as const;
 
-/** The decision whether a partner's tax data are proven, for whoever may make it; nobody decides on their own. */
+/** The decision whether a partner's tax data are verified, if permitted; nobody decides on their own. */
 export function TaxDecision({ partner }: { partner: number }) {
   const { t } = useTexts();
   const { rights, partner: own } = useSession();
@@ -98,7 +98,7 @@ function Decision({ data }: { data: AffiliateData }) {
   );
 }
 
-/** What the partner sent as a proof. */
+/** The documents that the partner sent as proof. */
 function Papers({ data }: { data: AffiliateData }) {
   const { t } = useTexts();
   const sent = papers.filter((file) => data[file] !== null);
@@ -128,7 +128,7 @@ function useDecision(data: AffiliateData) {
         const body = decisionBody(data, typed);
         return await request('PATCH /api/affiliate_datas/{id}', { params: { id: data.id }, body });
       } catch (error) {
-        // The partner has changed something meanwhile: the page shows what is true now.
+        // The partner has changed the data meanwhile: the page shows the current state.
         if (error instanceof ApiError && (error.status === 409 || error.status === 422))
           void reloadTax(client);
         throw error;

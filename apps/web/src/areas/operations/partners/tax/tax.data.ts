@@ -4,13 +4,13 @@ import { apiQuery } from '../../../../api/api-query.ts';
 
 type TaxHistory = CallAnswer<'GET /api/partners/{id}/tax-data'>;
 
-/** What was said of a partner's tax: what, by whom, when, and from which day it holds. */
+/** An entry of a partner's tax history: what, by whom, when, and the day it applies from. */
 export type TaxFact = TaxHistory['history'][number];
 
-/** What VIES answered about a number. */
+/** VIES's answer on a VAT id. */
 export type VatIdCheck = TaxHistory['checks'][number];
 
-/** How the state of a check looks in a badge. */
+/** Colours of a check's states. */
 export const checkTones = {
   waiting: 'waiting',
   unreachable: 'waiting',
@@ -18,13 +18,13 @@ export const checkTones = {
   invalid: 'bad',
 } as const;
 
-/** The history of a partner's tax data, the latest first. */
+/** The history of a partner's tax data, latest first. */
 export const taxHistoryQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/tax-data', { params: { id } });
 
 const decided = /^\/api\/(affiliate_datas\/|partners\/\d+\/tax-data\b|operator\/queues\b|payouts\b)/;
 
-/** Reads again what a decision on tax data changes: the data and their history, what waits, and what payouts wait for. */
+/** Reloads what a tax decision changes: the data and their history, the queues, and what payouts wait for. */
 export function reloadTax(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => decided.test(String(queryKey[0])) });
 }

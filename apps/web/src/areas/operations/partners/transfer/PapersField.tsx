@@ -12,7 +12,7 @@ interface Props {
   onChange: (papers: File[]) => void;
 }
 
-/** The documents that prove a transfer: those that were chosen, and a place for one more. */
+/** Supporting documents of a transfer: the chosen ones, and a field for another. */
 export function PapersField({ papers, error, onChange }: Props) {
   const { t, format } = useTexts();
   return (

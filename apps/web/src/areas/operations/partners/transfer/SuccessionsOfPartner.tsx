@@ -7,7 +7,7 @@ import { moveTones } from '../../moves/move-tones.ts';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import { successionsOfQuery } from '../ending/ending.data.ts';
 
-/** Whose place a partner has taken over or takes over, and from when on; nothing for whoever began with one of their own. */
+/** The place that a partner takes over or has taken over, and when; nothing if there is none. */
 export function SuccessionsOfPartner({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   return (

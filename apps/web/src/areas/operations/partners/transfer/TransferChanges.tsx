@@ -12,7 +12,7 @@ interface Props {
   effectiveFrom: string;
 }
 
-/** Who comes to stand where, what goes along and what stays, and who gains and loses what; or why it cannot be. */
+/** Who is placed where, what is transferred, what is not, and who gains and loses what; or why the transfer is impossible. */
 export function TransferChanges({ file, to, effectiveFrom }: Props) {
   const { t } = useTexts();
   const { data: effect, error } = useQuery({

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives the place of a partner to a successor: to whom, from which month on, why, what that changes, and what proves it. */
+/** Transfers a partner's place to a successor: to whom, from which month, reason, effect, and documents. */
 export function TransferSheet({ file, onClose }: Props) {
   const { t } = useTexts();
   return (
@@ -58,7 +58,7 @@ function useTransferForm({ file, onClose }: Props, month: string) {
       const named = { name: file.displayName, to: toName, date: format.date(effectiveFrom) };
       toast.success(t('partnerDesk:transfer.done', named));
       onClose();
-      // Places, levels and estimates are others: nearly every figure is another one. What this transfer would change is not asked again.
+      // Places, levels and estimates change: nearly every figure. The preview of this transfer is not requested again.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ASKED_PREVIEWS });
       void client.invalidateQueries({ queryKey: [ASKED_PREVIEWS], refetchType: 'none' });
     },

@@ -3,23 +3,23 @@ import { apiQuery } from '../../../../api/api-query.ts';
 import { upload } from '../../../../api/upload.ts';
 import type { ContractEnd } from '../ending/ending.data.ts';
 
-/** Why a place goes over. */
+/** Reasons for a transfer. */
 export const successionCodes = [
   'sale',
   'inheritance',
 ] as const satisfies readonly ContractEnd['reasonCode'][];
 
-/** What a transfer of a place would change. */
+/** Effect of the transfer of a place. */
 export type TransferEffect = CallAnswer<'GET /api/operator/partners/{id}/transfer-effect'>;
 
-/** So many documents can prove a transfer. */
+/** Maximum number of supporting documents. */
 export const MOST_PAPERS = 5;
 
-/** Who would come to stand where, and what would go along; refused as the transfer itself. */
+/** Who would be placed where, and what would be transferred; refused for the same reasons as the transfer. */
 export const transferEffectQuery = (partner: number, to: number) =>
   apiQuery('GET /api/operator/partners/{id}/transfer-effect', { params: { id: partner }, query: { to } });
 
-/** What somebody says of a transfer, with what proves it. */
+/** The input of a transfer, with its documents. */
 interface Wanted {
   readonly to: string;
   readonly effectiveFrom: string;
@@ -28,7 +28,7 @@ interface Wanted {
   readonly papers: readonly File[];
 }
 
-/** Lets a place go over, with the documents. */
+/** Transfers a place, uploading the documents. */
 export function sendTransfer(partner: number, { to, papers, ...said }: Wanted): Promise<ContractEnd> {
   return upload(
     'POST /api/operator/partners/{id}/transfer',

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a payout becomes by each act that moves it. */
+/** The resulting state of a payout by action. */
 const becomes = {
   approve: 'approved',
   reject: 'rejected',
@@ -34,7 +34,7 @@ const becomes = {
   giveUp: 'rejected',
 } as const satisfies Record<MoveAct, Payout['statusName']>;
 
-/** Asks for what an act by hand needs to be known by, shows what changes, and does it. */
+/** Asks for the facts that identify a manual action, shows the changes, and performs it. */
 export function ActDialog({ payout, act, onClose }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();

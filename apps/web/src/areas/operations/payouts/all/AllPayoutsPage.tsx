@@ -18,7 +18,7 @@ import { useListedColumns } from './use-listed-columns.tsx';
 
 const PayoutSheet = part(() => import('./PayoutSheet.tsx'), 'PayoutSheet', ['refusals', 'companyRefusals']);
 
-/** Every payout of everybody, wherever it stands. */
+/** All payouts of all partners, in any status. */
 export function AllPayoutsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/payouts' });

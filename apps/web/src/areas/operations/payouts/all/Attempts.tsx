@@ -6,7 +6,7 @@ import { shownIban } from '../../../../ui/shown-iban.ts';
 import css from '../run/RunPage.module.css';
 import { attemptsQuery } from './all-payouts.data.ts';
 
-/** How often a payout was sent, where to and what became of it. */
+/** A payout's attempts: destination and outcome of each. */
 export function Attempts({ payout }: { payout: number }) {
   const { t, format } = useTexts();
   const query = useQuery(attemptsQuery(payout));

@@ -18,7 +18,7 @@ import { ActDialog } from './ActDialog.tsx';
 import { Attempts } from './Attempts.tsx';
 import { actsFor, type PayoutAct } from './payout-acts.ts';
 
-/** All about one payout for whoever works for the company: where it stands, how often it was sent, and what can be done. */
+/** All details of a payout for staff: status, attempts, and actions. */
 export function PayoutSheet({ id }: { id: number }) {
   const { t } = useTexts();
   return (

@@ -2,7 +2,7 @@ import { oneOf, tableSearch, text, wholeNumber } from '../../../../ui/table/tabl
 import { payoutStatuses, payoutTypes } from '../../../money/payouts/payouts-search.ts';
 import { warningFilters } from '../warnings.ts';
 
-/** How the payouts of everybody stand in the address, the latest first; `payout` is the open one. */
+/** Search parameters of all payouts, latest first; `payout` is the open one. */
 export const allPayoutsTable = tableSearch({
   sortFields: ['id', 'amount', 'statusChangedAt'],
   defaultSort: 'id',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payoutFilters } from './all-payouts.data.ts';
 import { parseAllPayoutsSearch } from './all-payouts-search.ts';
 
-test('list and file get the same filters, and nothing else of the address', () => {
+test('list and file get the same filters, and nothing else of the URL', () => {
   const search = parseAllPayoutsSearch({
     text: ' Berger ',
     status: 'returned',

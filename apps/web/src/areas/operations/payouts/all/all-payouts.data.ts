@@ -6,7 +6,7 @@ import { type AllPayoutsSearch, allPayoutsTable } from './all-payouts-search.ts'
 /** A payout as operators see it. */
 export type ListedPayout = CallAnswer<'GET /api/operator/payouts'>['items'][number];
 
-/** What the filters of the address leave, as list and file take it. */
+/** The URL's filters, as list and CSV file take them. */
 export function payoutFilters({ text, status, type, warning, run }: AllPayoutsSearch) {
   return {
     ...(text !== undefined && { text }),
@@ -17,7 +17,7 @@ export function payoutFilters({ text, status, type, warning, run }: AllPayoutsSe
   };
 }
 
-/** A page of the payouts of everybody. */
+/** A page of all payouts. */
 export function allPayoutsQuery(search: AllPayoutsSearch, page: { page: number; limits: number }) {
   const { sort, direction } = orderOf(allPayoutsTable, search);
   return apiQuery('GET /api/operator/payouts', {
@@ -25,6 +25,6 @@ export function allPayoutsQuery(search: AllPayoutsSearch, page: { page: number; 
   });
 }
 
-/** How often a payout was sent, and what became of it each time. */
+/** A payout's attempts with their outcome. */
 export const attemptsQuery = (payout: number) =>
   apiQuery('GET /api/payouts/{id}/attempts', { params: { id: payout } });

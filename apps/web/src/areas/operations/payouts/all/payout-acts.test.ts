@@ -23,7 +23,7 @@ test.each([
   expect(actsFor({ ...none, statusName, type }, approving)).toEqual(acts);
 });
 
-test('whoever only prepares runs moves no payout by hand', () => {
+test('with only the right to prepare runs, no payout can be moved by hand', () => {
   expect(actsFor({ ...none, statusName: 'pending', type: 'bank' }, ['payouts.prepare'])).toEqual([]);
 });
 
@@ -32,13 +32,13 @@ test('paying by hand needs the bank’s reference and day, unless it is a vouche
   expect(fieldsOf('pay', { type: 'shopping' })).toEqual([]);
 });
 
-test('what gives money back, or says that it came back, needs a reason', () => {
+test('returning money, or recording a return, needs a reason', () => {
   for (const act of ['reject', 'giveUp', 'returned'] as const)
     expect(fieldsOf(act, { type: 'bank' })).toContain('reason');
   expect(fieldsOf('approve', { type: 'bank' })).toEqual([]);
 });
 
-test('whoever decides on tax takes a number that its payout waits for, and replaces a paid document that lacks tax', () => {
+test('with the right to decide on tax one accepts the VAT id that a payout waits for, and replaces a paid document that lacks tax', () => {
   const pending = { ...none, statusName: 'pending', type: 'bank' } as const;
   expect(actsFor(pending, deciding)).toEqual([]);
   expect(actsFor({ ...pending, warning: 'vatId' }, deciding)).toEqual(['takeVatId']);

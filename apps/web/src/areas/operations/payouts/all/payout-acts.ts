@@ -3,13 +3,13 @@ import { requestOnce } from '../../../../api/request-once.ts';
 import type { Payout } from '../../../money/payouts/payouts.data.ts';
 import { codeOf } from '../../use-second-factor.ts';
 
-/** What an operator does with one payout by hand. */
+/** Manual actions on a payout. */
 export type PayoutAct = MoveAct | 'takeVatId' | 'replaceNote';
 
-/** What moves it. */
+/** Actions that change its status. */
 export type MoveAct = 'approve' | 'reject' | 'pay' | 'returned' | 'resend' | 'giveUp';
 
-/** The statuses by their numbers, which a move names (specification, section 4). */
+/** The numeric statuses that a move names (specification, section 4). */
 const movesTo = { approve: 1, reject: 2, pay: 4, resend: 1 } as const satisfies Partial<
   Record<PayoutAct, number>
 >;
@@ -19,7 +19,7 @@ type Standing = Pick<
   'statusName' | 'type' | 'warning' | 'taxNote' | 'number' | 'replacedBy' | 'objection'
 >;
 
-/** What can be done with a payout by hand, by where it stands and what is known of its tax. */
+/** The manual actions available for a payout, by its status and its tax. */
 export function actsFor(payout: Standing, rights: readonly string[]): PayoutAct[] {
   return [
     ...(rights.includes('tax.decide') ? taxActsFor(payout) : []),
@@ -27,7 +27,7 @@ export function actsFor(payout: Standing, rights: readonly string[]): PayoutAct[
   ];
 }
 
-/** A note without tax may be replaced by one with it; whether the tax is proven by now says the server. */
+/** A note without tax may be replaced by one with it; only the server knows whether the tax data is verified by now. */
 function taxActsFor({ statusName, warning, taxNote, number, replacedBy, objection }: Standing): PayoutAct[] {
   if (statusName === 'pending') return warning === 'vatId' ? ['takeVatId'] : [];
   const lacksTax = taxNote === 'unproven' || taxNote === 'small-business';
@@ -35,7 +35,7 @@ function taxActsFor({ statusName, warning, taxNote, number, replacedBy, objectio
   return statusName === 'paid' && lacksTax && stands ? ['replaceNote'] : [];
 }
 
-/** A voucher never comes back. */
+/** A voucher cannot be returned. */
 function movesFor({ statusName, type }: Standing): MoveAct[] {
   switch (statusName) {
     case 'pending':
@@ -51,20 +51,20 @@ function movesFor({ statusName, type }: Standing): MoveAct[] {
   }
 }
 
-/** What an act asks for beside a code. A type, since forms take fields by name. */
+/** Input of an action besides a code. A type and not an interface, since forms need an index signature. */
 export type TypedAct = {
   reason: string;
   code: string;
   bankReference: string;
-  /** The bank's day: that of the payment, or that on which it came back. */
+  /** The bank's date of the payment or of its return. */
   date: string;
-  /** Why it came back, in the bank's code; empty where the bank gives none. */
+  /** The bank's code of the return reason; empty if the bank gave none. */
   returnCode: string;
 };
 
 /**
- * What an act has to be told. A partner reads the reason of a refusal; approving and paying have none, as the specification
- * says it. A voucher leaves no bank.
+ * The fields that an action requires. A partner reads the reason of a refusal; approving and paying have no reason, as
+ * the specification says. A voucher does not go through a bank.
  */
 export function fieldsOf(act: PayoutAct, { type }: Pick<Payout, 'type'>): (keyof TypedAct)[] {
   switch (act) {
@@ -83,7 +83,7 @@ export function fieldsOf(act: PayoutAct, { type }: Pick<Payout, 'type'>): (keyof
   }
 }
 
-/** Does it, or prepares it for a second person: its answer says which. */
+/** Performs the action, or prepares it for a second person: the answer says which. */
 export function sendAct(
   act: PayoutAct,
   { id, partner }: Pick<Payout, 'id' | 'partner'>,
@@ -117,7 +117,7 @@ export function sendAct(
   });
 }
 
-/** Whether an answer says that a second person has to decide before anything is done. */
+/** Whether an answer says that a second person has to decide first. */
 export function isPrepared(answer: unknown): answer is { readonly approval: number | string } {
   return typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
 }

@@ -8,7 +8,7 @@ import type { ListedPayout } from './all-payouts.data.ts';
 
 type Amount = 'amount' | 'tax' | 'gross' | 'fee';
 
-/** What the list says of a payout. The file of all rows is the server's. */
+/** The columns of the payouts. The file of all rows comes from the server. */
 export function useListedColumns(): Column<ListedPayout>[] {
   const { t, format } = useTexts();
   const amount = (id: Amount): Column<ListedPayout> => ({

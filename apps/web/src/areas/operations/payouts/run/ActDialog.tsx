@@ -12,7 +12,7 @@ import { DayField } from './DayField.tsx';
 import type { Act } from './RunActions.tsx';
 import { dayToOffer, movedDay } from './run-day.ts';
 
-/** What a run becomes, as soon as everybody has decided whom it takes. */
+/** The resulting status once everyone has decided. */
 const becomes = { submit: 'submitted', discard: 'discarded', takeBack: 'discarded' } as const;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once more and for the reason, before it is done. */
+/** Confirms an action with its reason. */
 export function ActDialog({ run, act, onClose }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function ActDialog({ run, act, onClose }: Props) {
           return await requestOnce('POST /api/payout_runs/{id}/take_back', { params, body });
       }
     } catch (error) {
-      // Somebody else was faster: the page shows what is true now.
+      // A concurrent change: the page shows the current state.
       if (error instanceof ApiError && (error.status === 409 || error.status === 412))
         void reloadPayouts(client);
       throw error;

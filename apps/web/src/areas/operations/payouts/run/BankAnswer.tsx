@@ -16,13 +16,13 @@ import type { RunFile } from './run.data.ts';
 interface Props {
   run: Run;
   file: RunFile;
-  /** One may say by hand what the bank did. */
+  /** The user may record by hand what the bank did. */
   canSay: boolean;
 }
 
 /**
- * What the bank, or PayPal, made of a file: its own report, or a person's word where there is none. Of a run that is done only that
- * it was refused all the same: somebody may have noted too much as paid.
+ * What the bank, or PayPal, did with a file: its own report, or a manual record without one. For a completed run it can
+ * only be recorded that the file was refused after all, since too much may have been marked as paid.
  */
 export function BankAnswer({ run, file, canSay }: Props) {
   const { t } = useTexts();

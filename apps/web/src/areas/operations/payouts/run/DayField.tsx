@@ -10,7 +10,7 @@ interface Props {
   onChange: (day: string) => void;
 }
 
-/** The day that a run is to be carried out on, where it can be moved still: said first where it is over. */
+/** Execution day of a run, while it can be moved; a warning comes first if it has passed. */
 export function DayField({ run, day, onChange }: Props) {
   const { t, format } = useTexts();
   const now = Date.now();

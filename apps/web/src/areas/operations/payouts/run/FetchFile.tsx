@@ -9,7 +9,7 @@ import { reloadPayouts } from '../../payout-settings.data.ts';
 import type { Run } from '../payouts.data.ts';
 import type { RunFile } from './run.data.ts';
 
-/** Hands out the file for the bank, or for PayPal; each time stands in the log. */
+/** Downloads the file for the bank or PayPal; each download is logged. */
 export function FetchFile({ run, file }: { run: Run; file: RunFile }) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function FetchFile({ run, file }: { run: Run; file: RunFile }) {
       saveBlob(name, content);
     },
     onError: (error) => loadRefusalTexts([error]),
-    // The first time it is live from now on; refused, it may have changed.
+    // The first download makes the file live; after a refusal it may have changed.
     onSettled: () => reloadPayouts(client),
   });
   return (

@@ -18,7 +18,7 @@ import css from './RunPage.module.css';
 import { type Ineligible, ineligibleQuery } from './run.data.ts';
 import { type IneligibleSearch, ineligibleTable, lacks } from './run-search.ts';
 
-/** So many one call takes. */
+/** Maximum per call. */
 const MOST_AT_ONCE = 1000;
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   search: IneligibleSearch;
 }
 
-/** Whom the run passed over, with what each lacks, and the way to tell them so. */
+/** Partners whom the run left out, with what each lacks, and a button to notify them. */
 export function IneligibleList({ run, search }: Props) {
   const { t, format } = useTexts();
   const { rights } = useSession();
@@ -87,7 +87,7 @@ export function IneligibleList({ run, search }: Props) {
   );
 }
 
-/** Tells those who are chosen, or everybody who was not told yet. */
+/** Notifies the selected ones, or all not notified yet. */
 function useTelling(run: number, search: IneligibleSearch) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -21,12 +21,12 @@ import type { ItemStep } from './run-steps.ts';
 interface Props {
   run: Run;
   payout: number;
-  /** What may be done to it. */
+  /** The possible actions on it. */
   steps: readonly ItemStep[];
   onStep: (task: ItemsTask) => void;
 }
 
-/** One payout in a run: to whom, how much, what to look at and what became of it. */
+/** A payout in a run: recipient, amount, warnings and status. */
 export function ItemDetails({ run, payout, steps, onStep }: Props) {
   const { t } = useTexts();
   const query = useQuery(itemQuery(run.id, payout));
@@ -97,7 +97,7 @@ function Details({ run, item, steps, onStep }: Omit<Props, 'payout'> & { item: R
   );
 }
 
-/** What is known of it at the bank: how it is called there, when it was paid, and why it came back. */
+/** Bank data: reference, value date, and reason of a return. */
 function BankFacts({ item: { attempt, endToEndId, valueOn, bankReference, returned } }: { item: RunItem }) {
   const { t, format } = useTexts();
   return (
@@ -120,7 +120,7 @@ function BankFacts({ item: { attempt, endToEndId, valueOn, bankReference, return
   );
 }
 
-/** Of what may be done here, what means something for a payout that stands there. */
+/** The actions that make sense for a payout in this status. */
 function offered(status: RunItem['status'], steps: readonly ItemStep[]): ItemStep[] {
   const meant: Partial<Record<RunItem['status'], readonly ItemStep[]>> = {
     included: ['hold', 'reject'],

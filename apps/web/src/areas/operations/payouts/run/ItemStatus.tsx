@@ -2,7 +2,7 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../../../ui/Badge.tsx';
 import type { RunItem } from '../payouts.data.ts';
 
-/** How a payout looks by where it stands in its run. */
+/** Colours of a payout's status in its run. */
 export const itemTones: Readonly<Record<RunItem['status'], Tone>> = {
   included: 'neutral',
   held: 'waiting',
@@ -16,7 +16,7 @@ export const itemTones: Readonly<Record<RunItem['status'], Tone>> = {
   returned: 'bad',
 };
 
-/** Where a payout stands in its run. */
+/** Status of a payout in its run. */
 export function ItemStatus({ status }: Pick<RunItem, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={itemTones[status]}>{t(`runs:item.${status}`)}</Badge>;

@@ -22,23 +22,23 @@ import css from './RunPage.module.css';
 import { dayToOffer, movedDay } from './run-day.ts';
 import type { ItemStep } from './run-steps.ts';
 
-/** What somebody wants to do to the payouts that are chosen. */
+/** The action on the selected payouts. */
 export interface ItemsTask {
   readonly step: ItemStep;
   readonly chosen: Chosen;
-  /** A page of what the filters of the list leave, read anew. */
+  /** Reads a page of the filtered rows afresh. */
   readonly load: (page: number, limits: number) => Promise<{ items: RunItem[]; total: number }>;
 }
 
 interface Props {
   run: Run;
   task: ItemsTask;
-  /** Says which of them stay chosen. */
+  /** Gets the ids that stay selected. */
   onLeft: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** What chosen payouts were and become. */
+/** Statuses of the selected payouts, before and after. */
 const becomes = {
   hold: { was: 'included', is: 'held' },
   release: { was: 'held', is: 'included' },
@@ -46,7 +46,7 @@ const becomes = {
   renew: { was: 'approved', is: 'removed' },
 } as const satisfies Record<ItemStep, Readonly<Record<'was' | 'is', RunItem['status']>>>;
 
-/** Holds, releases or rejects chosen payouts, or leaves them out of a new file: what changes, why, and what was refused. */
+/** Holds, releases or rejects selected payouts, or leaves them out of a new file: effect, reason, and refusals. */
 export function ItemsSheet({ run, task, onLeft, onClose }: Props) {
   const { step, chosen, load } = task;
   const { t, format } = useTexts();
@@ -127,7 +127,7 @@ function change(run: number, { step, ids, reason }: Change): Promise<BulkOutcome
   );
 }
 
-/** A new file is one thing: it is prepared without all of them, or not at all. */
+/** A new file is all or nothing: it is prepared without all of them, or not at all. */
 async function renew(
   run: number,
   body: { readonly without: number[]; readonly reason: string; readonly dueOn?: string },
@@ -136,7 +136,7 @@ async function renew(
   return { done: body.without, failed: [] };
 }
 
-/** What was refused, each reason once with how many it is for. */
+/** The refusals, each reason once with its count. */
 function Refused({ failed }: { failed: BulkOutcome['failed'] }) {
   const texts = useTexts();
   const { t, format } = texts;

@@ -11,7 +11,7 @@ import type { Run } from '../payouts.data.ts';
 import { DayField } from './DayField.tsx';
 import { dayToOffer, movedDay } from './run-day.ts';
 
-/** After the bank has refused a file: a new one with all of its payouts, or, chosen in their list, without some. */
+/** After the bank has refused a file: a new one with all of its payouts, or without those selected in their list. */
 export function RenewFile({ run }: { run: Run }) {
   const { t } = useTexts();
   const client = useQueryClient();

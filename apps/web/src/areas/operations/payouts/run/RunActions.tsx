@@ -11,7 +11,7 @@ const ActDialog = part(() => import('./ActDialog.tsx'), 'ActDialog', []);
 
 export type Act = 'submit' | 'discard' | 'takeBack';
 
-/** What is done with a run before the bank has it: left to a second person or given up, and taken back once it was approved. */
+/** Actions on a run before the bank has it: submit, discard, or withdraw the approval. */
 export function RunActions({ run }: { run: Run }) {
   const { t } = useTexts();
   const { rights } = useSession();

@@ -23,7 +23,7 @@ const tones = {
   withdrawn: 'neutral',
 } as const;
 
-/** The files of a run, the latest first, each with its way to the bank and back. */
+/** The files of a run, latest first, each with download and the bank's answer. */
 export function RunFiles({ run }: { run: Run }) {
   const { t } = useTexts();
   const query = useQuery(filesQuery(run.id));

@@ -26,7 +26,7 @@ const ItemDetails = part(() => import('./ItemDetails.tsx'), 'ItemDetails', []);
 
 const TABLE = 'payout-run-items';
 
-/** So many are chosen at once. */
+/** Maximum number selected. */
 const MOST_AT_ONCE = 10_000;
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   search: ItemsSearch;
 }
 
-/** The payouts in a run, with what can be done to those that are chosen. */
+/** The payouts of a run, with actions on selected ones. */
 export function RunItems({ run, search }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function RunItems({ run, search }: Props) {
   );
 }
 
-/** What may be done to payouts here; a refused file is asked for where only that decides. */
+/** The possible actions on payouts here; whether a file was refused is read only if it matters. */
 function useSteps(run: Run): readonly ItemStep[] {
   const { rights } = useSession();
   const files = useQuery({ ...filesQuery(run.id), enabled: run.status === 'exported' });

@@ -22,7 +22,7 @@ const WaitingApproval = part(() => import('../../approvals/WaitingApproval.tsx')
 const RunFiles = part(() => import('./RunFiles.tsx'), 'RunFiles', []);
 const IneligibleList = part(() => import('./IneligibleList.tsx'), 'IneligibleList', []);
 
-/** One payout run: how far it is, what it comes to, what to look at, and the payouts in it. */
+/** One payout run: progress, totals, warnings, and payouts. */
 export function RunPage() {
   const { t, format } = useTexts();
   const from = '/operations/app/operations/payout-runs/$run' as const;

@@ -4,7 +4,7 @@ import css from '../../../money/payouts/PayoutTimeline.module.css';
 import type { Run } from '../payouts.data.ts';
 import { type StepName, stepsOf } from './run-steps.ts';
 
-/** The way of a run: who did what when, and what it stands at. */
+/** Progress of a run: who did what when, and the present step. */
 export function RunSteps({ run }: { run: Run }) {
   const { t } = useTexts();
   const noteOf = useNotes(run);
@@ -26,7 +26,7 @@ export function RunSteps({ run }: { run: Run }) {
   );
 }
 
-/** What is said below each step that was reached. */
+/** The notes below each completed step. */
 function useNotes(run: Run): (name: StepName, isNow: boolean) => string {
   const { t, format } = useTexts();
   const { preparedBy, preparedAt, approvedBy, approvedAt, exportedAt, doneAt, going, statuses } = run;

@@ -9,7 +9,7 @@ import { itemTones } from './ItemStatus.tsx';
 import css from './RunPage.module.css';
 import { itemStatuses } from './run-search.ts';
 
-/** What a run comes to, and the ways to the payouts behind each number. */
+/** Totals of a run, each linked to its payouts. */
 export function RunSums({ run }: { run: Run }) {
   const { t, format } = useTexts();
   const { going, minimum, countries } = run;

@@ -3,7 +3,7 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import type { RunFile } from './run.data.ts';
 
-/** Payouts that the bank refused in a file and that are paid all the same: somebody has to know how. */
+/** Payouts in a file refused by the bank that were paid nonetheless and need an explanation. */
 export function StillPaid({ file: { stillPaid } }: { file: RunFile }) {
   const { t, format } = useTexts();
   if (stillPaid.length === 0) return null;

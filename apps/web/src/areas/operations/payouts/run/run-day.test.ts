@@ -12,13 +12,13 @@ test('a run whose day has not passed keeps it', () => {
   expect(movedDay(bank('2026-05-26'), '')).toEqual({});
 });
 
-test('one whose day is over is offered the next day on which banks settle, and the call is told', () => {
+test('a run whose day has passed is offered the next settlement day of the banks, and the call sends it', () => {
   const run = bank('2026-05-22');
   expect(isDayOver(run, NOW)).toBe(true);
   expect(dayToOffer(run, NOW)).toBe('2026-05-25');
   expect(movedDay(run, '2026-05-25')).toEqual({ dueOn: '2026-05-25' });
 });
 
-test('a list for PayPal names no day, so that none is over', () => {
+test('a list for PayPal has no day, so none can have passed', () => {
   expect(isDayOver({ type: 'paypal', dueOn: '2026-05-01' }, NOW)).toBe(false);
 });

@@ -4,17 +4,17 @@ import { nextDueDay } from '../runs/new-run.ts';
 
 type Day = Pick<Run, 'type' | 'dueOn'>;
 
-/** Whether the file of a run would ask the bank for a day that is over; PayPal's files have none. */
+/** Whether a run's file would give the bank a day that has passed; PayPal's files have none. */
 export function isDayOver({ type, dueOn }: Day, now: number): boolean {
   return type === 'bank' && dueOn < berlinDay(now);
 }
 
-/** The day that a form begins with where it can move that of a run: the run's own as long as it has not passed. */
+/** The initial day of a form that can move a run's: its own unless that has passed. */
 export function dayToOffer(run: Day, now: number): string {
   return isDayOver(run, now) ? nextDueDay(now) : run.dueOn;
 }
 
-/** What a call is told of the day: nothing where it stays. */
+/** The day sent with a call: undefined if unchanged. */
 export function movedDay({ dueOn }: Pick<Run, 'dueOn'>, day: string): { dueOn?: string } {
   return day === '' || day === dueOn ? {} : { dueOn: day };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRunSearch } from './run-search.ts';
 
-test('each part of a run keeps its own filters in the address', () => {
+test('each part of a run keeps its own filters in the URL', () => {
   expect(parseRunSearch({ warning: 'any', missing: 'terms', payout: '7' })).toEqual({
     warning: 'any',
     payout: 7,
@@ -13,7 +13,7 @@ test('each part of a run keeps its own filters in the address', () => {
   expect(parseRunSearch({ view: 'files', warning: 'any' })).toEqual({ view: 'files' });
 });
 
-test('an unknown part or filter is left out', () => {
+test('an unknown part or filter is dropped', () => {
   expect(parseRunSearch({ view: 'everything', status: 'lost', sort: 'gross', direction: 'desc' })).toEqual(
     {},
   );

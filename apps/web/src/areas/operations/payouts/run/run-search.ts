@@ -2,7 +2,7 @@ import { oneOf, tableSearch, text } from '../../../../ui/table/table-search.ts';
 import type { RunItem } from '../payouts.data.ts';
 import { warningFilters } from '../warnings.ts';
 
-/** Where a payout can stand in its run, in the order of its life. */
+/** Statuses of a payout in its run, in their order. */
 export const itemStatuses = [
   'included',
   'held',
@@ -27,7 +27,7 @@ export const lacks = [
   'payoutsHeld',
 ] as const;
 
-/** How the payouts in a run stand in the address, the largest first; `payout` is the open one. */
+/** Search parameters of a run's payouts, largest first; `payout` is the open one. */
 export const itemsTable = tableSearch({
   sortFields: ['gross', 'partner', 'id'],
   defaultSort: 'gross',
@@ -38,7 +38,7 @@ export const itemsTable = tableSearch({
 
 export type ItemsSearch = ReturnType<typeof itemsTable.parse>;
 
-/** How those stand in the address whom the run passed over. */
+/** Search parameters of the partners left out. */
 export const ineligibleTable = tableSearch({
   sortFields: ['available', 'displayName'],
   defaultSort: 'available',
@@ -48,13 +48,13 @@ export const ineligibleTable = tableSearch({
 
 export type IneligibleSearch = ReturnType<typeof ineligibleTable.parse>;
 
-/** What stands in the address of a run: which part of it is shown, and how. */
+/** Search parameters of a run: the visible part and its state. */
 export type RunSearch =
   | (ItemsSearch & { view?: undefined })
   | (IneligibleSearch & { view: 'ineligible' })
   | { view: 'files' };
 
-/** Reads it; whatever is unusable is left out, and the payouts are shown. */
+/** Parses them; unusable ones are dropped, and the payouts are the default. */
 export function parseRunSearch(raw: Record<string, unknown>): RunSearch {
   const view = oneOf(['files', 'ineligible'])(raw.view);
   if (view === 'files') return { view };

@@ -4,7 +4,7 @@ import { itemSteps, stepsOf } from './run-steps.ts';
 const states = (status: Parameters<typeof stepsOf>[0]['status']) =>
   stepsOf({ status }).map(({ state }) => state);
 
-test('a run goes from being looked through to the bank’s word, step by step', () => {
+test('a run goes from check to the bank’s confirmation, step by step', () => {
   expect(states('draft')).toEqual(['now', 'coming', 'coming', 'coming']);
   expect(states('submitted')).toEqual(['done', 'now', 'coming', 'coming']);
   expect(states('approved')).toEqual(['done', 'done', 'now', 'coming']);
@@ -12,7 +12,7 @@ test('a run goes from being looked through to the bank’s word, step by step', 
   expect(states('done')).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('a run that was given up shows where it ended and nothing to come', () => {
+test('a discarded run shows where it ended, and no further steps', () => {
   expect(stepsOf({ status: 'discarded' })).toEqual([{ name: 'check', state: 'refused' }]);
 });
 
@@ -29,7 +29,7 @@ test.each([
   expect(itemSteps({ run, rights, isRefused: false })).toEqual(steps);
 });
 
-test('after the bank has refused the file, payouts can be left out of a new one, until one waits for approval', () => {
+test('after the bank has refused the file, payouts can be left out of a new one until that awaits approval', () => {
   const run = { status: 'exported', collecting: false, approval: null } as const;
   expect(itemSteps({ run, rights: both, isRefused: true })).toEqual(['renew']);
   expect(itemSteps({ run, rights: both, isRefused: false })).toEqual([]);

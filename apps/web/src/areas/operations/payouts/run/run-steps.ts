@@ -1,17 +1,17 @@
 import type { Run } from '../payouts.data.ts';
 
-/** The way of a run: looked through, approved by a second person, handed to the bank, confirmed by it. */
+/** Steps of a run: checked, approved by a second person, sent to the bank, confirmed by it. */
 export const stepNames = ['check', 'approve', 'file', 'confirm'] as const;
 
 export type StepName = (typeof stepNames)[number];
 
-/** Done, what it stands at, still to come, or the end before its time. */
+/** Done, current, to come, or ended early. */
 type StepState = 'done' | 'now' | 'coming' | 'refused';
 
-/** How many of the steps are behind a run. */
+/** Number of completed steps by status. */
 const behind = { draft: 0, submitted: 1, approved: 2, exported: 3, done: 4, discarded: 0 } as const;
 
-/** Where a run stands, step by step; of one that was given up there is only where it ended. */
+/** The steps of a run with their state; for a discarded one only where it ended. */
 export function stepsOf({ status }: Pick<Run, 'status'>): { name: StepName; state: StepState }[] {
   if (status === 'discarded') return [{ name: 'check', state: 'refused' }];
   return stepNames.map((name, at) => ({ name, state: stateOf(at, behind[status]) }));
@@ -22,7 +22,7 @@ function stateOf(at: number, done: number): StepState {
   return at === done ? 'now' : 'coming';
 }
 
-/** Steps by which a draft changes. */
+/** Actions that change a draft's payouts. */
 export type ItemStep = 'hold' | 'release' | 'reject' | 'renew';
 
 interface Circumstances {
@@ -33,8 +33,8 @@ interface Circumstances {
 }
 
 /**
- * What somebody may do to payouts that they choose: in a draft hold, release and reject them, after a refusal of the file have
- * a new one made without them.
+ * The possible actions on selected payouts: in a draft hold, release and reject; after a refusal of the file a new one
+ * without them.
  */
 export function itemSteps({ run, rights, isRefused }: Circumstances): ItemStep[] {
   const prepares = rights.includes('payouts.prepare');

@@ -8,13 +8,13 @@ import { reloadPayouts } from '../../payout-settings.data.ts';
 import { type Run, runQuery } from '../payouts.data.ts';
 import { type IneligibleSearch, type ItemsSearch, ineligibleTable, itemsTable } from './run-search.ts';
 
-/** A file of a run, for the bank or for PayPal. */
+/** A file of a run, for the bank or PayPal. */
 export type RunFile = CallAnswer<'GET /api/payout_runs/{id}/files'>['items'][number];
 
-/** A partner whom a run passed over, with what they lack. */
+/** A partner left out of a run, with what they lack. */
 export type Ineligible = CallAnswer<'GET /api/payout_runs/{id}/ineligible'>['items'][number];
 
-/** How often a run is read again that the server is still working on. */
+/** Polling interval of a run that the server is working on. */
 const GLANCE_MS = 2_000;
 
 interface Page {
@@ -22,7 +22,7 @@ interface Page {
   readonly limits: number;
 }
 
-/** What the filters of the address leave of the payouts in a run, as the call takes it. */
+/** The filters of a run's payouts, as the call takes them. */
 export function itemFilters({ status, warning, text }: ItemsSearch) {
   return {
     ...(status !== undefined && { status }),
@@ -31,7 +31,7 @@ export function itemFilters({ status, warning, text }: ItemsSearch) {
   };
 }
 
-/** A page of the payouts in a run. */
+/** A page of a run's payouts. */
 export function itemsQuery(run: number, search: ItemsSearch, page: Page) {
   const { sort, direction } = orderOf(itemsTable, search);
   return apiQuery('GET /api/payout_runs/{id}/items', {
@@ -40,15 +40,15 @@ export function itemsQuery(run: number, search: ItemsSearch, page: Page) {
   });
 }
 
-/** One payout in a run: a list of one or none. */
+/** One payout of a run: a list of at most one. */
 export const itemQuery = (run: number, payout: number) =>
   apiQuery('GET /api/payout_runs/{id}/items', { params: { id: run }, query: { payout, page: 1, limits: 1 } });
 
-/** The files of a run, the latest first. */
+/** The files of a run, latest first. */
 export const filesQuery = (run: number) =>
   apiQuery('GET /api/payout_runs/{id}/files', { params: { id: run } });
 
-/** A page of those whom a run passed over. */
+/** A page of the partners left out of a run. */
 export function ineligibleQuery(run: number, search: IneligibleSearch, page: Page) {
   const { sort, direction } = orderOf(ineligibleTable, search);
   const { missing } = search;
@@ -58,7 +58,7 @@ export function ineligibleQuery(run: number, search: IneligibleSearch, page: Pag
   });
 }
 
-/** A run, read again as long as the server puts it together or approves what is in it; all of it once that ends. */
+/** A run, polled while the server creates it or approves its payouts; everything about it is reloaded when that ends. */
 export function useRun(id: string): UseQueryResult<Run, ApiError> {
   const client = useQueryClient();
   const query = useQuery({

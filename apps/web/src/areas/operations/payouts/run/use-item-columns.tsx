@@ -8,7 +8,7 @@ import { ItemStatus } from './ItemStatus.tsx';
 
 type Amount = 'net' | 'tax' | 'gross';
 
-/** What the list says of a payout in a run. The file of all rows is the server's. */
+/** The columns of a run's payouts. The file of all rows comes from the server. */
 export function useItemColumns(): Column<RunItem>[] {
   const { t, format } = useTexts();
   const amount = (id: Amount, label: string): Column<RunItem> => ({

@@ -10,7 +10,7 @@ interface Props {
   onChange: (countries: string[]) => void;
 }
 
-/** Of which countries a run takes payouts: those in which partners live, none ticked for all. */
+/** Countries whose payouts a run takes: those that partners live in; none ticked means all. */
 export function CountryFields({ chosen, onChange }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(partnerCountriesQuery());

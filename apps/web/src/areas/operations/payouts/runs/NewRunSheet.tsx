@@ -29,13 +29,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts a payout run together: first when, for whom and from how much on, then what that would pay and whom it leaves out. */
+/** Creates a payout run: first day, scope and minimum, then a preview of payments and exclusions. */
 export function NewRunSheet({ type, due, onClose }: Props) {
   const { t } = useTexts();
   const state = useNewRun({ type, due });
   const { errors, validate, values } = state.form;
   const [isPreviewed, setPreviewed] = useState(false);
-  // What the server refuses stands at its field, which is on the first page.
+  // The server's refusals are shown at their fields, which are on the first page.
   const isSecond = isPreviewed && Object.keys(errors).length === 0;
   const first = {
     ...state,

@@ -7,7 +7,7 @@ import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import css from './Runs.module.css';
 import { type Proposal, proposalsQuery } from './runs.data.ts';
 
-/** What the payout calendar asks for, each with the way to its run; nothing for a company without a calendar. */
+/** Runs proposed by the payout calendar, each with a link to create it; nothing without a calendar. */
 export function ProposalsCard() {
   const { t } = useTexts();
   const query = useQuery(proposalsQuery());

@@ -7,7 +7,7 @@ import type { TypedRun } from './new-run.ts';
 import css from './Runs.module.css';
 import { proposalsQuery, waitingPayoutsQuery } from './runs.data.ts';
 
-/** What the draft will contain, before it is made: nothing of it leaves the account by that. */
+/** Contents of the draft before it is created: no money moves yet. */
 export function RunContent({ typed }: { typed: TypedRun }) {
   const { t, format } = useTexts();
   const waiting = useQuery(waitingPayoutsQuery(typed.type));

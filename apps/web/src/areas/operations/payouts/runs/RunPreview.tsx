@@ -8,12 +8,12 @@ import type { TypedRun } from './new-run.ts';
 import css from './Runs.module.css';
 import { type RunPreview as Preview, previewQuery } from './runs.data.ts';
 
-/** What a run of these terms would pay if it were made now, and whom it would leave out and why. */
+/** What a run with these parameters would pay now, and whom it would leave out and why. */
 export function RunPreview({ typed }: { typed: TypedRun }) {
   const { t } = useTexts();
   const query = useQuery({ ...previewQuery(typed), staleTime: 0 });
   const place = useRef<HTMLDivElement>(null);
-  // The button that led here is gone: whoever uses the keyboard goes on from here.
+  // The button that led here is gone, so keyboard users continue from here.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={css.preview} data-testid="run-preview">
@@ -117,7 +117,7 @@ function LeftOut({ preview: { leftOut } }: { preview: Preview }) {
   );
 }
 
-/** Names of countries as those of partners are called; the code where no partner lives there any more. */
+/** Country names as in the partners' data; the code if no partner lives there any more. */
 function useCountryName(): (code: string | null) => string {
   const { t } = useTexts();
   const { data } = useQuery(partnerCountriesQuery());

@@ -11,7 +11,7 @@ const tones = {
   discarded: 'neutral',
 } as const;
 
-/** Where a run stands. */
+/** Status of a run. */
 export function RunStatus({ status }: Pick<Run, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`runs:status.${status}`)}</Badge>;

@@ -14,7 +14,7 @@ import { useRunColumns } from './use-run-columns.tsx';
 
 const NewRunSheet = part(() => import('./NewRunSheet.tsx'), 'NewRunSheet', []);
 
-/** The payout runs: what the calendar asks for, all that were put together, and the way to a new one. */
+/** The payout runs: proposals of the calendar, all runs, and the form for a new one. */
 export function RunsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/payout-runs' });

@@ -4,7 +4,7 @@ import { dueDayFault, isMinimum, nextDueDay, runBody } from './new-run.ts';
 // A Friday, noon in Berlin.
 const friday = Date.parse('2026-11-27T11:00:00Z');
 
-test('after a Friday the next day on which banks settle payments is the Monday', () => {
+test('after a Friday the banks’ next settlement day is the Monday', () => {
   expect(nextDueDay(friday)).toBe('2026-11-30');
   expect(nextDueDay(Date.parse('2026-12-24T11:00:00Z'))).toBe('2026-12-28');
 });
@@ -24,7 +24,7 @@ test('shortly before midnight UTC the day is Berlin’s', () => {
   expect(dueDayFault('2026-11-27', Date.parse('2026-11-27T23:30:00Z'))).toBe('over');
 });
 
-test('without a minimum the company’s own holds', () => {
+test('without a minimum the company’s own applies', () => {
   expect(isMinimum(' ')).toBe(true);
   expect(isMinimum('25,50')).toBe(true);
   expect(isMinimum('-1')).toBe(false);

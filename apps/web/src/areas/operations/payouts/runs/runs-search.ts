@@ -1,7 +1,7 @@
 import { oneOf, tableSearch } from '../../../../ui/table/table-search.ts';
 import type { Run } from '../payouts.data.ts';
 
-/** Where a run can stand, in the order of its life. */
+/** Statuses of a run, in their order. */
 export const runStatuses = [
   'draft',
   'submitted',
@@ -11,10 +11,10 @@ export const runStatuses = [
   'discarded',
 ] as const satisfies readonly Run['status'][];
 
-/** How its money is sent. */
+/** Channels of payment. */
 export const runTypes = ['bank', 'paypal'] as const satisfies readonly Run['type'][];
 
-/** How the list of runs stands in the address, the latest first; a row leads to its own page. */
+/** Search parameters of the runs, latest first; a row links to its own page. */
 export const runsTable = tableSearch({
   sortFields: ['id', 'dueOn'],
   defaultSort: 'id',
@@ -23,13 +23,13 @@ export const runsTable = tableSearch({
 });
 
 export type RunsSearch = ReturnType<typeof runsTable.parse> & {
-  /** The form for a new one is open, for money that is sent so. */
+  /** The form for a new run of this channel is open. */
   new?: Run['type'];
-  /** The day that the form begins with. */
+  /** Initial day of the form. */
   due?: string;
 };
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseRunsSearch(raw: Record<string, unknown>): RunsSearch {
   const type = oneOf(runTypes)(raw.new);
   const due = typeof raw.due === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw.due) ? raw.due : undefined;

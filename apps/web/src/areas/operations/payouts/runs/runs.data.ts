@@ -5,16 +5,16 @@ import type { Run } from '../payouts.data.ts';
 import { runBody, type TypedRun } from './new-run.ts';
 import { type RunsSearch, runsTable } from './runs-search.ts';
 
-/** A run that the payout calendar asks for. */
+/** A run proposed by the payout calendar. */
 export type Proposal = CallAnswer<'GET /api/payout_runs/proposals'>['proposals'][number];
 
-/** What the calendar asks for. */
+/** The calendar's proposals. */
 export const proposalsQuery = () => apiQuery('GET /api/payout_runs/proposals', {});
 
-/** What a run would pay if it were made now, and whom it would leave out. */
+/** What a run would pay now, and whom it would leave out. */
 export type RunPreview = CallAnswer<'GET /api/payout_runs/preview'>;
 
-/** The preview of a run as a form has it. */
+/** The preview for the form's values. */
 export function previewQuery(typed: TypedRun) {
   const { type, scope, minimum, countries } = runBody(typed);
   return apiQuery('GET /api/payout_runs/preview', {
@@ -42,7 +42,7 @@ export function runsPageQuery(search: RunsSearch, { page, limits }: { page: numb
   });
 }
 
-/** What partners have requested or somebody has approved, and what came back: one row suffices, the number of all is told. */
+/** Payouts requested, approved or returned: one row is enough, the total comes with it. */
 export const waitingPayoutsQuery = (type: Run['type']) =>
   apiQuery('GET /api/operator/payouts', {
     query: { status: ['pending', 'approved', 'returned'], type, page: 1, limits: 1 },

@@ -3,7 +3,7 @@ import type { Column } from '../../../../ui/table/columns.ts';
 import type { Run } from '../payouts.data.ts';
 import { RunStatus } from './RunStatus.tsx';
 
-/** What the list says of a run. */
+/** The columns of the runs. */
 export function useRunColumns(): Column<Run>[] {
   const { t, format } = useTexts();
   const warned = ({ warnings }: Run) => Object.values(warnings).reduce((sum, count) => sum + count, 0);

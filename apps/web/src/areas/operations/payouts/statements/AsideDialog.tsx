@@ -10,14 +10,14 @@ import { chosenIds, MOST_AT_ONCE } from '../chosen-ids.ts';
 
 interface Props {
   chosen: Chosen;
-  /** A page of what the filters of the list leave, read anew. */
+  /** Reads a page of the filtered rows afresh. */
   load: Parameters<typeof chosenIds>[1];
-  /** Says which of them stay chosen. */
+  /** Gets the ids that stay selected. */
   onLeft: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** Says that open lines of the bank are no payouts, such as the rent. */
+/** Marks open bank lines as no payouts, such as the rent. */
 export function AsideDialog({ chosen, load, onLeft, onClose }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -19,11 +19,11 @@ type Candidate = CallAnswer<'GET /api/bank_statement_lines/{id}/candidates'>['ca
 
 interface Props {
   line: StatementLine;
-  /** One may say which it is. */
+  /** The user may match it. */
   canMatch: boolean;
 }
 
-/** Payouts of exactly the amount that an open line may be for; a person says which, never the amount alone. */
+/** Payouts with exactly the amount of an open line; a person decides which it is, never the amount alone. */
 export function Candidates({ line, canMatch }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(candidatesQuery(line.id));

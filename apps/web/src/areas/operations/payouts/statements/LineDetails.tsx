@@ -23,7 +23,7 @@ interface Props {
   search: LinesSearch;
 }
 
-/** One line of the bank as the list beside has it; where it is open, what it may be for. */
+/** One bank line, from the list already loaded; if open, with the payouts it may match. */
 export function LineDetails({ id, search }: Props) {
   const { t } = useTexts();
   const page = { page: search.page ?? 1, limits: pageSizeOf(search) };
@@ -98,7 +98,7 @@ function Details({ line }: { line: StatementLine }) {
   );
 }
 
-/** Money that came in and that the bank does not call a return: a partner may have written the id of one of our transfers. */
+/** An incoming amount that the bank does not call a return: a partner may have written the id of one of our transfers. */
 function mayPayDebt({ status, amount, returned }: StatementLine): boolean {
   if (status === 'unrelated') return true;
   return status === 'unmatched' && returned === null && !amount.startsWith('-');
@@ -113,7 +113,7 @@ function Payouts({ ids }: { ids: readonly number[] }) {
   ));
 }
 
-/** What a person decides: which payout it is for, or that it is none. */
+/** The user's decision: the matching payout, or none. */
 function Deciding({ line }: { line: StatementLine }) {
   const { t } = useTexts();
   const { rights } = useSession();

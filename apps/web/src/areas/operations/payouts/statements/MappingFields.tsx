@@ -11,7 +11,7 @@ import {
 } from './csv-mapping.ts';
 import css from './Statements.module.css';
 
-/** The names of the ways to write a day, in the texts. */
+/** Text keys of the date formats. */
 const dayNames = { 'DD.MM.YYYY': 'german', 'DD.MM.YY': 'germanShort', 'YYYY-MM-DD': 'iso' } as const;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onChange: (mapping: CsvMapping) => void;
 }
 
-/** How the columns of a bank's list are read, beside what stands in its first rows. */
+/** How the columns of a bank's CSV are read, beside its first rows. */
 export function MappingFields({ sample, mapping, onChange }: Props) {
   const { t } = useTexts();
   const set = <Name extends keyof CsvMapping>(name: Name, value: CsvMapping[Name]) =>
@@ -63,7 +63,7 @@ export function MappingFields({ sample, mapping, onChange }: Props) {
   );
 }
 
-/** The columns of the list, and the one that is remembered where another list lacks it. */
+/** The columns of the CSV, and the stored one if this file lacks it. */
 function columnsFor({ columns }: CsvSample, mapping: CsvMapping, field: MappedField): string[] {
   const named = mapping[field] ?? '';
   const known = [...new Set(columns.filter((name) => name !== ''))];
@@ -78,7 +78,7 @@ function Sample({ sample: { columns, rows } }: { sample: CsvSample }) {
         <thead>
           <tr>
             {columns.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one name or none
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name or have none
               <th key={at} scope="col">
                 {name}
               </th>

@@ -26,16 +26,16 @@ import { MappingFields } from './MappingFields.tsx';
 import css from './Statements.module.css';
 
 interface Props {
-  /** A list of the bank, of which the beginning is shown. */
+  /** A bank's CSV, whose beginning is shown. */
   file: File;
-  /** How lists were read so far; null where nobody has said so. */
+  /** The stored mapping; null if there is none. */
   known: CsvMapping | null;
-  /** Told once it is remembered: the list can be sent now. */
+  /** Called once the mapping is stored: the file can be uploaded now. */
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Says once how the bank's lists are read; the company remembers it. */
+/** Defines how the bank's CSV files are read; the company stores the mapping. */
 export function MappingSheet({ file, known, onSaved, onClose }: Props) {
   const { t } = useTexts();
   const { rights } = useSession();
@@ -59,14 +59,14 @@ export function MappingSheet({ file, known, onSaved, onClose }: Props) {
   }
 }
 
-/** The beginning of a file; undefined while it is read, null for one that is no list. What banks say is kept nowhere. */
+/** The beginning of a file; undefined while it is read, null if it is no CSV. Bank statements are never stored in the browser. */
 function useSample(file: File): CsvSample | null | undefined {
   const [read, setRead] = useState<{ file: File; sample: CsvSample | null }>();
   useEffect(() => {
     let isWanted = true;
     void file.arrayBuffer().then(
       (bytes) => isWanted && setRead({ file, sample: sampleOf(new Uint8Array(bytes)) }),
-      // A file that is gone meanwhile is no list either.
+      // A file that has disappeared meanwhile counts as no CSV.
       () => isWanted && setRead({ file, sample: null }),
     );
     return () => {

@@ -10,7 +10,7 @@ import { allDebtsQuery, reloadCorrections } from '../../corrections/corrections.
 import { ProvenDialog } from '../../ProvenDialog.tsx';
 import type { StatementLine } from './statements-search.ts';
 
-/** Says whose debt money pays that came in: all of it, as the letter asks for. */
+/** Assigns an incoming payment to the debt it pays: in full, as the letter demands. */
 export function PaidDebt({ line }: { line: StatementLine }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

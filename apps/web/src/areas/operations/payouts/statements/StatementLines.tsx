@@ -22,12 +22,12 @@ const LineDetails = part(() => import('./LineDetails.tsx'), 'LineDetails', [
 
 const TABLE = 'bank-statement-lines';
 
-/** So many are set aside at once. */
+/** Maximum number set aside together. */
 const MOST_AT_ONCE = 1000;
 
 type Chosen = Parameters<typeof AsideDialog>[0]['chosen'];
 
-/** Lines of a statement, or of all: what they came to, and what a person decides on. */
+/** Lines of one or all statements: their outcome, and those that need a decision. */
 export function StatementLines({ search }: { search: LinesSearch }) {
   const { t, format } = useTexts();
   const { rights } = useSession();
@@ -48,7 +48,7 @@ export function StatementLines({ search }: { search: LinesSearch }) {
       </Button>
     ),
   });
-  // What has come to something needs nobody: only where all that is listed is open it can be chosen.
+  // Matched lines need no action, so rows can be selected only if all listed ones are open.
   const isOpen = search.status === 'unmatched' && rights.includes('payouts.prepare');
   return (
     <>

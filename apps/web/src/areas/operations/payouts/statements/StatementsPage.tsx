@@ -14,7 +14,7 @@ import { UploadCard } from './UploadCard.tsx';
 
 const PATH = '/app/operations/bank-statements' as const;
 
-/** What the bank says: statements that were taken in, what their lines came to, and those that a person decides on. */
+/** Bank statements: imported ones, the outcome of their lines, and lines that need a decision. */
 export function StatementsPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/bank-statements' });
@@ -79,7 +79,7 @@ function useColumns(): Column<Statement>[] {
     {
       id: 'kind',
       label: t('runs:statement.kindLabel'),
-      // Most are of one kind, and with it the table is wider than 1440 pixels.
+      // Most are of one kind, and this column makes the table wider than 1440 pixels.
       optional: true,
       onPhone: 'note',
       cell: ({ kind }) => t(`runs:statement.kind.${kind}`),

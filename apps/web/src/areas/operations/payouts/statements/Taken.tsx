@@ -8,12 +8,12 @@ import { reloadPayouts } from '../../payout-settings.data.ts';
 import css from './Statements.module.css';
 import { type Statement, statementQuery } from './statements.data.ts';
 
-/** How often a statement is read again whose lines the server still looks at. */
+/** Polling interval of a statement whose lines the server is still matching. */
 const GLANCE_MS = 2_000;
 
 const outcomes = ['matched', 'returned', 'unmatched', 'unrelated', 'unchanged'] as const;
 
-/** What a statement came to that was just taken in, followed until all its lines were looked at, with the way to what is open. */
+/** Outcome of the statement just imported, polled until all lines are matched, with a link to the open ones. */
 export function Taken({ statement: taken }: { statement: Statement }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

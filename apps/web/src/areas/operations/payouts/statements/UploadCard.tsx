@@ -13,7 +13,7 @@ import { Taken } from './Taken.tsx';
 
 const MappingSheet = part(() => import('./MappingSheet.tsx'), 'MappingSheet', []);
 
-/** Takes a bank statement in. A CSV asks first how it is read, unless the company has said so already. */
+/** Imports a bank statement. A CSV file asks for its mapping first, unless the company has stored one. */
 export function UploadCard() {
   const { t } = useTexts();
   const client = useQueryClient();

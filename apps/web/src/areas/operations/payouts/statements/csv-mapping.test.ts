@@ -8,7 +8,7 @@ const sparkasse = [
   '"DE02";"30.11.26";"30.11.26";"UEBERWEISUNG";"Auszahlung; G-000115";"P-12-1";"R-3-1";"Anna Berger";"-1.234,50";"EUR"',
 ].join('\r\n');
 
-test('the list of a bank is recognised by the names of its columns and by what stands in them', () => {
+test('a bank’s CSV is recognised by its column names and contents', () => {
   const sample = sampleOf(bytes(sparkasse));
   if (sample === null) throw new Error('nothing was read');
   expect(sample.rows[0]?.[4]).toBe('Auszahlung; G-000115');
@@ -32,7 +32,7 @@ test('the list of a bank is recognised by the names of its columns and by what s
   });
 });
 
-test('lines about the account above the columns are passed over', () => {
+test('lines about the account above the column headings are skipped', () => {
   const sample = sampleOf(
     bytes(
       'Girokonto;DE02\nZeitraum;November\n\nDate,Payee,Amount\n2026-11-30,Anna,-12.50\n2026-11-29,Ben,-3.00\n',
@@ -44,17 +44,17 @@ test('lines about the account above the columns are passed over', () => {
   expect(guessedMapping(sample)).toMatchObject({ decimal: '.', dayFormat: 'YYYY-MM-DD', amount: 'Amount' });
 });
 
-test('umlauts of Windows are read as such', () => {
+test('Windows-1252 umlauts are decoded', () => {
   const windows = new Uint8Array([...bytes('Buchungstag;Betrag;Empf'), 0xe4, ...bytes('nger\n1;2;3')]);
   expect(sampleOf(windows)?.columns).toEqual(['Buchungstag', 'Betrag', 'Empfänger']);
 });
 
-test('a file without columns is none', () => {
+test('a file without columns is refused', () => {
   expect(sampleOf(bytes('Guten Tag'))).toBeNull();
   expect(sampleOf(new Uint8Array())).toBeNull();
 });
 
-test('without day and amount a list cannot be read, without a reference no payout is found in it', () => {
+test('without day and amount a CSV is unreadable, and without a reference no payout can be matched', () => {
   const sample = sampleOf(bytes('Konto;Saldo;Stand\n1;2;3'));
   if (sample === null) throw new Error('nothing was read');
   const mapping = guessedMapping(sample);

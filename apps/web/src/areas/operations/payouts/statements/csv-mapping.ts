@@ -1,13 +1,13 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { parse } from 'csv-parse/browser/esm/sync';
 
-/** How a bank's list is read; what separates its cells, and how letters are encoded, is seen in the file itself. */
+/** The mapping of a bank's CSV; delimiter and encoding are detected in the file itself. */
 export type CsvMapping = NonNullable<CallAnswer<'GET /api/payout_settings'>['statementCsv']>;
 
-/** A column that a line of a bank is made of. */
+/** A field of a bank line that has a column. */
 export type MappedField = Exclude<keyof CsvMapping, 'decimal' | 'dayFormat'>;
 
-/** The fields of a line, those that no list lacks first. */
+/** The fields of a line, mandatory ones first. */
 export const mappedFields = [
   'bookedOn',
   'amount',
@@ -25,7 +25,7 @@ export const mappedFields = [
   'state',
 ] as const satisfies readonly MappedField[];
 
-/** Without these a list says nothing. */
+/** A CSV is useless without these. */
 export const neededFields: ReadonlySet<MappedField> = new Set(['bookedOn', 'amount']);
 
 export const dayFormats = [
@@ -34,24 +34,24 @@ export const dayFormats = [
   'YYYY-MM-DD',
 ] as const satisfies readonly CsvMapping['dayFormat'][];
 
-/** The beginning of a bank's list: its columns, and the rows below them. */
+/** The beginning of a bank's CSV: its columns, and the first rows. */
 export interface CsvSample {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What separates cells, in whatever list. */
+/** Delimiters to detect. */
 const delimiters = [';', ',', '\t'] as const;
 
-/** So many rows show what a column holds. */
+/** Number of rows that show a column's contents. */
 const SHOWN_ROWS = 5;
 
-/** So many lines of a file are looked at. */
+/** Number of lines searched for the column headings. */
 const LOOKED_AT = 60;
 
 /**
- * Reads the beginning of a bank's list. Some banks write a few lines about the account above the columns: those are the line
- * with the most fields. Null for a file in which no line has two.
+ * Parses the beginning of a bank's CSV. Some banks write a few lines about the account above the column headings, so
+ * these are the line with the most fields. Null if no line has two.
  */
 export function sampleOf(bytes: Uint8Array): CsvSample | null {
   const lines = decoded(bytes)
@@ -77,7 +77,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // What is not UTF-8 is the encoding of Windows, in which German banks write.
+    // Anything but UTF-8 is Windows-1252, as German banks write it.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -91,7 +91,7 @@ function rowsOf(text: string, delimiter: string): string[][] {
   }) as string[][];
 }
 
-/** What banks call the columns, in the order in which a name decides. */
+/** What banks call the columns; the first match wins. */
 const names: Readonly<Record<MappedField, RegExp>> = {
   bookedOn: /^(buchungstag|buchungsdatum|buchung|datum|booking ?date|date)$/i,
   valueOn: /^(valuta|valutadatum|wertstellung|wert|value ?date)$/i,
@@ -112,10 +112,10 @@ const names: Readonly<Record<MappedField, RegExp>> = {
   state: /^(info|status|state)$/i,
 };
 
-/** How a list is presumably read, by the names of its columns and by what stands in them. */
+/** The likely mapping, from the column names and contents. */
 export function guessedMapping({ columns, rows }: CsvSample): CsvMapping {
   const taken = new Set<string>();
-  /** A column is one field only: the first one that its name may stand for. */
+  /** A column is used for one field only: the first one that its name matches. */
   const column = (field: MappedField) => {
     const found = columns.find((name) => names[field].test(name) && !taken.has(name));
     if (found !== undefined) taken.add(found);
@@ -143,12 +143,12 @@ function dayFormatIn(days: readonly string[]): CsvMapping['dayFormat'] {
   return days.some((day) => /^\d\d\.\d\d\.\d\d$/.test(day)) ? 'DD.MM.YY' : 'DD.MM.YYYY';
 }
 
-/** What is still to be said before a list can be read. */
+/** Fields still to be mapped before the CSV can be read. */
 export function missingFields(mapping: CsvMapping): MappedField[] {
   return mappedFields.filter((field) => neededFields.has(field) && (mapping[field] ?? '') === '');
 }
 
-/** Whether lines can be told apart from payouts at all: by one of the references that files of ours carry. */
+/** Whether lines can be matched to payouts at all: by one of the references that our files carry. */
 export function namesPayments({ endToEndId, batchId, text }: CsvMapping): boolean {
   return [endToEndId, batchId, text].some((name) => (name ?? '') !== '');
 }

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { oneOf, tableSearch, wholeNumber } from '../../../../ui/table/table-search.ts';
 
-/** A booking of the bank, or one payment of it. */
+/** A booking of the bank, or one payment of a batch booking. */
 export type StatementLine = CallAnswer<'GET /api/bank_statement_lines'>['items'][number];
 
-/** What a line can come to, those that wait for a person first. */
+/** Outcomes of a line, those that need a person first. */
 export const lineStatuses = [
   'unmatched',
   'waiting',
@@ -15,7 +15,7 @@ export const lineStatuses = [
   'received',
 ] as const satisfies readonly StatementLine['status'][];
 
-/** How the lines stand in the address, the latest first; `line` is the open one. */
+/** Search parameters of the lines, latest first; `line` is the open one. */
 export const linesTable = tableSearch({
   sortFields: ['id', 'bookedOn', 'amount'],
   defaultSort: 'id',
@@ -26,7 +26,7 @@ export const linesTable = tableSearch({
 
 export type LinesSearch = ReturnType<typeof linesTable.parse>;
 
-/** How the bank statements stand in the address, the latest first; a row leads to its lines. */
+/** Search parameters of the bank statements, latest first; a row links to its lines. */
 export const statementsTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
@@ -36,10 +36,10 @@ export const statementsTable = tableSearch({
 
 type StatementsSearch = ReturnType<typeof statementsTable.parse>;
 
-/** What stands in the address: the statements, or their lines. */
+/** Search parameters: of the statements, or of their lines. */
 export type BankSearch = (StatementsSearch & { view?: undefined }) | (LinesSearch & { view: 'lines' });
 
-/** Reads it; whatever is unusable is left out, and the statements are shown. */
+/** Parses them; unusable ones are dropped, and the statements are the default. */
 export function parseBankSearch(raw: Record<string, unknown>): BankSearch {
   const view = oneOf(['lines'])(raw.view);
   return view === undefined ? statementsTable.parse(raw) : { view, ...linesTable.parse(raw) };

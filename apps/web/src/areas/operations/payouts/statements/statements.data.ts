@@ -3,7 +3,7 @@ import { apiQuery } from '../../../../api/api-query.ts';
 import { orderOf } from '../../../../ui/table/table-search.ts';
 import { type LinesSearch, linesTable } from './statements-search.ts';
 
-/** A bank statement, with how many of its lines came to what. */
+/** A bank statement, with the number of its lines by outcome. */
 export type Statement = CallAnswer<'GET /api/bank_statements/{id}'>;
 
 interface Page {
@@ -11,14 +11,14 @@ interface Page {
   readonly limits: number;
 }
 
-/** A page of all of them, the latest first. */
+/** A page of all statements, latest first. */
 export const statementsQuery = (direction: 'asc' | 'desc', page: Page) =>
   apiQuery('GET /api/bank_statements', { query: { 'order[id]': direction, ...page } });
 
-/** One of them. */
+/** A single statement. */
 export const statementQuery = (id: number) => apiQuery('GET /api/bank_statements/{id}', { params: { id } });
 
-/** A page of lines, of one statement or of all. */
+/** A page of the lines of one or all statements. */
 export function linesQuery(search: LinesSearch, page: Page) {
   const { sort, direction } = orderOf(linesTable, search);
   return apiQuery('GET /api/bank_statement_lines', {
@@ -26,7 +26,7 @@ export function linesQuery(search: LinesSearch, page: Page) {
   });
 }
 
-/** What the filters of the address leave of the lines, as the call takes it. */
+/** The filters of the lines, as the call takes them. */
 export function lineFilters({ status, statement, payout }: LinesSearch) {
   return {
     ...(status !== undefined && { status }),
@@ -35,10 +35,10 @@ export function lineFilters({ status, statement, payout }: LinesSearch) {
   };
 }
 
-/** How many lines wait for a person: one row suffices, the number of all is told. */
+/** Number of lines that need a person: one row is enough, the total comes with it. */
 export const openLinesQuery = () =>
   apiQuery('GET /api/bank_statement_lines', { query: { status: 'unmatched', page: 1, limits: 1 } });
 
-/** Payouts of exactly its amount that an open line may be for. */
+/** Payouts with exactly the amount of an open line. */
 export const candidatesQuery = (line: number) =>
   apiQuery('GET /api/bank_statement_lines/{id}/candidates', { params: { id: line } });

@@ -14,13 +14,13 @@ const tones: Readonly<Record<StatementLine['status'], Tone>> = {
   received: 'good',
 };
 
-/** What a line of the bank came to. */
+/** Outcome of a bank line. */
 export function LineStatus({ status }: Pick<StatementLine, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`runs:line.status.${status}`)}</Badge>;
 }
 
-/** What the list says of a line. */
+/** The columns of the lines. */
 export function useLineColumns(): Column<StatementLine>[] {
   const { t, format } = useTexts();
   const payouts = ({ payouts: found }: StatementLine) => found.map((id) => `#${id}`).join(', ');

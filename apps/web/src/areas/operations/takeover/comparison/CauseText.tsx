@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import type { Cause } from './comparison-search.ts';
 
-/** What the system before knew or did otherwise, in a sentence. */
+/** What the previous system knew or did differently, as a sentence. */
 export function CauseText({ cause }: { cause: Cause }) {
   const { t, format } = useTexts();
   const { kind, rule, order, counted, partner, level, levelHere } = cause;

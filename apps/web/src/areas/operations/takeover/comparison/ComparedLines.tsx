@@ -21,7 +21,7 @@ import {
 
 const LineDetails = part(() => import('./LineDetails.tsx'), 'LineDetails', []);
 
-/** The lines of a comparison, those that differ most first; each opens to why. */
+/** The lines of a comparison, largest differences first; each opens its causes. */
 export function ComparedLines({ comparison, search }: { comparison: Comparison; search: LinesSearch }) {
   const { t, format } = useTexts();
   const columns = useColumns();

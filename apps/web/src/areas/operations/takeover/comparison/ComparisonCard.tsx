@@ -17,7 +17,7 @@ import { comparisonsQuery } from './comparison.data.ts';
 import { bonuses, type Comparison } from './comparison-search.ts';
 import { type ListReport, type Meaning, useList } from './use-list.ts';
 
-/** Takes a list of commissions of the system before, and leads to the comparisons that were made. */
+/** Uploads a list of commissions of the previous system, and links to existing comparisons. */
 export function ComparisonCard() {
   const { t } = useTexts();
   const query = useQuery(comparisonsQuery());
@@ -36,7 +36,7 @@ export function ComparisonCard() {
   );
 }
 
-/** Whoever has said what the names mean says it once. */
+/** Reuses the meanings given in the latest comparison. */
 function meaningsOf([latest]: readonly Comparison[]): Readonly<Record<string, Meaning>> {
   return Object.fromEntries((latest?.meanings ?? []).map(({ name, meaning }) => [name, meaning]));
 }

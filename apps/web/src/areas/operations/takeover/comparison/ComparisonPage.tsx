@@ -16,10 +16,10 @@ import type { Comparison } from './comparison-search.ts';
 
 const FROM = '/operations/app/operations/takeover/$comparison';
 
-/** How often a comparison that is being made is looked at. */
+/** Polling interval of a running comparison. */
 const WAITING_MS = 2_000;
 
-/** What a list of the system before and the engine make of the same month: sums, causes, and each line. */
+/** A month's commissions by the previous system and by the engine: totals, causes, and each line. */
 export function ComparisonPage() {
   const { t, format } = useTexts();
   const { comparison: id } = useParams({ from: FROM });
@@ -143,7 +143,7 @@ function Causes({ causes }: Pick<Comparison, 'causes'>) {
       <p className="quiet">{t('comparison:causesText')}</p>
       <ul className={css.causes}>
         {causes.map((cause, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cause is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cause is identified by its position
           <li key={place}>
             <CauseText cause={cause} />
             <span className="quiet">

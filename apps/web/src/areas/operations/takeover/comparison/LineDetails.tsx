@@ -16,7 +16,7 @@ interface Props {
   search: LinesSearch;
 }
 
-/** One line as the list beside has it: both amounts, why they differ, and what the engine knew. */
+/** One line, from the list already loaded: both amounts, why they differ, and what the engine knew. */
 export function LineDetails({ comparison, id, search }: Props) {
   const { t } = useTexts();
   const page = { page: search.page ?? 1, limits: pageSizeOf(search) };

@@ -1,16 +1,16 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { oneOf, tableSearch, text } from '../../../../ui/table/table-search.ts';
 
-/** A list of the system before, held against what the engine makes of its month. */
+/** A list of the previous system, compared with the engine's result for its month. */
 export type Comparison = CallAnswer<'GET /api/takeover/comparisons/{id}'>;
 
-/** One partner and bonus on both sides. */
+/** One partner and bonus in both systems. */
 export type ComparedLine = CallAnswer<'GET /api/takeover/comparisons/{id}/lines'>['items'][number];
 
-/** Something that the system before knew or did otherwise. */
+/** Something that the previous system knew or did differently. */
 export type Cause = Comparison['causes'][number];
 
-/** In the order in which a filter offers them. */
+/** In the filter's order. */
 export const lineKinds = [
   'differs',
   'onlyThere',
@@ -28,7 +28,7 @@ export const bonuses = [
   'balancing',
 ] as const satisfies readonly ComparedLine['bonus'][];
 
-/** In the order in which a filter offers them. */
+/** In the filter's order. */
 export const lineReasons = [
   'unknown',
   'base',
@@ -40,7 +40,7 @@ export const lineReasons = [
   'rounding',
 ] as const satisfies readonly ComparedLine['reasons'][number][];
 
-/** How the lines stand in the address, those that differ most first; `line` is the open one. */
+/** Search parameters of the lines, largest differences first; `line` is the open one. */
 export const linesTable = tableSearch({
   sortFields: ['name', 'there', 'here', 'difference'],
   defaultSort: 'difference',

@@ -2,14 +2,14 @@ import { apiQuery } from '../../../../api/api-query.ts';
 import { orderOf } from '../../../../ui/table/table-search.ts';
 import { type LinesSearch, linesTable } from './comparison-search.ts';
 
-/** So many of the latest are listed beside the upload. */
+/** Number of latest ones listed beside the upload. */
 const LISTED = 10;
 
 /** The latest comparisons. */
 export const comparisonsQuery = () =>
   apiQuery('GET /api/takeover/comparisons', { query: { page: 1, limits: LISTED } });
 
-/** One of them; an address that names none is one that there is not. */
+/** A single one; an invalid id in the URL reads as not found. */
 export const comparisonQuery = (id: string) =>
   apiQuery('GET /api/takeover/comparisons/{id}', { params: { id } });
 

@@ -4,10 +4,10 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { upload } from '../../../../api/upload.ts';
 import type { Comparison } from './comparison-search.ts';
 
-/** What a list says, and its faults. */
+/** Contents of a list, and its faults. */
 export type ListReport = CallAnswer<'POST /api/takeover/comparisons/check'>;
 
-/** What a name in a list means. */
+/** The meaning of a name in a list. */
 export type Meaning = Comparison['meanings'][number]['meaning'];
 
 type Meanings = Readonly<Record<string, Meaning>>;
@@ -17,7 +17,7 @@ interface Checked {
   readonly report: ListReport;
 }
 
-/** Checks a list, again with each name that is said to mean something, and has it compared. */
+/** Checks a list, again after each name was given a meaning, and has it compared. */
 export function useList(known: Meanings) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [meanings, setMeanings] = useState(known);
@@ -59,13 +59,13 @@ export function useList(known: Meanings) {
     share,
     failure,
     check: (file: File) => check(file, meanings),
-    /** Says what a name means; the list is checked again with it. */
+    /** Sets the meaning of a name and checks the list again. */
     say: (name: string, meaning: Meaning) => {
       const said = { ...meanings, [name]: meaning };
       setMeanings(said);
       return checked === null ? Promise.resolve() : check(checked.file, said);
     },
-    /** Asks for the comparison with a month; undefined where that is refused. */
+    /** Requests the comparison with a month; undefined if that is refused. */
     compare: (month: string) => {
       if (checked === null) return Promise.resolve(undefined);
       const { file } = checked;
