@@ -11,13 +11,10 @@ import css from './joining/joining.module.css';
 import { Panel } from './joining/Panel.tsx';
 import { ToLogin } from './joining/ToLogin.tsx';
 
-/** How a link has ended. */
+/** Outcome of a link. */
 type End = 'done' | 'over';
 
-/**
- * Where a new e-mail address is confirmed. Opening the link alone confirms nothing: programs that look through mails open
- * links, too.
- */
+/** Confirms a new e-mail address. Opening the link is not enough: programs that scan mails open links, too. */
 export function EmailChangePage() {
   const { t } = useTexts();
   const { token = '' } = useSearch({ from: '/email-change' });

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** On the login page: why one is here again, and that nothing has to be looked for afterwards. */
+/** On the login page: the session has expired, and after signing in everything continues where it was. */
 export function ExpiredNote() {
   const { t } = useTexts();
   return (

@@ -12,16 +12,16 @@ import { ToLogin } from './joining/ToLogin.tsx';
 interface Progress {
   readonly step: 1 | 2 | 3 | 'done';
   readonly email: string;
-  /** The code is one from before. */
+  /** The code is an earlier one. */
   readonly hasCode: boolean;
   readonly code: string;
-  /** The code of the last try was over before the password was there. */
+  /** The code of the last try expired before the password was entered. */
   readonly wasOver: boolean;
 }
 
 const beginning: Progress = { step: 1, email: '', hasCode: false, code: '', wasOver: false };
 
-/** The way back in: e-mail, code, new password (specification, section 2). */
+/** Password recovery: e-mail, code, new password (specification, section 2). */
 export function ForgotPasswordPage() {
   const { t } = useTexts();
   const [progress, setProgress] = useState<Progress>(beginning);

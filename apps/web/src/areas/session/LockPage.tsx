@@ -6,7 +6,7 @@ import { useGoOn } from '../../frame/use-go-on.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { UnlockForm } from './joining/UnlockForm.tsx';
 
-/** Stands in place of everything while the session is locked; then it goes on where one was, in every window. */
+/** Replaces everything while the session is locked; afterwards every window continues where it was. */
 export function LockPage() {
   const { t } = useTexts();
   const goOn = useGoOn();

@@ -11,7 +11,7 @@ import { LoginForm } from './session/LoginForm.tsx';
 const ExpiredNote = screen(() => import('./ExpiredNote.tsx'), 'ExpiredNote', []);
 const MaintenanceNote = screen(() => import('./MaintenanceNote.tsx'), 'MaintenanceNote', []);
 
-/** The way in. */
+/** The login page. */
 export function LoginPage() {
   const { t } = useTexts();
   const onSignedIn = useSignedIn();
@@ -27,7 +27,7 @@ export function LoginPage() {
         </>
       }
     >
-      {/* The page waits for it: what came later would push the button away from under a finger. */}
+      {/* The page waits for it: if it arrived later, it would push the button away from under a finger. */}
       {hasExpired() && <ExpiredNote />}
       {useMaintenance() && (
         <Suspense>

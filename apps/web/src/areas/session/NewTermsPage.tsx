@@ -18,7 +18,7 @@ import css from './NewTermsPage.module.css';
 
 const route = getRouteApi('/new-terms');
 
-/** Stands before everything else while there are terms to accept anew; whoever does not want to now is asked at the next sign-in. */
+/** Shown before everything else while new terms have to be accepted; a user who postpones them is asked at the next sign-in. */
 export function NewTermsPage() {
   const { t } = useTexts();
   const goOn = useGoOn();
@@ -69,7 +69,7 @@ interface TermsProps {
   onAccepted: () => void;
 }
 
-/** Which document it is, since when it holds, its text, and the button that accepts it. */
+/** A document with its validity and text, and the button that accepts it. */
 function Terms({ document: { id, title, version, validFrom }, onAccepted }: TermsProps) {
   const { t, format } = useTexts();
   const { text } = route.useSearch();
@@ -81,7 +81,7 @@ function Terms({ document: { id, title, version, validFrom }, onAccepted }: Term
     try {
       await request('POST /api/legal_documents/{id}/accept', { params: { id } });
       forgetNewTerms(client, id);
-      // What a payout lacks, and which documents are accepted, was read before.
+      // What a payout lacks, and the accepted documents, are outdated in the cache.
       void client.invalidateQueries();
       onAccepted();
     } catch (error) {

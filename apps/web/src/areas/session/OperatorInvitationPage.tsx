@@ -14,7 +14,7 @@ import { Panel } from './joining/Panel.tsx';
 import { ToLogin } from './joining/ToLogin.tsx';
 import { useRefusals } from './joining/use-refusals.ts';
 
-/** Where whoever was invited to work for the company sets the first password. */
+/** Sets the first password of a person invited to work for the company. */
 export function OperatorInvitationPage() {
   const { t } = useTexts();
   const { token = '' } = useSearch({ from: '/operator-invitation' });
@@ -74,7 +74,7 @@ function PasswordForm({ token, firstName, email, onDone }: Props) {
   return (
     <ServerForm state={state} label={t('joining:operator.title')} className={css.form}>
       <p>{t('joining:operator.text', { name: firstName, email })}</p>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label={t('joining:password.new')} field={form.getInputProps('password')} />
       <ReasonedButton type="submit" size="large" loading={busy} fullWidth writes>

@@ -10,14 +10,14 @@ import { type Credentials, login } from './session/login.ts';
 import { SetupForm } from './setup/SetupForm.tsx';
 import { setupQuery } from './setup/setup.data.ts';
 
-/** Where the company begins on an empty instance, by the code that the server has printed. */
+/** Sets up the company on an empty instance, with the code that the server has printed. */
 export function SetupPage() {
   const { t } = useTexts();
   const [begun, setBegun] = useState<'before' | 'now'>();
-  // Read once: a read that fails later would take away what was typed.
+  // Read once: a later failure would remove what was typed.
   const query = useQuery({ ...setupQuery(), staleTime: Number.POSITIVE_INFINITY });
 
-  /** The company's pages are loaded with the document that shows them. */
+  /** Operators' pages have an HTML document of their own, so this is a full page load. */
   async function enter(credentials: Credentials): Promise<void> {
     const result = await login(credentials);
     if ('user' in result) location.replace(OPERATIONS);
@@ -43,7 +43,7 @@ export function SetupPage() {
   );
 }
 
-/** Somebody has begun it: before, or just now and the sign-in did not follow. */
+/** The company was set up already: earlier, or just now without the sign-in that should have followed. */
 function Begun({ by }: { by: 'before' | 'now' }) {
   const { t } = useTexts();
   return (

@@ -19,7 +19,7 @@ import { type Credentials, login } from './session/login.ts';
 
 const route = getRouteApi('/signup');
 
-/** How people come in: by a code, an invitation or nothing, and with the link of the mail that follows. */
+/** Sign-up: by a code, an invitation or neither, and the confirmation by the link of an e-mail. */
 export function SignUpPage() {
   const { t } = useTexts();
   const { confirm } = route.useSearch();
@@ -38,7 +38,7 @@ export function SignUpPage() {
   );
 }
 
-/** Signs in to an account that has just been opened; if that fails, the way to the login stays. */
+/** Signs in to the account just opened; on failure the link to the login remains. */
 function useEntry() {
   const onSignedIn = useSignedIn();
   const [failed, setFailed] = useState(false);
@@ -72,11 +72,11 @@ function SignUp() {
   const origin = useQuery({
     ...originQuery(invitation === undefined ? { code, locale } : { invitation, locale }),
     enabled: invitation !== undefined || code !== '',
-    // In another language the form with what was typed stays while its words come.
+    // Keeps the form with what was typed while the texts of another language load.
     placeholderData: keepPreviousData,
   });
 
-  // What is to be accepted comes with the form; by its answer it is known that there is none yet.
+  // The documents to accept come with the form; their answer tells whether sign-up is open at all.
   const asksAtOnce = search.step !== undefined || (invitation === undefined && code === '');
   const documents = useQuery({ ...documentsQuery(locale), enabled: asksAtOnce });
   const isClosed = [origin.error, documents.error].some((error) => error?.code === 'signUpClosed');

@@ -16,7 +16,7 @@ import { Panel } from './joining/Panel.tsx';
 import { ToLogin } from './joining/ToLogin.tsx';
 import { useRefusals } from './joining/use-refusals.ts';
 
-/** Where whoever was taken over from another system accepts the terms and sets the first password. */
+/** Where somebody taken over from another system accepts the terms and sets the first password. */
 export function TakeoverInvitationPage() {
   const { t } = useTexts();
   const { token = '' } = useSearch({ from: '/takeover-invitation' });
@@ -82,7 +82,7 @@ function BeginForm({ token, invited: { firstName, email, documents }, onDone }: 
   return (
     <ServerForm state={state} label={t('joining:operator.title')} className={css.form}>
       <p>{t('joining:takeover.text', { name: firstName, email })}</p>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label={t('joining:password.new')} field={form.getInputProps('password')} />
       <ConsentTo documents={documents} field={form.getInputProps('accepted', { type: 'checkbox' })} />

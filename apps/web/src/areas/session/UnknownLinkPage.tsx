@@ -6,7 +6,7 @@ import css from './UnknownLinkPage.module.css';
 
 const route = getRouteApi('/r/$code');
 
-/** For a referral link that belongs to nobody: what may have happened, and how to go on. */
+/** For an unknown referral code: what may have happened, and how to continue. */
 export function UnknownLinkPage() {
   const { t } = useTexts();
   const { code } = route.useParams();

@@ -19,11 +19,11 @@ export function signUp(search: SignUpSearch) {
   const { confirm, step } = search;
   if (confirm !== undefined) return [pendingSignUpQuery(String(confirm))];
   const origin = originOf(search);
-  // Whoever comes by somebody reads first what this is; the form with its documents is behind that.
+  // Visitors sent by a partner see the landing page first; the form with its documents is behind it.
   return origin.length > 0 && step === undefined ? origin : [documentsQuery(currentLocale()), ...origin];
 }
 
-/** An invitation says more than a code. */
+/** An invitation takes precedence over a code. */
 function originOf({ invitation, code }: SignUpSearch) {
   if (invitation !== undefined)
     return [originQuery({ invitation: String(invitation), locale: currentLocale() })];

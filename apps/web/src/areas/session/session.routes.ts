@@ -79,7 +79,7 @@ const setup = createRoute({
   component: screen(() => import('./SetupPage.tsx'), 'SetupPage', ['joining', 'setup']),
 });
 
-/** Only of codes that nobody has: the server leads on from all others. */
+/** Only for unknown codes: the server redirects all others. */
 const unknownLink = createRoute({
   getParentRoute: () => root,
   path: '/r/$code',
@@ -103,12 +103,12 @@ const privacy = createRoute({
   component: screen(() => import('./legal-documents/LegalPage.tsx'), 'PrivacyPage', ['joining']),
 });
 
-/** What everybody may read of the company, signed in or not. */
+/** Public legal documents, signed in or not. */
 export const legalPageRoutes = [imprint, privacy] as const;
 
 /**
- * Pages of the way in: the beginning of a company, login, sign-up, forgotten password, lock, terms to be accepted anew,
- * referral links that belong to nobody, the first password of staff and of whoever was taken over, and a new e-mail address.
+ * Pages without or before a session: setup, login, sign-up, forgotten password, lock, new terms, unknown referral links,
+ * first passwords of staff and of people taken over, and a new e-mail address.
  */
 export const sessionRoutes = [
   setup,

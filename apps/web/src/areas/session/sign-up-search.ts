@@ -1,13 +1,13 @@
-/** By what somebody comes to sign up, and what the link of a mail carries. Texts that are numbers arrive as numbers. */
+/** Search parameters of the sign-up: its origin, and the token of a mail's link. Numeric strings arrive as numbers. */
 export interface SignUpSearch {
   readonly code?: string | number;
   readonly invitation?: string | number;
   readonly confirm?: string | number;
-  /** Who comes by somebody has read what this is, and is at the form. */
+  /** A visitor sent by a partner has read the landing page, and is at the form. */
   readonly step?: 'form';
 }
 
-/** Reads the address; what is neither text nor number is left out. */
+/** Parses them; anything but strings and numbers is dropped. */
 export function parseSignUpSearch(search: Record<string, unknown>): SignUpSearch {
   const kept = Object.entries(search).filter(
     ([name, value]) =>
@@ -18,17 +18,17 @@ export function parseSignUpSearch(search: Record<string, unknown>): SignUpSearch
   return { ...Object.fromEntries(kept), ...(search.step === 'form' && { step: 'form' as const }) };
 }
 
-/** Reads what the link of an invitation to work for the company carries. */
+/** Parses the token of a staff invitation. */
 export function parseInvitationSearch({ token }: Record<string, unknown>): { readonly token?: string } {
   return typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {};
 }
 
-/** Which of the new terms is read in full. */
+/** Which of the new terms is expanded. */
 export interface NewTermsSearch {
   readonly text?: number;
 }
 
-/** Reads the address of the new terms. */
+/** Parses the search parameters of the new terms. */
 export function parseNewTermsSearch({ text }: Record<string, unknown>): NewTermsSearch {
   return Number.isSafeInteger(text) && Number(text) > 0 ? { text: Number(text) } : {};
 }

@@ -9,7 +9,7 @@ import css from './AddPartnerPage.module.css';
 import { PlaceSheet } from './tree/PlaceSheet.tsx';
 import { UnplacedList } from './tree/UnplacedList.tsx';
 
-/** "Add new partner": an invitation, and a place for those who have none yet. */
+/** "Add new partner": an invitation, and places for those who have none yet. */
 export function AddPartnerPage() {
   const { t } = useTexts();
   const { own } = useSubject();

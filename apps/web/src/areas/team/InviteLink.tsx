@@ -2,7 +2,7 @@ import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** Leads to where people are invited: everybody invites into the own team alone. */
+/** Link to inviting people; everyone can invite only into their own team. */
 export function InviteLink() {
   const { t } = useTexts();
   const { own } = useSubject();

@@ -8,16 +8,16 @@ import { TableSheet } from '../../ui/table/TableSheet.tsx';
 import css from './PartnerActions.module.css';
 import { ViewButton } from './ViewButton.tsx';
 
-// A list is opened far more often than a row of it.
+// Lazy: a list is opened far more often than one of its rows.
 const PartnerDetails = part(() => import('./partners/PartnerDetails.tsx'), 'PartnerDetails', []);
 
 interface Props {
-  /** The parameter of the address that holds the open partner. */
+  /** The search parameter of the open partner. */
   parameter: 'partner' | 'call';
   open: number;
 }
 
-/** The details of the partner whose row is open, the ways to the rows beside it, and where to go on. */
+/** Details of the partner whose row is open, with links to the neighbouring rows, and further actions. */
 export function PartnerSheet({ parameter, open }: Props) {
   const { t } = useTexts();
   return (

@@ -20,7 +20,7 @@ import css from './TeamTreePage.module.css';
 import { TreeActions } from './TreeActions.tsx';
 import { PlaceSheet } from './tree/PlaceSheet.tsx';
 
-/** A team as a tree: a map or an outline, on a phone one level at a time; beside it the details of a partner. */
+/** A team as a tree: a map or an outline, on a phone one level at a time; with the details of a partner beside it. */
 export function TeamTreePage() {
   const { t } = useTexts();
   const { partner, own } = useSubject();
@@ -102,7 +102,7 @@ export function TeamTreePage() {
   );
 }
 
-/** The parts of the address that are set. */
+/** The search parameters that are set. */
 function withoutUnset(search: TreeSearchChange): TreeSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

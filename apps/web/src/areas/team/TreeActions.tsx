@@ -8,14 +8,14 @@ import { ViewButton } from './ViewButton.tsx';
 
 interface Props {
   node: number;
-  /** The branch that is shown alone. */
+  /** The top of the branch shown alone. */
   focused: number | undefined;
   onFocus: () => void;
   /** Only for one's own team. */
   onPlace: (() => void) | undefined;
 }
 
-/** Where to go on from the details of a partner in the tree. */
+/** Actions of a partner's details in the tree. */
 export function TreeActions({ node, focused, onFocus, onPlace }: Props) {
   const { t } = useTexts();
   return (

@@ -11,11 +11,11 @@ import { toast } from '../../ui/toast/toast.ts';
 
 interface Props {
   partner: number;
-  /** Said where the button stands among several. */
+  /** Given where there are several such buttons. */
   name?: string;
 }
 
-/** "View": makes somebody the current partner (specification, section 3), and begins at their dashboard. */
+/** "View": makes somebody the current partner (specification, section 3), and opens their dashboard. */
 export function ViewButton({ partner, name }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();

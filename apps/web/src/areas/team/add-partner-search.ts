@@ -1,12 +1,12 @@
 import { wholeNumber } from '../../ui/table/table-search.ts';
 
-/** The state of "add new partner" as it stands in the address. */
+/** Search parameters of "add new partner". */
 export interface AddPartnerSearch {
-  /** The partner who is being given a place. */
+  /** The partner being placed. */
   place?: number;
 }
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseAddPartnerSearch(raw: Record<string, unknown>): AddPartnerSearch {
   const place = wholeNumber(raw.place);
   return place === undefined ? {} : { place };

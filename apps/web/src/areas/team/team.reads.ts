@@ -26,7 +26,7 @@ export const tree = (subject: Subject, { focus, node, place, sort }: TreeSearch)
   treeNodeQuery(focus ?? subject.partner, 1, sort),
   ...(focus === undefined ? [] : [treePathQuery(focus, sort)]),
   ...(node === undefined ? [] : [treePathQuery(node, sort), ...detailsQueries(subject, node)]),
-  // Of the one whose details are open too, for the way to a place.
+  // The place of the partner with open details is needed too, for the placing link.
   ...(subject.own ? [node, place].flatMap((id) => (id === undefined ? [] : [placingQuery(id)])) : []),
 ];
 
@@ -38,7 +38,7 @@ export const table = (subject: Subject, search: TeamSearch) => [
   ...(search.partner === undefined ? [] : detailsQueries(subject, search.partner)),
 ];
 
-/** What the sheet of a partner shows of everybody; of oneself nothing is noted. */
+/** Reads of a partner's sheet; there are no notes on oneself. */
 const detailsQueries = ({ partner: viewed, own }: Subject, partner: number) => [
   treeNodeQuery(partner),
   treeInfoQuery(partner),
@@ -53,7 +53,7 @@ export const overview = ({ partner, as }: Subject) => [
   overviewQuery(partner),
   growthQuery(partner),
   planQuery(),
-  // What happened there is for oneself alone, and for operators.
+  // Events are only for the user's own team, and for operators.
   ...(as === 'team' ? [] : [feedQuery(partner, { limits: EXCERPT_SIZE })]),
 ];
 

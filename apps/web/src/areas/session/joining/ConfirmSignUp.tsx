@@ -17,20 +17,20 @@ import { ToLogin } from './ToLogin.tsx';
 import { useRefusals } from './use-refusals.ts';
 
 interface Props {
-  /** What the link of the mail carries. */
+  /** Token of the mail's link. */
   token: string;
-  /** Signs in with what the account was opened with. */
+  /** Signs in with the credentials of the new account. */
   onOpened: (credentials: { username: string; password: string }) => Promise<void>;
 }
 
 /**
- * Opens the account for who knows the password of the sign-up, and signs in. Opening the link alone opens nothing:
- * programs that look through mails open links too, and a stranger may have signed up with this address.
+ * Opens the account if the password of the sign-up is known, and signs in. Opening the link is not enough: programs that
+ * scan mails open links too, and a stranger may have signed up with this address.
  */
 export function ConfirmSignUp({ token, onOpened }: Props) {
   const { t } = useTexts();
   const [over, setOver] = useState(false);
-  // Read once: the link is over as soon as it has opened the account.
+  // Read once: the link expires as soon as it has opened the account.
   const pending = useQuery({ ...pendingSignUpQuery(token), staleTime: Number.POSITIVE_INFINITY });
   if (over || pending.error?.status === 404)
     return (

@@ -10,7 +10,7 @@ import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
 
 interface ConsentField {
-  /** What the form hands to its checkbox. */
+  /** The form's props for the checkbox. */
   field: { checked?: boolean; error?: ReactNode; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 }
 
@@ -18,7 +18,7 @@ interface Props extends ConsentField {
   locale: Locale;
 }
 
-/** What has to be accepted: to be read here, in the language that was chosen, and agreed to. */
+/** The documents to read, in the chosen language, and to accept. */
 export function Consent({ locale, field }: Props) {
   const query = useQuery(documentsQuery(locale));
   return (
@@ -32,7 +32,7 @@ interface ConsentToProps extends ConsentField {
   documents: readonly { readonly id: number; readonly title: string; readonly text: string }[];
 }
 
-/** The same for documents that are read already. */
+/** The same for documents already loaded. */
 export function ConsentTo({ documents, field }: ConsentToProps) {
   const { t, format } = useTexts();
   const { privacy } = legalPages();

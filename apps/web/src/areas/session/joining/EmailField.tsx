@@ -3,11 +3,11 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 
 interface Props {
-  /** What the form hands to the field. */
+  /** The form's props for the field. */
   field: { value?: string; error?: ReactNode };
 }
 
-/** The address by which one signs in; password managers keep it as the user's name. */
+/** The address to sign in with; password managers store it as the username. */
 export function EmailField({ field }: Props) {
   const { t } = useTexts();
   return (

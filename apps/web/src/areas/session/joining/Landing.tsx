@@ -7,15 +7,15 @@ import { LandingTexts } from './LandingTexts.tsx';
 
 interface Props {
   sponsor: string;
-  /** What the sponsor wrote with the invitation. */
+  /** The sponsor's text from the invitation. */
   words: string | null;
-  /** Where the company's shop is, with the sponsor's code. */
+  /** URL of the company's shop, with the sponsor's code. */
   shop: string | null;
-  /** What the company says, by part. */
+  /** The company's texts, by part. */
   said: Readonly<Record<string, string>>;
 }
 
-/** What somebody reads first who comes by a partner: who it is, what this is, and that it costs nothing. */
+/** The first page for visitors sent by a partner: who that is, what this is, and that it is free. */
 export function Landing({ sponsor, words, shop, said }: Props) {
   const { t } = useTexts();
   return (

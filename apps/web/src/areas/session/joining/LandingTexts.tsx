@@ -9,15 +9,15 @@ const benefits = [
 ] as const;
 
 interface Props {
-  /** What the company says, filled in, by part; where it says nothing the product's own words stand. */
+  /** The company's texts with placeholders filled, by part; where one is missing, the product's own is used. */
   said: Readonly<Record<string, string>>;
-  /** Whose link it is. */
+  /** Owner of the link. */
   sponsor: string;
-  /** Shows the headline, where that is no title of the page. */
+  /** Shows the headline, if the page has no title. */
   head?: boolean;
 }
 
-/** What this is, and what one gets by it: in the company's words, else in the product's own. */
+/** What this is and what one gets: in the company's words, else the product's own. */
 export function LandingTexts({ said, sponsor, head = false }: Props) {
   const { t } = useTexts();
   return (

@@ -7,11 +7,11 @@ import { passwordRules, rulesMet } from './password-rules.ts';
 
 interface Props {
   label: string;
-  /** What the form hands to the field; its value is looked at while one types. */
+  /** The form's props for the field; the value is checked while typing. */
   field: { value?: string; error?: ReactNode };
 }
 
-/** A new password: it can be looked at and pasted, and the rules are ticked off while one types. */
+/** A new password: can be shown and pasted, and the rules are ticked off while typing. */
 export function NewPasswordField({ label, field }: Props) {
   const { t } = useTexts();
   const rules = useId();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './joining.module.css';
 
-/** What stands in place of a form once it has done its work; reading goes on at its title. */
+/** Replaces a form once it is done; its title takes the focus. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -15,17 +15,17 @@ const RESEND_SECONDS = 30;
 
 interface Props {
   email: string;
-  /** One from before is typed, and none was asked for. */
+  /** The user has a code from before, and none was sent now. */
   hasCode: boolean;
-  /** The code was right a moment ago and is no more. */
+  /** The code was right a moment ago, and has expired since. */
   wasOver: boolean;
   onCode: (code: string) => void;
   onBack: () => void;
 }
 
 /**
- * The second step: five digits, typed or pasted; the last one sends them. Each try counts, so a refused code is taken
- * away and nothing is sent before five new digits are there.
+ * The second step: five digits, typed or pasted; the last one submits. Each attempt counts, so a refused code is cleared,
+ * and nothing is sent before five new digits are there.
  */
 export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props) {
   const { t } = useTexts();
@@ -90,7 +90,7 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
   function change(typed: string): void {
     const digits = typed.replaceAll(/\D/g, '').slice(0, DIGITS);
     setCode(digits);
-    // Digits that are all there already are being changed one by one: those are sent by the button.
+    // If all digits were there already, they are being edited one by one, and the button submits.
     if (code.length < DIGITS) void check(digits);
   }
 

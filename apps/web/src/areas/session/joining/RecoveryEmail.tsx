@@ -10,11 +10,11 @@ import { useRefusals } from './use-refusals.ts';
 
 interface Props {
   initial: string;
-  /** `hasCode`: one was sent already, and none is asked for. */
+  /** `hasCode`: one was sent before, and none is requested. */
   onEmail: (email: string, hasCode: boolean) => void;
 }
 
-/** The first step: where the code goes. Whether anybody has the address is told to nobody. */
+/** The first step: the address that gets the code. Never reveals whether the address has an account. */
 export function RecoveryEmail({ initial, onEmail }: Props) {
   const { t } = useTexts();
   const { email } = useRefusals();

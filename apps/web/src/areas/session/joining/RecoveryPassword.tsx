@@ -12,7 +12,7 @@ interface Props {
   email: string;
   code: string;
   onDone: () => void;
-  /** The code is over meanwhile. */
+  /** The code has expired meanwhile. */
   onCodeOver: () => void;
 }
 
@@ -37,7 +37,7 @@ export function RecoveryPassword({ email, code, onDone, onCodeOver }: Props) {
   const { form, busy } = state;
   return (
     <ServerForm state={state} label={t('joining:recovery.title')} className={css.form}>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label={t('joining:password.new')} field={form.getInputProps('password')} />
       <p className="quiet">{t('joining:recovery.passwordText')}</p>

@@ -9,11 +9,11 @@ import { originQuery } from './joining.data.ts';
 const PAUSE_MS = 400;
 
 interface Props {
-  /** What the form hands to the field. */
+  /** The form's props for the field. */
   field: { value?: string; error?: ReactNode; onChange: (text: string) => void };
 }
 
-/** The code of whoever recommended this; their name appears as soon as it is one. */
+/** The code of the person who recommended this; their name appears once the code is valid. */
 export function ReferralCode({ field }: Props) {
   const { t, locale } = useTexts();
   const code = useDebounced(field.value ?? '', PAUSE_MS);

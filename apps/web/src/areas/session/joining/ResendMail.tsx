@@ -9,12 +9,12 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 const RESEND_SECONDS = 30;
 
 interface Props {
-  /** The last mail left just now: another one makes sense only when that had time to arrive. */
+  /** The last mail was just sent: another one makes sense only once it has had time to arrive. */
   justSent: boolean;
   send: () => Promise<unknown>;
 }
 
-/** Sends the mail of a sign-up again; how often in a day, the server decides. */
+/** Resends the mail of a sign-up; the server limits how often per day. */
 export function ResendMail({ justSent, send }: Props) {
   const { t } = useTexts();
   const { left, restart } = useSecondsLeft(RESEND_SECONDS, justSent ? RESEND_SECONDS : 0);

@@ -12,7 +12,7 @@ import { ReferralCode } from './ReferralCode.tsx';
 import { useRefusals } from './use-refusals.ts';
 import type { Confirmation } from './use-sign-up.ts';
 
-/** What somebody typed to sign up. */
+/** Values of the sign-up form. */
 export interface SignUpValues extends Record<string, unknown> {
   firstName: string;
   lastName: string;
@@ -33,17 +33,17 @@ export const nothingTyped: SignUpValues = {
 
 interface Props {
   initialValues: SignUpValues;
-  /** The code or the invitation came with a link that is good: nobody has to type one. */
+  /** The code or invitation came with a valid link, so no code has to be typed. */
   originKnown: boolean;
-  /** In which the documents are read and the account is opened. */
+  /** Language of the documents and of the account. */
   locale: Locale;
   send: (values: SignUpValues) => Promise<Confirmation>;
   onDone: (confirmation: Confirmation, values: SignUpValues) => void;
 }
 
 /**
- * Everything that an account needs, and nothing else: telephone number and messages are chosen in the profile. Whatever
- * is refused stays as it was typed.
+ * Everything that an account needs and nothing else: telephone number and messages are set in the profile. Refused values
+ * stay as typed.
  */
 export function SignUpForm({ initialValues, originKnown, locale, send, onDone }: Props) {
   const { t } = useTexts();

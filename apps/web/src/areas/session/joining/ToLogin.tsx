@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 
-/** The way on to the login, once an account is open or has a new password. */
+/** Link to the login, once an account is open or has a new password. */
 export function ToLogin() {
   const { t } = useTexts();
   return (

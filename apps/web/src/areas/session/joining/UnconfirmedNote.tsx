@@ -9,7 +9,7 @@ interface Props {
   password: string;
 }
 
-/** For who signs in before the address is confirmed: what is missing, and the mail once more. */
+/** Shown when signing in before the address is confirmed: what is missing, and a button to resend the mail. */
 export function UnconfirmedNote({ username: email, password }: Props) {
   const { t } = useTexts();
   const send = () => request('POST /api/sign-up/unconfirmed', { body: { email, password, again: true } });

@@ -16,7 +16,7 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** Whoever sits in front of a locked session has to know its password. */
+/** Unlocks a locked session with its password. */
 export function UnlockForm({ onUnlocked, onSignOut }: Props) {
   const { t } = useTexts();
   const { user } = useSession();

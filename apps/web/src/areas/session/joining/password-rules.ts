@@ -1,7 +1,7 @@
-/** What a new password has to be, as the server checks it. */
+/** Requirements of a new password, as the server checks them. */
 export const passwordRules = { shortest: 10, longest: 200, different: 5 } as const;
 
-/** Which of the rules a password keeps. */
+/** Which of the rules a password meets. */
 export function rulesMet(password: string): { length: boolean; different: boolean; notTooLong: boolean } {
   return {
     length: [...password].length >= passwordRules.shortest,

@@ -7,13 +7,13 @@ interface Refusals {
   password: (text: string) => string | null;
 }
 
-/** What can be wrong with the fields of joining, said before the server has looked at them. */
+/** Validation of the sign-up fields, before the server checks them. */
 export function useRefusals(): Refusals {
   const { t } = useTexts();
   const filled = (text: string) => (text.trim() === '' ? t('joining:refused.blank') : null);
   return {
     filled,
-    // Only what cannot be one: the server knows better.
+    // Rejects only the impossible: the server knows better.
     email: (text) =>
       filled(text) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()) ? null : t('joining:refused.email')),
     password: (text) => {

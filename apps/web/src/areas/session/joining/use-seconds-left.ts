@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that are left of `first`, counted down; `restart` begins anew, at `total`. */
+/** Counts down from `first` seconds; `restart` starts over from `total`. */
 export function useSecondsLeft(total: number, first = total): { left: number; restart: () => void } {
   const [until, setUntil] = useState(() => Date.now() + first * 1000);
   const [left, setLeft] = useState(first);

@@ -4,10 +4,10 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { documentsQuery } from './joining.data.ts';
 import type { SignUpValues } from './SignUpForm.tsx';
 
-/** Whether the account waits for the link of a mail, or has begun. */
+/** Whether the account waits for the mail's link, or is open already. */
 export type Confirmation = 'mail' | 'none';
 
-/** Signs somebody up, by the invitation whose link was followed if there is one. The same again sends another mail. */
+/** Signs somebody up, with the invitation whose link was followed if there is one. Repeating it sends another mail. */
 export function useSignUp(locale: Locale, invitation: string | undefined) {
   const queryClient = useQueryClient();
   return async ({ accepted, code, ...person }: SignUpValues): Promise<Confirmation> => {

@@ -15,7 +15,7 @@ interface Props {
   onAccepted: () => void;
 }
 
-/** Terms and agreements to read and to accept, in the reader's language. */
+/** Terms and agreements to read and accept, in the reader's language. */
 export function LegalDocumentsCard({ onAccepted }: Props) {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();

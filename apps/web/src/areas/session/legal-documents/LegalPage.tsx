@@ -5,12 +5,12 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './LegalPage.module.css';
 import { type LegalPageKind, legalPageQuery } from './legal-page.data.ts';
 
-/** Who the company is, as the law asks it to say. */
+/** The company's legally required imprint. */
 export function ImprintPage() {
   return <LegalPage kind="imprint" />;
 }
 
-/** What becomes of people's data. */
+/** The privacy notice. */
 export function PrivacyPage() {
   return <LegalPage kind="privacy" />;
 }

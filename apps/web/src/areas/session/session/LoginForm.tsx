@@ -9,13 +9,13 @@ import { type Account, type Credentials, isUnconfirmed, type LoginFailure, login
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SignInError } from './SignInError.tsx';
 
-/** Few accounts have one: its step comes when it is asked for. */
+/** Few accounts have one, so it is loaded when required. */
 const SecondFactorForm = lazy(async () => {
   const [module] = await Promise.all([import('./SecondFactorForm.tsx'), loadTexts(['joining'])]);
   return { default: module.SecondFactorForm };
 });
 
-/** Of a sign-up whose mail nobody answered yet. */
+/** For a sign-up whose mail was not confirmed yet. */
 const UnconfirmedNote = lazy(async () => {
   const [module] = await Promise.all([import('../joining/UnconfirmedNote.tsx'), loadTexts(['joining'])]);
   return { default: module.UnconfirmedNote };
@@ -25,7 +25,7 @@ interface Props {
   onSignedIn: (user: Account['user']) => Promise<void>;
 }
 
-/** The sign-in: a passkey, or e-mail and password and then a second factor where the account has one. */
+/** The sign-in: a passkey, or e-mail and password followed by a second factor if the account has one. */
 export function LoginForm({ onSignedIn }: Props) {
   const [failure, setFailure] = useState<LoginFailure>();
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function LoginForm({ onSignedIn }: Props) {
   const [wrongCode, setWrongCode] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<Credentials>();
 
-  /** Answers whether a code of the second factor was refused. */
+  /** Returns whether a code of the second factor was refused. */
   async function send(credentials: Credentials): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
@@ -95,7 +95,7 @@ interface PasswordProps {
   onSubmit: (credentials: Credentials) => void;
 }
 
-/** E-mail and password; paste and password managers work, and Caps Lock is noticed. */
+/** E-mail and password; paste and password managers work, and Caps Lock is detected. */
 function PasswordForm({ busy, error, onSubmit }: PasswordProps) {
   const { t } = useTexts();
   const [capsLock, setCapsLock] = useState(false);

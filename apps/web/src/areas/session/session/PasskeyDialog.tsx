@@ -13,7 +13,7 @@ import { addPasskey, type PasskeyProblem } from './passkey-calls.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import css from './SecondFactorCard.module.css';
 
-/** What is done with the own passkeys: a new one, or one of them by its number and name. */
+/** An action on the user's passkeys: a new one, or one of them by id and name. */
 export type PasskeyAction =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename' | 'remove'; readonly id: number; readonly name: string };
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a passkey, with the recovery codes where it is the first second factor; renames one, or takes it away. */
+/** Adds a passkey, with recovery codes if it is the first second factor; renames or removes one. */
 export function PasskeyDialog({ action, onChanged, onClose }: Props) {
   const { t } = useTexts();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -144,7 +144,7 @@ function NameField(props: Omit<Parameters<typeof TextField>[0], 'label'>) {
   );
 }
 
-/** What is typed is more than nothing. */
+/** Validates that something was typed. */
 function useFilled(): (text: string) => string | null {
   const { t } = useTexts();
   return (text) => (text.trim() === '' ? t('account:form.required') : null);

@@ -4,7 +4,7 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import type { PasskeyFailure } from './passkey-calls.ts';
 
-/** Why nothing came of a passkey. Whoever has cancelled knows it: that is said quietly. */
+/** Why a passkey failed. Cancelling is the user's own doing, so that is reported quietly. */
 export function PasskeyNote({ failure }: { failure: PasskeyFailure }) {
   const { t } = useTexts();
   if (failure instanceof ApiError) return <FormFailure error={failure} />;

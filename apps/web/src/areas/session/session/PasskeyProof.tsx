@@ -5,11 +5,11 @@ import { PasskeyNote } from './PasskeyNote.tsx';
 import { type PasskeyFailure, proveByPasskey } from './passkey-calls.ts';
 
 interface Props {
-  /** Has the passkey shown; answers why not, null when it is done. Without it the session is proven, for some minutes. */
+  /** Asks for the passkey; returns the failure, or null on success. By default it verifies the session for some minutes. */
   prove?: () => Promise<PasskeyFailure | null>;
 }
 
-/** Proves the second factor by a passkey, and then sends the form that it stands in. */
+/** Proves the second factor by a passkey, and then submits the surrounding form. */
 export function PasskeyProof({ prove = proveByPasskey }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);

@@ -8,12 +8,12 @@ import type { PasskeyFailure } from './passkey-calls.ts';
 const PasskeyNote = part(() => import('./PasskeyNote.tsx'), 'PasskeyNote', ['joining', 'refusals', 'ui']);
 
 interface Props {
-  /** E-mail of the only account that is to be let in. */
+  /** E-mail of the only account that may sign in. */
   username?: string;
   onSignedIn: (user: Account['user']) => Promise<void>;
 }
 
-/** The way in by a passkey, with its note where nothing comes of it. What it needs loads when it is pressed. */
+/** Sign-in by a passkey, with a note on failure. Its code is loaded on the click. */
 export function PasskeySignIn({ username, onSignedIn }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);

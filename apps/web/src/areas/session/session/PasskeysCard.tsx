@@ -17,10 +17,10 @@ import { passkeysQuery, secondFactorQuery } from './session.data.ts';
 
 const PasskeyDialog = part(() => import('./PasskeyDialog.tsx'), 'PasskeyDialog', ['joining']);
 
-/** The server takes no more. */
+/** The server's limit. */
 const MOST = 10;
 
-/** By what one signs in without a password: each passkey with when it was used, and the ways to change them. */
+/** The user's passkeys with their last use, and the actions to change them. */
 export function PasskeysCard() {
   const { t } = useTexts();
   const queryClient = useQueryClient();

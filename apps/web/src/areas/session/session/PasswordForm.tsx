@@ -13,7 +13,7 @@ import { sessionsQuery } from './session.data.ts';
 
 const empty = { currentPassword: '', password: '' };
 
-/** Another password for oneself. All other devices are signed out by it. */
+/** Changes the user's password, which signs out all other devices. */
 export function PasswordForm() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -59,7 +59,7 @@ export function PasswordForm() {
   );
 }
 
-/** Says by the length alone how strong it is: what rules of signs ask for makes passwords worse. */
+/** Rates the strength by the length alone: rules about character classes make passwords worse. */
 function Strength({ password }: { password: string }) {
   const { t } = useTexts();
   const strength = passwordStrength(password);

@@ -11,7 +11,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The recovery codes, shown this once, with every way to keep them. */
+/** The recovery codes, shown this once, with every way to save them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTexts();
   const text = useFocused<HTMLParagraphElement>();

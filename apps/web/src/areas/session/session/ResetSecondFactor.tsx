@@ -8,11 +8,11 @@ import { toast } from '../../../ui/toast/toast.ts';
 interface Props {
   user: number;
   name: string;
-  /** Reads again what says whether there is a second factor. */
+  /** Reloads what shows whether there is a second factor. */
   onReset: () => void;
 }
 
-/** Operators let somebody in who lost the device of their second factor, and say why. Its texts are those of `team`. */
+/** Lets an operator reset a lost second factor, with a reason. Its texts are those of `team`. */
 export function ResetSecondFactor({ user, name, onReset }: Props) {
   const { t } = useTexts();
   const [asking, setAsking] = useState(false);

@@ -13,10 +13,10 @@ const SecondFactorDialog = lazy(() =>
   import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })),
 );
 
-/** With so few left it is time for new ones. */
+/** With this few left, new ones are recommended. */
 const FEW_CODES = 3;
 
-/** A second factor beside the password: whether it is asked for, and the ways to change app and recovery codes. */
+/** The second factor: whether it is required, and actions on app and recovery codes. */
 export function SecondFactorCard() {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ export function SecondFactorCard() {
   );
 }
 
-/** With a passkey the app is one of two ways: it comes and goes without switching anything on or off. */
+/** With a passkey the app is one of two factors, so adding or removing it switches nothing on or off. */
 function AppButton({
   app,
   passkeys,

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import css from './SecondFactorCard.module.css';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
-/** `addApp` and `removeApp` are of whoever has a passkey: it stays on all the while. */
+/** `addApp` and `removeApp` are for users with a passkey: two-step sign-in stays on all the while. */
 export type FactorAction = 'enable' | 'addApp' | 'renew' | 'disable' | 'removeApp';
 
 type Step =
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Step by step: the password first, then the app, then the recovery codes. */
+/** In steps: first the password, then the app, then the recovery codes. */
 export function SecondFactorDialog({ action, onChanged, onClose }: Props) {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>({ name: 'password' });

@@ -9,20 +9,20 @@ import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 interface Props {
   busy: boolean;
-  /** The last code was not the right one. */
+  /** The last code was wrong. */
   wrong: boolean;
   error: ReactNode;
-  /** What the account has: an `app`, a `passkey`. */
+  /** The account's factors: an `app`, a `passkey`. */
   factors: readonly string[];
-  /** Of the account whose password was right: no other is let in. */
+  /** The account whose password was right: no other one may sign in. */
   username: string;
   onSignedIn: (user: Account['user']) => Promise<void>;
-  /** Answers whether the code was refused. */
+  /** Returns whether the code was refused. */
   onCode: (code: string) => Promise<boolean>;
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code where both are lost. */
+/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code if both are lost. */
 export function SecondFactorForm({
   busy,
   wrong,
@@ -44,7 +44,7 @@ export function SecondFactorForm({
     if (!busy) void send();
   }
 
-  /** A refused code goes away: sent again by another press, it would only count as one more try. */
+  /** Clears a refused code: another click would only count as one more attempt. */
   async function send(): Promise<void> {
     if (!(await onCode(code.trim()))) return;
     setCode('');

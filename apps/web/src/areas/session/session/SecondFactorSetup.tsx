@@ -15,7 +15,7 @@ interface Props {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The app takes over the secret, by its camera or typed, and proves it by its first code. */
+/** The app gets the secret, by its camera or typed, and proves it with a first code. */
 export function SecondFactorSetup({ secret, uri, onConfirmed }: Props) {
   const { t } = useTexts();
   const text = useFocused<HTMLParagraphElement>();

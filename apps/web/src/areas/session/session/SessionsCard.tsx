@@ -16,10 +16,10 @@ import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import css from './SessionsCard.module.css';
 import { sessionsQuery } from './session.data.ts';
 
-/** How many are shown at first: old ones push everything else of the profile away. */
+/** Number shown at first: old sessions would push the rest of the profile away. */
 const FEW = 3;
 
-/** Where one is signed in, and the way out of each. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsCard() {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();

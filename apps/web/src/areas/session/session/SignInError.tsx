@@ -3,7 +3,7 @@ import { Note } from '../../../ui/Note.tsx';
 import css from './LoginForm.module.css';
 import type { LoginFailure } from './login.ts';
 
-/** Why the sign-in failed, and when to try again if there were too many tries. */
+/** Why the sign-in failed, and when to retry after too many attempts. */
 export function SignInError({ error, retryAfter, unreachable }: LoginFailure) {
   const { t } = useTexts();
   return (

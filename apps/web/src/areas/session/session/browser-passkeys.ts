@@ -1,4 +1,4 @@
-/** Whether this browser makes and shows passkeys here: they are made for names, never for an IP address. */
+/** Whether this browser supports passkeys here: they are bound to domain names, never to an IP address. */
 export function browserHasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
 }

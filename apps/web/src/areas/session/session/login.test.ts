@@ -23,7 +23,7 @@ test.each([
   expect(secondFactorOf(new ApiError(500, { error }))).toBe(null);
 });
 
-test('a check is due after five minutes, not before', () => {
+test('a check is due after five minutes, not earlier', () => {
   expect(needsCheck(0, 299_999)).toBe(false);
   expect(needsCheck(0, 300_000)).toBe(true);
   expect(needsCheck(null, 0)).toBe(true);

@@ -7,40 +7,40 @@ import type { LoginError } from '../../../api/stored-session.ts';
 
 export type Account = CallAnswer<'GET /api/user/'>;
 
-/** What somebody signs in with; `code` of the second factor, where the account has one. */
+/** Credentials of a sign-in; `code` is the second factor's, if the account has one. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly code?: string;
 }
 
-/** Why there is no session, and after how many seconds to try again. */
+/** Why there is no session, and the seconds to wait before a retry. */
 export interface LoginFailure {
   readonly error: LoginError;
   readonly retryAfter: number | null;
   readonly unreachable: boolean;
 }
 
-/** What came of a sign-in: the account, the wish for a second factor (`app`, `passkey` are there), or a failure. */
+/** Result of a sign-in: the account, a required second factor (`app`, `passkey` are available), or a failure. */
 export type LoginResult =
   | { readonly user: Account['user'] }
   | { readonly secondFactor: 'required' | 'wrong'; readonly factors: readonly string[] }
   | LoginFailure;
 
-/** Why a sign-in failed: the server's own refusal of user or password, or anything else (specification, section 4). */
+/** The reason of a failed sign-in: the server's own refusal of user or password, or anything else (specification, section 4). */
 export function loginErrorOf(error: unknown): LoginError {
   const refused = error instanceof ApiError && error.status === 401 && error.reportsError;
   return refused ? 'unknownUserOrWrongPassword' : 'generalErrorAgainPlease';
 }
 
-/** What the server wants beside the password, if anything. */
+/** What the server requires besides the password, if anything. */
 export function secondFactorOf(error: unknown): 'required' | 'wrong' | null {
   if (!(error instanceof ApiError) || error.status !== 401) return null;
   if (error.description === 'secondFactorRequired') return 'required';
   return error.description === 'secondFactorWrong' ? 'wrong' : null;
 }
 
-/** Signs in and keeps the session; a failure is kept too, without a session. */
+/** Signs in and stores the session; a failure is stored too, without a session. */
 export async function login(credentials: Credentials): Promise<LoginResult> {
   try {
     const { token, ...account } = await request('POST /api/login', { body: { ...credentials } });
@@ -57,7 +57,7 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
   }
 }
 
-/** Whether the password is that of a sign-up which waits for its mail to be answered; nobody else learns of one. */
+/** Whether the password belongs to a sign-up whose mail is not confirmed yet; nobody else finds out about one. */
 export async function isUnconfirmed({ username, password }: Credentials): Promise<boolean> {
   try {
     const { waiting } = await request('POST /api/sign-up/unconfirmed', {
@@ -65,7 +65,7 @@ export async function isUnconfirmed({ username, password }: Credentials): Promis
     });
     return waiting;
   } catch (failure) {
-    // Whatever the reason: what the sign-in said stands.
+    // Whatever the reason, the error of the sign-in remains.
     if (failure instanceof ApiError) return false;
     throw failure;
   }

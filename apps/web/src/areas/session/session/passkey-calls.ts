@@ -11,16 +11,16 @@ import { request } from '../../../api/request.ts';
 import { storeAccount } from '../../../api/session-store.ts';
 import type { Account } from './login.ts';
 
-/** Why the browser made or showed no passkey; each has its text. */
+/** Why the browser created or used no passkey; each has its text. */
 export type PasskeyProblem = 'cancelled' | 'known' | 'unsupported' | 'elsewhere' | 'other';
 
-/** Why nothing came of a passkey: the server's refusal, or what the browser said. */
+/** Why a passkey failed: the server's refusal, or the browser's error. */
 export type PasskeyFailure = ApiError | PasskeyProblem;
 
-/** By the name of the browser's error (WebAuthn, sections 5.1.3 and 5.1.4). */
+/** By name of the browser's error (WebAuthn, sections 5.1.3 and 5.1.4). */
 const problems: Readonly<Record<string, PasskeyProblem>> = {
   AbortError: 'cancelled',
-  // Said by the person, or by nobody for five minutes.
+  // Cancelled by the user, or timed out after five minutes.
   NotAllowedError: 'cancelled',
   InvalidStateError: 'known',
   ConstraintError: 'unsupported',
@@ -30,7 +30,7 @@ const problems: Readonly<Record<string, PasskeyProblem>> = {
 
 type Asked<Answer> = { readonly answer: Answer } | { readonly problem: PasskeyProblem };
 
-/** What the browser answers, or why it does not. */
+/** The browser's result, or its problem. */
 async function ask<Answer>(ceremony: () => Promise<Answer>): Promise<Asked<Answer>> {
   try {
     return { answer: await ceremony() };
@@ -39,7 +39,7 @@ async function ask<Answer>(ceremony: () => Promise<Answer>): Promise<Asked<Answe
   }
 }
 
-/** The contract passes on what WebAuthn says, so that it knows no more of it than that it is an object. */
+/** The contract passes WebAuthn's options through as an opaque object. */
 type Options = Readonly<Record<string, unknown>>;
 
 const make = (options: Options) =>
@@ -50,7 +50,7 @@ const show = (options: Options) =>
     startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
   );
 
-/** Signs in by a passkey and keeps the session; with `username` into that account alone. */
+/** Signs in by a passkey and stores the session; with `username` only to that account. */
 export async function signInByPasskey(
   username?: string,
 ): Promise<{ readonly user: Account['user'] } | { readonly failure: PasskeyFailure }> {
@@ -69,7 +69,7 @@ export async function signInByPasskey(
   }
 }
 
-/** Proves the second factor by one of the own passkeys; answers why not, null when it is done. */
+/** Proves the second factor by one of the user's passkeys; returns the failure, or null on success. */
 export async function proveByPasskey(): Promise<PasskeyFailure | null> {
   try {
     const { options } = await request('POST /api/user/passkeys/proof/options', { body: {} });
@@ -83,10 +83,10 @@ export async function proveByPasskey(): Promise<PasskeyFailure | null> {
   }
 }
 
-/** What a browser has of a passkey that was shown. */
+/** A browser's passkey assertion. */
 export type ShownCredential = CallRequest<'POST /api/user/passkeys/proof'>['body']['credential'];
 
-/** Has one of the own passkeys shown for these approvals alone: what goes with the decision on them, or why there is nothing. */
+/** Asks for a passkey assertion for these approvals only: returns what goes with the decision, or the failure. */
 export async function showForApprovals(
   approvals: readonly number[],
 ): Promise<{ readonly credential: ShownCredential } | { readonly failure: PasskeyFailure }> {
@@ -101,7 +101,7 @@ export async function showForApprovals(
   }
 }
 
-/** Makes a passkey and adds it. Throws an {@link ApiError} for what the server refuses, as forms expect it. */
+/** Creates and adds a passkey. Throws an {@link ApiError} if the server refuses, as forms expect it. */
 export async function addPasskey({
   name,
   password,

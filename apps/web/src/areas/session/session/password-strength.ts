@@ -1,10 +1,10 @@
-/** The server takes no shorter one. */
+/** The server's minimum. */
 export const SHORTEST_PASSWORD = 10;
 
 const GOOD = 14;
 const STRONG = 20;
 
-/** How strong a password is by its length; null while nothing is typed. */
+/** Strength of a password by its length; null if empty. */
 export function passwordStrength(password: string): 'short' | 'fair' | 'good' | 'strong' | null {
   const { length } = [...password];
   if (length === 0) return null;

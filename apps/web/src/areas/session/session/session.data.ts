@@ -1,17 +1,17 @@
 import { apiQuery } from '../../../api/api-query.ts';
 
-/** The current account, as the login answered it. */
+/** The current account, as the login returned it. */
 export const currentUserQuery = () => apiQuery('GET /api/user/');
 
-/** Whether the account may be used at all: 403 when it is disabled. */
+/** Whether the account may be used at all: 403 if it is disabled. */
 export const affiliateInfoQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/affiliateinfo', { params: { id } });
 
-/** Where the own user is signed in. */
+/** The user's sessions. */
 export const sessionsQuery = () => apiQuery('GET /api/sessions', { query: { limits: 100 } });
 
-/** Whether the password alone is not enough, and what there is beside it. */
+/** Whether a second factor is required, and which ones exist. */
 export const secondFactorQuery = () => apiQuery('GET /api/user/second-factor');
 
-/** The own passkeys, and whether there are any here at all. */
+/** The user's passkeys, and whether this server supports them. */
 export const passkeysQuery = () => apiQuery('GET /api/user/passkeys');

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where reading goes on after a step has taken the place of another. */
+/** Focuses its element on mounting, for a step that has replaced another one. */
 export function useFocused<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useEffect(() => element.current?.focus(), []);

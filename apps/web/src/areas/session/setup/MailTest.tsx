@@ -10,14 +10,14 @@ interface Props {
   /** Where mails go. */
   mail: 'smtp' | 'folder';
   email: string;
-  /** Why nothing can be sent yet. */
+  /** What is missing before a mail can be sent. */
   lacks: string | null;
   send: (to: string) => Promise<unknown>;
-  /** Where the address is typed, if it is not known from elsewhere. */
+  /** The field for the address, unless it is known already. */
   children?: ReactNode;
 }
 
-/** Whether mails arrive, before anybody waits for one. */
+/** Tests whether mails arrive, before anyone waits for one. */
 export function MailTest({ mail, email, lacks, send, children }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);

@@ -18,13 +18,13 @@ import own from './SetupForm.module.css';
 interface Props {
   /** Where mails go. */
   mail: 'smtp' | 'folder';
-  /** Signs in with what the company has begun with. */
+  /** Signs in as the first operator of the new company. */
   onBegun: (credentials: Credentials) => Promise<void>;
-  /** Somebody else was faster. */
+  /** Somebody else has set the company up meanwhile. */
   onTooLate: () => void;
 }
 
-/** All that a company begins with, on one page. Whatever is refused stays as it was typed. */
+/** All settings of a new company on one page. Refused values stay as typed. */
 export function SetupForm({ mail, onBegun, onTooLate }: Props) {
   const { t, format, locale } = useTexts();
   const { filled, email, password } = useRefusals();
@@ -141,7 +141,7 @@ export function SetupForm({ mail, onBegun, onTooLate }: Props) {
   );
 }
 
-/** A code that is wrong is said at its field. */
+/** Shows a wrong code as an error of its field. */
 function atTheCode(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'setupCode') return error;
   const { code, params, description } = error;

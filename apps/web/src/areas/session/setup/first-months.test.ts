@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstMonths } from './first-months.ts';
 
-test('a year either way of the month that it is in Berlin', () => {
+test('a year before and after the current month in Berlin', () => {
   // Already the first of December there.
   const { current, months } = firstMonths(Date.parse('2026-11-30T23:30:00Z'));
   expect(current).toBe('2026-12');

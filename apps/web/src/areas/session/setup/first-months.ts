@@ -2,7 +2,7 @@ import { berlinDay } from '../../../i18n/format.ts';
 
 const MONTHS_EITHER_WAY = 12;
 
-/** The months that a programme may begin with (`2026-12`): a year either way of that of `now`, in milliseconds. */
+/** The months in which a programme may start (`2026-12`): a year before and after that of `now`, in epoch milliseconds. */
 export function firstMonths(now: number): { readonly current: string; readonly months: readonly string[] } {
   const [year, month] = berlinDay(now).split('-').map(Number) as [number, number];
   const monthAt = (distance: number) =>

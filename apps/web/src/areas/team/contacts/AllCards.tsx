@@ -9,7 +9,7 @@ import { cardOf } from './card-of.ts';
 import { loadFirstLine } from './contacts.data.ts';
 import { saveVcards } from './save-vcards.ts';
 
-/** The whole first line as one file for the address book: page by page, with progress, to be cancelled. */
+/** Downloads the whole first line as one address book file: page by page, with progress and a cancel button. */
 export function AllCards({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

@@ -12,7 +12,7 @@ interface Props {
   more?: ReactNode;
 }
 
-/** The ways to reach somebody: call, write, keep in the address book. */
+/** Contact channels of a person: call, write, save to the address book. */
 export function ContactLinks({ person, more }: Props) {
   const { t } = useTexts();
   const { name, email, phone } = person;

@@ -10,7 +10,7 @@ import { FirstLineCard } from './FirstLineCard.tsx';
 import { SponsorCards } from './SponsorCards.tsx';
 import { TodayCard } from './TodayCard.tsx';
 
-/** Whom a partner knows by name and number: the sponsor, the first line, the support; and whom to call today. */
+/** Contacts of a partner: the sponsor, the first line, the support; and whom to call today. */
 export function ContactsPage() {
   const { t } = useTexts();
   const { partner, own } = useSubject();

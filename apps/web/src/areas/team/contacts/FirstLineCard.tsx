@@ -22,11 +22,11 @@ import { PeopleList } from './PeopleList.tsx';
 interface Props {
   partner: number;
   search: ContactsSearch;
-  /** Only of the own first line something can be kept. */
+  /** Notes exist only on one's own first line. */
   own: boolean;
 }
 
-/** The own direct team by name, searched and page by page. */
+/** The first line by name, with search and pages. */
 export function FirstLineCard({ partner, search, own }: Props) {
   const { t, format } = useTexts();
   const levelName = useLevelName();
@@ -94,12 +94,12 @@ export function FirstLineCard({ partner, search, own }: Props) {
 }
 
 interface NobodyProps {
-  /** What was searched for. */
+  /** The search text. */
   q: string | undefined;
   onClear: () => void;
 }
 
-/** The line is empty, or nobody in it has the name. */
+/** The line is empty, or nobody in it matches. */
 function Nobody({ q, onClear }: NobodyProps) {
   const { t } = useTexts();
   if (q === undefined)

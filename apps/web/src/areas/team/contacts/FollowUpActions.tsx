@@ -11,13 +11,13 @@ import { LazyFollowUpSheet } from './LazyFollowUpSheet.tsx';
 
 interface Props {
   member: Member;
-  /** What one button does at once: the call of today is done, or somebody who was put aside is listed again. */
+  /** Action of the quick button: mark today's call as done, or list a snoozed person again. */
   quick: 'done' | 'back';
-  /** The line that says why nothing can be saved now. */
+  /** Id of the line that says why nothing can be saved now. */
   toldBy: string;
 }
 
-/** What can be kept of somebody: the call is done, when to call again, a note. */
+/** Follow-up of a person: mark the call as done, schedule the next one, add a note. */
 export function FollowUpActions({ member, quick, toldBy }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** On which day to call somebody again, and what to know then. */
+/** The day of the next call, and a note for it. */
 export function FollowUpSheet({ member: { id, displayName: name, followUp }, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();

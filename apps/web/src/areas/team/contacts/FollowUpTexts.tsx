@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import type { FollowUp } from './contacts.data.ts';
 import css from './FollowUpTexts.module.css';
 
-/** When a call was done, when the next one is to be, and the own note. */
+/** When the last call was done, when the next one is due, and the user's note. */
 export function FollowUpTexts({ followUp: { doneAt, callOn, note } }: { followUp: FollowUp }) {
   const { t, format } = useTexts();
   return (

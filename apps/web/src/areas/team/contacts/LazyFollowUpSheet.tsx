@@ -3,7 +3,7 @@ import type { FollowUpSheet } from './FollowUpSheet.tsx';
 
 const Loaded = lazy(async () => ({ default: (await import('./FollowUpSheet.tsx')).FollowUpSheet }));
 
-/** The sheet of a follow-up, which brings a form: loaded when somebody opens it. */
+/** The sheet of a follow-up; lazy, because it brings a form. */
 export function LazyFollowUpSheet(props: ComponentProps<typeof FollowUpSheet>) {
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import type { Member } from './contacts.data.ts';
 import { LazyFollowUpSheet } from './LazyFollowUpSheet.tsx';
 
-/** Opens what can be kept of somebody, from among the ways to reach them. */
+/** Opens the follow-up of a person, among the contact buttons. */
 export function NoteButton({ member }: { member: Member }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

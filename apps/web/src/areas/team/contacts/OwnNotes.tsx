@@ -13,7 +13,7 @@ interface Props {
   name: string;
 }
 
-/** What one keeps of somebody in the team, for oneself alone: the day of the next call, and a note. */
+/** The user's private notes on a team member: the day of the next call, and a text. */
 export function OwnNotes({ partner, name }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

@@ -6,15 +6,15 @@ import { PersonRow } from './PersonRow.tsx';
 
 interface Props<Member extends Contact> {
   members: readonly Member[];
-  /** They are of an earlier answer, while the next one is being loaded. */
+  /** They belong to an earlier answer while the next one is loading. */
   stale: boolean;
-  /** The parameter of the address that opens one of them. */
+  /** The search parameter that opens one of them. */
   parameter: 'partner' | 'call';
-  /** What there is to say of one of them. */
+  /** Facts about one of them. */
   children: (member: Member) => ReactNode;
-  /** A button after the ways to reach one of them. */
+  /** A button after the contact buttons. */
   more?: ((member: Member) => ReactNode) | undefined;
-  /** What there is to do, in a line of its own. */
+  /** Actions, on a line of their own. */
   actions?: ((member: Member) => ReactNode) | undefined;
 }
 
@@ -22,7 +22,7 @@ function openOf(parameter: 'partner' | 'call', id: number) {
   return parameter === 'call' ? { call: id } : { partner: id };
 }
 
-/** People of the team, one below the other. */
+/** A list of people in the team. */
 export function PeopleList<Member extends Contact>({
   members,
   stale,

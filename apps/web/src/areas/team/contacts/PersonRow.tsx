@@ -7,14 +7,14 @@ import type { CardPerson } from './vcard.ts';
 
 interface Props {
   person: CardPerson;
-  /** What opens the details, as the address says it. */
+  /** Search parameter that opens the details. */
   open?: { readonly partner: number } | { readonly call: number } | undefined;
   children: ReactNode;
-  /** A button after the ways to reach them. */
+  /** A button after the contact buttons. */
   more?: ReactNode;
 }
 
-/** Somebody with what there is to say of them, and the ways to reach them. */
+/** A person with facts and contact buttons. */
 export function PersonRow({ person, open, children, more }: Props) {
   return (
     <div className={css.frame}>

@@ -6,7 +6,7 @@ import type { CallToday } from './contacts.data.ts';
 import type { Reason } from './contacts-search.ts';
 import css from './ReasonTexts.module.css';
 
-/** Why to call somebody, with what makes it so. */
+/** Reasons to call somebody, with their facts. */
 export function ReasonTexts({ member }: { member: CallToday }) {
   const { t, format } = useTexts();
   const nameOf = useLevelName();
@@ -29,7 +29,7 @@ interface Words {
 
 function textOf(reason: Reason, member: CallToday, { t, format, nameOf }: Words): string {
   switch (reason) {
-    // Its day stands below, with the note.
+    // Its day is shown below, with the note.
     case 'isFollowUp':
       return t('team:contacts.isFollowUp');
     case 'isNew':

@@ -13,7 +13,7 @@ interface Props {
   search: ContactsSearch;
 }
 
-/** The sponsor, and the support where the operator has named an address for it. */
+/** The sponsor, and the support if the operator has configured an address. */
 export function SponsorCards({ partner, search: { page = 1, q } }: Props) {
   const { t } = useTexts();
   const query = useQuery(contactsQuery({ partner, page, limits: PAGE_SIZE, displayName: q }));

@@ -19,17 +19,17 @@ import css from './TodayCard.module.css';
 interface Props {
   partner: number;
   search: ContactsSearch;
-  /** Only of the own team something can be kept. */
+  /** Notes exist only on one's own team. */
   own: boolean;
 }
 
-/** How many are shown, step by step; nobody calls more in a day. */
+/** Numbers shown, step by step; nobody calls more in a day. */
 const STEPS = [FIRST_CALLS, 25, 100];
 
-/** Not shown while there is nobody. */
+/** Hidden while empty. */
 const rare: readonly CallView[] = ['isFollowUp', 'aside'];
 
-/** "Whom to call today?": of the team, each with the reasons. */
+/** "Whom to call today?": people of the team, each with the reasons. */
 export function TodayCard({ partner, search, own }: Props) {
   const { reason, ...others } = search;
   const { t, format } = useTexts();
@@ -110,7 +110,7 @@ export function TodayCard({ partner, search, own }: Props) {
   );
 }
 
-/** Nobody is to be called, or nobody was put aside. */
+/** Empty state: nobody to call, or nobody snoozed. */
 function Nobody({ view, done }: { view: CallView | undefined; done: number }) {
   const { t } = useTexts();
   const kind = view === 'aside' ? 'nobodyAside' : view === undefined && done > 0 ? 'allDone' : 'nobodyToday';

@@ -7,7 +7,7 @@ import type { CallView } from './contacts-search.ts';
 /** Somebody to call today, and why. */
 export type CallToday = CallAnswer<'GET /api/contacts/today'>['members'][number];
 
-/** Somebody of the first line, as far as a card says it. */
+/** The part of a first-line partner that a card needs. */
 export type Contact = Pick<CallToday, 'id' | 'displayName' | 'email' | 'phone'>;
 
 interface Page {
@@ -17,16 +17,16 @@ interface Page {
   displayName: string | undefined;
 }
 
-/** What the caller keeps of somebody of the team. */
+/** The caller's follow-up of a team member. */
 export type FollowUp = CallToday['followUp'];
 
-/** Somebody with what is kept of them. */
+/** A person with their follow-up. */
 export type Noted = Pick<Contact, 'id' | 'displayName'> & { readonly followUp: FollowUp };
 
-/** The same, with how to reach them. */
+/** The same with contact data. */
 export type Member = Contact & Noted;
 
-/** What the caller keeps of one of them. */
+/** The caller's follow-up of one person. */
 export const followUpQuery = (partner: number) =>
   apiQuery('GET /api/contacts/follow-up/{partner}', { params: { partner } });
 
@@ -39,7 +39,7 @@ export async function loadFirstLine(page: Page): Promise<{ items: readonly Conta
   return { items: firstLine, total: totalFirstLine };
 }
 
-/** How many are listed to call before more are asked for. */
+/** Number of calls listed at first. */
 export const FIRST_CALLS = 5;
 
 /** Whom to call today. */
@@ -51,12 +51,12 @@ export function todayQuery(partner: number, view: CallView | undefined, limits: 
 interface Kept {
   /** Whether a call is done. */
   done?: boolean;
-  /** Berlin day of the next one. */
+  /** Day of the next one in Berlin. */
   callOn?: string | null;
   note?: string | null;
 }
 
-/** Keeps something of somebody in the own team; what is left out stays. */
+/** Saves a follow-up on somebody in one's own team; omitted fields stay unchanged. */
 export async function keepFollowUp(client: QueryClient, member: number, kept: Kept): Promise<void> {
   await request('PUT /api/contacts/follow-up', { body: { member: `/api/partners/${member}`, ...kept } });
   await client.invalidateQueries({

@@ -16,14 +16,14 @@ test('a card is vCard 4.0, byte for byte', () => {
   );
 });
 
-test('what is not known is left out', () => {
+test('unknown fields are omitted', () => {
   expect(toVcards([{ name: 'Ben', email: null, phone: null }])).toBe(
     'BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:individual\r\nFN:Ben\r\nEND:VCARD\r\n',
   );
   expect(toVcards([{ name: 'Ben', email: null, phone: 'ruf an' }])).not.toContain('TEL');
 });
 
-test('no name ends its line, adds a property or ends its card', () => {
+test('a name cannot end its line, add a property or end its card', () => {
   const name = 'A;B,C\\D\r\nEMAIL:evil@x.example\nEND:VCARD\u0000\u0007';
   const text = toVcards([{ name, email: null, phone: null }]);
   expect(text.split('\r\n')).toEqual([
@@ -36,7 +36,7 @@ test('no name ends its line, adds a property or ends its card', () => {
   ]);
 });
 
-test('long lines are folded at 75 bytes, never inside a letter', () => {
+test('long lines are folded at 75 bytes, never inside a character', () => {
   const name = 'Ж🌿é'.repeat(40);
   const text = toVcards([{ name, email: null, phone: null }]);
   const lines = text.split('\r\n');
@@ -45,7 +45,7 @@ test('long lines are folded at 75 bytes, never inside a letter', () => {
   expect(text.replaceAll('\r\n ', '')).toContain(`FN:${name}\r\n`);
 });
 
-test('several cards follow each other', () => {
+test('several cards are concatenated', () => {
   const text = toVcards([
     { name: 'A', email: null, phone: null },
     { name: 'B', email: null, phone: null },

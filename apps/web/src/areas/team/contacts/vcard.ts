@@ -1,20 +1,20 @@
 import { dialled } from '../../../ui/dialled.ts';
 
-/** What a card says of somebody; whatever is missing is left out. */
+/** Data of a card; missing fields are omitted. */
 export interface CardPerson {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
-  /** Stays the same, so that an address book updates an entry instead of adding another one. */
+  /** Stable, so that an address book updates an entry instead of adding another. */
   readonly uid?: string;
 }
 
 const LINE_END = '\r\n';
 
-/** Bytes of a line, after which it is folded (RFC 6350, section 3.2). */
+/** Length in bytes after which a line is folded (RFC 6350, section 3.2). */
 const LINE_BYTES = 75;
 
-/** Cards of vCard 4.0 (RFC 6350), one after the other: what an address book imports. */
+/** vCard 4.0 (RFC 6350), one card after the other, as address books import them. */
 export function toVcards(people: readonly CardPerson[]): string {
   return people.map(toVcard).join('');
 }
@@ -29,18 +29,18 @@ function toVcard({ name, email, phone, uid }: CardPerson): string {
   return lines.map((line) => fold(line) + LINE_END).join('');
 }
 
-/** Backslash, comma, semicolon and line breaks mean themselves (RFC 6350, section 3.4); no other control character may be there. */
+/** Escapes backslash, comma, semicolon and line breaks (RFC 6350, section 3.4); other control characters are not allowed. */
 function escapeText(text: string): string {
   return (
     text
       .replace(/[\\,;]/g, String.raw`\$&`)
       .replace(/\r\n|\r|\n/g, String.raw`\n`)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are to be removed
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
   );
 }
 
-/** No line is longer than 75 bytes, and no letter is torn apart. */
+/** Folds lines at 75 bytes without splitting a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;

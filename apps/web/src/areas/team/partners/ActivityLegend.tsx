@@ -4,7 +4,7 @@ import { ActivityMark } from './ActivityMark.tsx';
 
 const told = ['ordered', 'new', 'silent'] as const;
 
-/** What the shapes and colours of the tree mean. */
+/** Legend of the tree's shapes and colours. */
 export function ActivityLegend() {
   const { t } = useTexts();
   return (

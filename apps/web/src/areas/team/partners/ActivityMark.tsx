@@ -1,7 +1,7 @@
 import css from './ActivityMark.module.css';
 import type { TreePartner } from './partners.data.ts';
 
-/** What a partner may have done lately. */
+/** Kinds of a partner's recent activity. */
 export type Activity = TreePartner['activity'];
 
 const shapes: Readonly<Record<Exclude<Activity, 'usual'>, string>> = {
@@ -10,7 +10,7 @@ const shapes: Readonly<Record<Exclude<Activity, 'usual'>, string>> = {
   silent: 'M2 6h12v4H2z',
 };
 
-/** What somebody did lately, as a shape of its own in a colour of its own; it says nothing on its own. */
+/** Recent activity as a shape with its own colour; decorative, so without an accessible name. */
 export function ActivityMark({ activity, size = 14 }: { activity: Activity; size?: number }) {
   if (activity === 'usual') return null;
   return (

@@ -16,7 +16,7 @@ import { TreeMore } from './TreeMore.tsx';
 import { type CanvasNode, looksAlike } from './tree-nodes.ts';
 import { type GroupRow, isActive, type MoreRow, type PartnerRow, type WaitingRow } from './tree-rows.ts';
 
-/** One card of the canvas: a partner, more children, or children that are waited for. */
+/** One card of the canvas: a partner, more children, or children being loaded. */
 export const CanvasCard = memo(Card, (before, after) => looksAlike(before.data, after.data));
 
 function Card({ data }: NodeProps<CanvasNode>) {
@@ -144,7 +144,7 @@ function WaitingCard({ row }: { row: WaitingRow }) {
         <span>{t('card.failed')}</span>
         <span className="quiet">{t('card.retry')}</span>
       </button>
-      {/* The map would take the press for moving it, and nothing could be selected. */}
+      {/* Without nopan the map would take the press as a drag, and nothing could be selected. */}
       <div className="nopan">
         <ErrorId error={row.failure} />
       </div>

@@ -19,7 +19,7 @@ interface Props {
   tree: Tree;
   selected: number | undefined;
   onSelect: (id: number) => void;
-  /** Of the frame around it, at the beginning. */
+  /** Initial size of the frame around it. */
   size: Size;
 }
 
@@ -62,7 +62,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
     else if (key === '-') view.zoom('out');
     else if (key === '0') view.fit();
     else {
-      // A focused card is a button, which Enter and the space bar press anyway.
+      // A focused card is a button, so Enter and the space bar work already.
       const action = key === 'Enter' || key === ' ' ? undefined : treeAction(key, from, rows, 'canvas');
       if (action?.do === 'go') go(action.to);
       else if (action?.do === 'open') tree.open(action.ids);
@@ -146,8 +146,8 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
 }
 
 /**
- * Focuses a card as soon as it is drawn, unless something else is focused before: the canvas draws what it is given some
- * time later, and hidden until it has measured it.
+ * Focuses a card as soon as it is rendered, unless something else was focused before: the canvas renders its nodes some
+ * time later, and keeps them hidden until it has measured them.
  */
 function focusWhenDrawn(frame: HTMLElement | null, key: string): void {
   const isFocused = () => {

@@ -8,7 +8,7 @@ interface Props {
   onFit: () => void;
 }
 
-/** Larger, smaller, everything; the keys plus, minus and 0 do the same. */
+/** Zoom in, zoom out, fit all; the keys plus, minus and 0 do the same. */
 export function CanvasTools({ onZoom, onFit }: Props) {
   const { t } = useTexts();
   return (

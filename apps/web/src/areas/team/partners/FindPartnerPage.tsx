@@ -13,13 +13,13 @@ import { ResetSecondFactor } from '../../session/session/ResetSecondFactor.tsx';
 import { ViewButton } from '../ViewButton.tsx';
 import css from './FindPartnerPage.module.css';
 
-/** How long typing has to rest before the server is asked; each question is logged. */
+/** Debounce before the server is asked; each search is logged. */
 const REST_MS = 500;
 
-/** Somebody who was found. */
+/** A person found. */
 type FoundPartner = CallAnswer<'GET /api/partners/find'>[number];
 
-/** Operators find anybody, wherever they stand: by name, e-mail address or number. */
+/** Search for operators over all partners, placed or not: by name, e-mail address or number. */
 export function FindPartnerPage() {
   const { t, format } = useTexts();
   const { q = '' } = useSearch({ from: '/signed-in/app/team/find-partner' });
@@ -92,7 +92,7 @@ export function FindPartnerPage() {
   }
 }
 
-/** Looks at what somebody sees, and lets those in again who lost their second factor; of a deleted account there is neither. */
+/** Views a partner's pages, or resets a lost second factor; a deleted account has neither. */
 function Actions({ partner: { id, displayName, user, secondFactor, deleted } }: { partner: FoundPartner }) {
   const { user: own, rights } = useSession();
   const client = useQueryClient();

@@ -7,12 +7,12 @@ import { lastOrdersQuery } from '../../money/orders/orders.data.ts';
 import css from './LastOrders.module.css';
 
 interface Props {
-  /** Whose customer it is. */
+  /** The customer's partner. */
   partner: number;
   customer: number;
 }
 
-/** What a direct customer ordered last; orders of others nobody sees. */
+/** Latest orders of a direct customer; other people's orders are not visible. */
 export function LastOrders({ partner, customer }: Props) {
   const { t, format } = useTexts();
   return (

@@ -21,15 +21,15 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 
 const TreeCanvas = lazy(async () => ({ default: (await loadCanvas()).TreeCanvas }));
 
-/** Whoever stands deeper than so many levels below the top is shown in a branch of its own. */
+/** A partner deeper than this below the top is shown in a branch of its own. */
 const MOST_LEVELS = 40;
 
-/** How many levels above somebody such a branch begins. */
+/** Number of levels above a partner at which such a branch starts. */
 const LEVELS_ABOVE = 5;
 
 interface Props {
   top: TreeNode;
-  /** Whose team it is. */
+  /** Owner of the team. */
   partner: number;
   search: TreeSearch;
   view: TreeView | 'level';
@@ -37,7 +37,7 @@ interface Props {
   onSearch: (change: TreeSearchChange) => void;
 }
 
-/** The tree below its top in the chosen look, with search, the way back and where the selected partner stands. */
+/** The tree below its top in the chosen view, with search, breadcrumbs and the position of the selected partner. */
 export function LoadedTree({ top, partner, search, view, state, onSearch }: Props) {
   'use memo';
   const { t } = useTexts();
@@ -97,7 +97,7 @@ export function LoadedTree({ top, partner, search, view, state, onSearch }: Prop
   );
 }
 
-/** From the partner whose team it is down to another one; empty until it is known. */
+/** The path from the team's owner down to a partner; empty until known. */
 function useWay(id: number | undefined, { partner, order }: { partner: number; order: LineOrder }) {
   const query = useQuery({ ...treePathQuery(id ?? partner, order), enabled: id !== undefined });
   return id === undefined || query.data === undefined ? [] : wayBelow(query.data, partner);

@@ -9,7 +9,7 @@ import { nextLevelQuery } from './partners.data.ts';
 
 type Way = CallAnswer<'GET /api/partners/{partner}/next-level'>;
 
-/** What is missing of the next level, as the engine tells it: QP, and legs where it asks for them. */
+/** What is missing for the next level, according to the engine: QP, and legs if required. */
 export function NextLevel({ partner }: { partner: number }) {
   return (
     <QueryContent query={useQuery(nextLevelQuery(partner))} lines={[70, 100]} missing={null}>

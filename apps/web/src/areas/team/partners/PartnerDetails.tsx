@@ -28,13 +28,13 @@ const MessagesTo = part(() => import('../team-messages/MessagesTo.tsx'), 'Messag
 
 interface Props {
   partner: number;
-  /** Where to go on from here. */
+  /** Further actions. */
   action: ReactNode;
 }
 
 /**
- * What may be known of one partner of the team (specification, section 3: partner tree info; section 4: memberships), what
- * helps with a call, and what one has noted.
+ * What a viewer may know of a partner in the team (specification, section 3: partner tree info; section 4: memberships),
+ * what helps with a call, and the viewer's notes.
  */
 export function PartnerDetails({ partner, action }: Props) {
   const { t } = useTexts();

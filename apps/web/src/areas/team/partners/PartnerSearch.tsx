@@ -11,18 +11,18 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './PartnerSearch.module.css';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery, type SearchHit } from './partners.data.ts';
 
-/** How long typing has to rest before the server is asked. */
+/** Debounce before the server is asked. */
 const REST_MS = 150;
 
 interface Props {
   partner: number;
   label?: string;
-  /** Names what is typed among the drafts that outlive an expired session. */
+  /** Names the typed text among the drafts that survive an expired session. */
   draft?: string;
   onPick: (hit: SearchHit) => void;
 }
 
-/** Finds people in the team by name; each hit shows the way down to it. */
+/** Finds people in the team by name; each hit shows the path to it. */
 export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPick }: Props) {
   const { t, format } = useTexts();
   const [text, setText] = useState(() => draftOf(draft));

@@ -4,7 +4,7 @@ import { MeterBar } from '../../../ui/Meter.tsx';
 import type { TreePartner } from './partners.data.ts';
 import css from './QpBar.module.css';
 
-/** How far somebody's QP reach towards the next level; nothing of those who hold none. */
+/** Progress of a partner's QP towards the next level; nothing for partners without a level. */
 export function QpBar({ partner, words = false }: { partner: TreePartner; words?: boolean }) {
   const { t, format } = useTexts();
   const plan = usePlan();

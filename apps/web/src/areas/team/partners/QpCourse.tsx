@@ -5,7 +5,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { qpMonthsQuery } from './partners.data.ts';
 import css from './QpCourse.module.css';
 
-/** QP of the last months as a line; of somebody who has only the running one there is no course yet. */
+/** Line chart of the QP by month; nothing if there is only the running month. */
 export function QpCourse({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   return (

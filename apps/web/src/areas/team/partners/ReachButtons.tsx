@@ -10,7 +10,10 @@ interface Props {
   user: Pick<NonNullable<CallAnswer<'GET /api/partners/{id}'>['user']>, 'email' | 'phone'>;
 }
 
-/** The ways to reach somebody of the first line, under the thumb; nothing of others, whose contact data nobody has. */
+/**
+ * Contact buttons for somebody in the first line, within the thumb's reach; nothing for others, whose contact data is not
+ * visible.
+ */
 export function ReachButtons({ name, user: { email, phone } }: Props) {
   const { t } = useTexts();
   const chat = phone === null ? undefined : whatsAppChat(phone);

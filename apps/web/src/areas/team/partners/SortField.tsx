@@ -7,7 +7,7 @@ interface Props {
   onSort: (order: LineOrder) => void;
 }
 
-/** In which order those stand who are below the same partner. */
+/** The order of partners with the same parent. */
 export function SortField({ order, onSort }: Props) {
   const { t } = useTexts();
   return (

@@ -13,11 +13,11 @@ interface Props {
   onSelect: (id: number) => void;
 }
 
-/** The team as a map to move about in, by mouse, fingers or keys. */
+/** The team as a map to navigate by mouse, touch or keyboard. */
 export function TreeCanvas({ tree, selected, onSelect }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();
-  // Known before the map is drawn, so that it begins at its first view and does not jump there.
+  // Measured before the map is rendered, so that it starts at its first view instead of jumping there.
   useLayoutEffect(() => {
     if (frame.current) setSize({ width: frame.current.clientWidth, height: frame.current.clientHeight });
   }, []);

@@ -10,11 +10,11 @@ interface Props {
   onToggle: () => void;
 }
 
-/** A line of the outline that stands for all customers without a team below somebody. */
+/** A line of the outline for all customers without a team below a partner. */
 export function TreeGroupItem({ row, focusable, onToggle }: Props) {
   const { t, format } = useTexts();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it listens to the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys
     <div
       role="treeitem"
       className={css.item}

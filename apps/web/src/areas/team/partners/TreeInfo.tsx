@@ -9,7 +9,7 @@ interface Props {
   user: NonNullable<CallAnswer<'GET /api/partners/{id}'>['user']>;
 }
 
-/** The person behind a partner. Contact data is there for the own first line only. */
+/** The person behind a partner. Contact data exists only for one's own first line. */
 export function TreeInfo({ user }: Props) {
   const { t, format } = useTexts();
   const places = user.billingAddress.map(({ city, country }) => [city, country].filter(Boolean).join(', '));

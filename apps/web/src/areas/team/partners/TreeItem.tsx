@@ -18,7 +18,7 @@ interface Props {
   onSelect: () => void;
 }
 
-/** One partner of the outline: initials, name, rank, account type, QP, activity, and how many stand directly below. */
+/** One partner of the outline: initials, name, rank, account type, QP, activity, and the number of direct partners. */
 export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props) {
   'use memo';
   const { t, format } = useTexts();
@@ -26,7 +26,7 @@ export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props
   const { partner, level, position, siblings, open, lines } = row;
   const hasChildren = partner.children > 0 && level > 1;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it listens to the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys
     <div
       role="treeitem"
       className={css.item}

@@ -22,7 +22,7 @@ interface Props {
   onFocus: (id: number) => void;
 }
 
-/** One level of the tree at a time, as fits a phone: each line leads to the details, its end to the level below. */
+/** One level of the tree at a time, for phones: a line opens the details, its end the level below. */
 export function TreeLevel({ tree, selected, onSelect, onFocus }: Props) {
   'use memo';
   const { t } = useTexts();
@@ -72,7 +72,7 @@ function Customers({ row, onToggle }: { row: GroupRow; onToggle: () => void }) {
   );
 }
 
-/** In place of those who are being loaded or could not be. */
+/** Placeholder for partners that are loading or failed to load. */
 function Waiting({ row, onRetry }: { row: WaitingRow; onRetry: () => void }) {
   return (
     <div className={css.waiting}>

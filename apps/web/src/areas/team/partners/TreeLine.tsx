@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In place of children that are being loaded or could not be. */
+/** Placeholder for children that are loading or failed to load. */
 export function TreeLine({ row, onRetry }: Props) {
   'use memo';
   const { t } = useTexts();

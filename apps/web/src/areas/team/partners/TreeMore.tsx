@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { PAGE } from './tree-branches.ts';
 import type { MoreRow } from './tree-rows.ts';
 
-/** In place of children that are not shown: how many more would be, and how many are left. */
+/** Placeholder for hidden children: how many more would be shown, and how many are left. */
 export function TreeMore({ row }: { row: MoreRow }) {
   const { t, format } = useTexts();
   const count = Math.min(PAGE, row.count);

@@ -12,7 +12,7 @@ interface Props {
 /** A line of the outline that shows more children of a branch. */
 export function TreeMoreItem({ row, focusable, onMore }: Props) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it listens to the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys
     <div
       role="treeitem"
       className={css.item}

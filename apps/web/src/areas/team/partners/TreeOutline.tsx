@@ -18,7 +18,7 @@ interface Props {
   onSelect: (id: number) => void;
 }
 
-/** The team as an outline that is moved through with the keys of a tree view. */
+/** The team as an outline with the keyboard navigation of a tree view. */
 export function TreeOutline({ tree, selected, onSelect }: Props) {
   'use memo';
   const { t } = useTexts();

@@ -4,11 +4,11 @@ import type { PathStep } from './partners.data.ts';
 import css from './TreePlace.module.css';
 
 interface Props {
-  /** From the own partner down to whoever is selected; without anybody it says nothing. */
+  /** From the user's own partner down to the selected one; empty without a selection, and then it announces nothing. */
   way: readonly PathStep[];
 }
 
-/** Where the selected partner stands, said aloud, with a link to take along. */
+/** Announces the position of the selected partner, with a link to copy. */
 export function TreePlace({ way }: Props) {
   const { t, format } = useTexts();
   const last = way.at(-1);

@@ -4,13 +4,13 @@ import type { PathStep } from './partners.data.ts';
 import css from './TreeWay.module.css';
 
 interface Props {
-  /** From the own partner down to whom the tree is shown below. */
+  /** From the user's own partner down to the top of the tree. */
   way: readonly PathStep[];
-  /** Shows the tree below another one of them; undefined for the whole of it. */
+  /** Shows the tree below another one of them; undefined for all of it. */
   onFocus: (id: number | undefined) => void;
 }
 
-/** The way back from a branch to the whole team. */
+/** Breadcrumbs from a branch back to the whole team. */
 export function TreeWay({ way, onFocus }: Props) {
   const { t } = useTexts();
   return (

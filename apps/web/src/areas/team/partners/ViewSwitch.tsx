@@ -7,7 +7,7 @@ interface Props {
   onView: (view: TreeView) => void;
 }
 
-/** Chooses between the two looks of the tree. */
+/** Switches between the two views of the tree. */
 export function ViewSwitch({ view, onView }: Props) {
   const { t } = useTexts();
   return (

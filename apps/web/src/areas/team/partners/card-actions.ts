@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect, useRef, useState } from 'react';
 import type { GroupRow, MoreRow, PartnerRow } from './tree-rows.ts';
 
-/** What can be done with a card of the canvas. */
+/** Actions of a card on the canvas. */
 export interface CardActions {
   readonly select: (row: PartnerRow) => void;
   readonly toggle: (row: PartnerRow) => void;
@@ -15,11 +15,11 @@ export const CardActionsContext = createContext<CardActions | null>(null);
 /** The actions of the canvas around a card. */
 export function useCardActions(): CardActions {
   const actions = use(CardActionsContext);
-  if (actions === null) throw new Error('A card stands outside of the canvas');
+  if (actions === null) throw new Error('A card must be inside of a canvas');
   return actions;
 }
 
-/** Actions that stay the same object while what they do changes: hundreds of cards are not drawn again for it. */
+/** Actions with a stable identity although their behaviour changes: hundreds of cards need not be rendered again. */
 export function useSteadyActions(actions: CardActions): CardActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {

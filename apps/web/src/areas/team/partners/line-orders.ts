@@ -1,4 +1,4 @@
-/** How a line is put in order; by its legs at first. */
+/** Orders of a line; by legs by default. */
 export const lineOrders = ['legs', 'qualificationPoints', 'name', 'activity'] as const;
 
 export type LineOrder = (typeof lineOrders)[number];

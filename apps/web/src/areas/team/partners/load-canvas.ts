@@ -1,2 +1,2 @@
-/** The map is large and comes only when it is looked at. */
+/** The map's code is large, so it is loaded on demand. */
 export const loadCanvas = () => import('./TreeCanvas.tsx');

@@ -12,7 +12,7 @@ import {
   widened,
 } from './tree-branches.ts';
 
-/** A tree in which everybody has `width` children: those of p are p*width+1 and so on. */
+/** A tree in which everyone has `width` children: those of p are p*width+1 and so on. */
 function uniform(width: number): Known {
   return {
     childCount: () => width,
@@ -23,7 +23,7 @@ function uniform(width: number): Known {
 
 const none: Branches = new Map();
 
-test('a page at a time, at both ends, and never too much of one branch', () => {
+test('branches grow by a page at either end, up to the maximum', () => {
   let branches = opened(none, 1, { from: 100, to: 150 });
   branches = widened(branches, 1, 'after');
   expect(branches.get(1)).toEqual({ from: 100, to: 200 });
@@ -34,7 +34,7 @@ test('a page at a time, at both ends, and never too much of one branch', () => {
   expect(closed(branches, 1).size).toBe(0);
 });
 
-test('what is shown of a branch lies on so many pages', () => {
+test('the visible part of a branch spans this many pages', () => {
   expect(pagesOf({ from: 0, to: 50 }, 100)).toEqual([1]);
   expect(pagesOf({ from: 50, to: 100 }, 100)).toEqual([1]);
   expect(pagesOf({ from: 75, to: 125 }, 100)).toEqual([1, 2]);
@@ -42,7 +42,7 @@ test('what is shown of a branch lies on so many pages', () => {
   expect(pagesOf({ from: 4950, to: 5000 }, 100)).toEqual([50]);
 });
 
-test('a way is opened so that each step of it is shown', () => {
+test('a path is opened so that each of its steps is visible', () => {
   const branches = revealed(none, [
     { id: 1, child: 3 },
     { id: 2, child: 340 },
@@ -56,11 +56,11 @@ test('a way is opened so that each step of it is shown', () => {
   expect([...long.values()].every(({ from, to }) => from <= 20 && 20 < to && to - from === 5)).toBe(true);
 });
 
-test('what was not used for the longest time gives way, never what leads to somebody who is kept', () => {
+test('the least recently used branches are closed first, never one that leads to a kept partner', () => {
   const known = uniform(50);
   let branches = opened(none, 0);
   for (const id of [1, 2, 3, 4, 5, 6]) branches = opened(branches, id);
-  // 1 + 7 * 50 fit; the eighth branch is too many.
+  // 1 + 7 * 50 fit; the eighth branch exceeds the limit.
   expect(fitted(branches, 0, known, new Set()).size).toBe(7);
   const tooMany = opened(branches, 7);
   expect([...fitted(tooMany, 0, known, new Set()).keys()]).toEqual([0, 2, 3, 4, 5, 6, 7]);
@@ -68,14 +68,14 @@ test('what was not used for the longest time gives way, never what leads to some
   expect([...fitted(opened(tooMany, 1), 0, known, new Set()).keys()]).toEqual([0, 3, 4, 5, 6, 7, 1]);
 });
 
-test('a branch inside a closed one counts for nothing', () => {
+test('a branch inside a closed one does not count', () => {
   const known = uniform(50);
   let branches = opened(none, 0);
   for (let id = 60; id < 100; id += 1) branches = opened(branches, id);
   expect(fitted(branches, 0, known, new Set())).toBe(branches);
 });
 
-test('however many are opened at once, no more than the most are shown', () => {
+test('however many branches are opened together, the limit holds', () => {
   const known = uniform(50);
   let branches = opened(none, 0);
   for (let id = 1; id <= 50; id += 1) branches = opened(branches, id);

@@ -1,19 +1,19 @@
-/** Children of one branch that are shown at first, and how many more at a time. */
+/** Children of a branch shown at first, and added each time. */
 export const PAGE = 50;
 
-/** The most children of one branch that are shown at once; beyond, the other end makes room. */
+/** Maximum number of children shown of one branch; beyond it, the other end is hidden. */
 const MOST_OF_A_BRANCH = 200;
 
-/** The most partners that are in the page at once, in both looks of the tree. */
+/** Maximum number of partners on the page, in both views of the tree. */
 export const MOST_PARTNERS = 400;
 
-/** Which children of an open branch are shown: from `from` on, those before `to`. */
+/** The visible children of an open branch: from `from`, before `to`. */
 export interface Shown {
   readonly from: number;
   readonly to: number;
 }
 
-/** The pages of so many children that hold what is shown, counted from 1. */
+/** The pages of this size that contain the visible part, counted from 1. */
 export function pagesOf({ from, to }: Shown, size: number): number[] {
   const first = Math.floor(from / size);
   const count = Math.max(1, Math.ceil(to / size) - first);
@@ -21,22 +21,22 @@ export function pagesOf({ from, to }: Shown, size: number): number[] {
 }
 
 /**
- * The open branches by the partner above, groups of customers by {@link groupIn}; the one that was used last stands at the
- * end. Positions are those among all children of the partner.
+ * The open branches by parent, groups of customers by {@link groupIn}; the most recently used one is last. Positions
+ * count all children of the partner.
  */
 export type Branches = ReadonlyMap<number, Shown>;
 
-/** Names the group of customers below a partner among the branches. */
+/** Key of the group of customers below a partner among the branches. */
 export function groupIn(partner: number): number {
   return -partner;
 }
 
-/** The partner below whom the children of a branch stand, a group's included. */
+/** The parent of a branch's children, also for a group. */
 export function partnerOf(branch: number): number {
   return Math.abs(branch);
 }
 
-/** Opens a branch, or makes it the one that was used last. */
+/** Opens a branch, or marks it as the most recently used. */
 export function opened(branches: Branches, id: number, shown: Shown = { from: 0, to: PAGE }): Branches {
   const next = new Map(branches);
   next.delete(id);
@@ -49,7 +49,7 @@ export function closed(branches: Branches, id: number): Branches {
   return next;
 }
 
-/** Shows a page more of a branch, before or after what is shown of it. */
+/** Shows another page of a branch, before or after the visible part. */
 export function widened(branches: Branches, id: number, where: 'before' | 'after'): Branches {
   const { from, to } = branches.get(id) ?? { from: 0, to: 0 };
   if (where === 'after') {
@@ -60,13 +60,13 @@ export function widened(branches: Branches, id: number, where: 'before' | 'after
   return opened(branches, id, { from: start, to: Math.min(to, start + MOST_OF_A_BRANCH) });
 }
 
-/** One step of a way: the branch, and at which of its children the way goes on. */
+/** One step of a path: the branch, and the position of the child through which the path continues. */
 export interface Step {
   readonly id: number;
   readonly child: number;
 }
 
-/** Opens a way down so that each of its steps is shown, with fewer neighbours the longer it is. */
+/** Opens a path so that each of its steps is visible, with fewer siblings the longer it is. */
 export function revealed(branches: Branches, way: readonly Step[]): Branches {
   const size = Math.min(PAGE, Math.max(1, Math.floor(MOST_PARTNERS / 2 / Math.max(way.length, 1))));
   let next = branches;
@@ -79,15 +79,15 @@ export function revealed(branches: Branches, way: readonly Step[]): Branches {
   return next;
 }
 
-/** What the fitting has to know of the tree: how many children somebody has, and who those are that were read. */
+/** What the fitting has to know of the tree: the number of a partner's children, and the ids of those read. */
 export interface Known {
   readonly childCount: (id: number, shown: Shown) => number;
   readonly children: (id: number, shown: Shown) => readonly number[];
 }
 
 /**
- * Closes branches until no more than {@link MOST_PARTNERS} are shown: those first that were not used for the longest
- * time. Branches on the way to somebody in `kept` stay open.
+ * Closes branches until at most {@link MOST_PARTNERS} are visible, least recently used ones first. Branches on the path
+ * to a partner in `kept` stay open.
  */
 export function fitted(branches: Branches, top: number, known: Known, kept: ReadonlySet<number>): Branches {
   let next = branches;
@@ -100,7 +100,7 @@ export function fitted(branches: Branches, top: number, known: Known, kept: Read
   }
 }
 
-/** How many partners are shown, and whose branches. */
+/** The number of visible partners, and their branches. */
 function walk(branches: Branches, top: number, known: Known): { count: number; visible: Set<number> } {
   const visible = new Set<number>();
   let count = 1;

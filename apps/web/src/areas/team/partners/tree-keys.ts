@@ -8,7 +8,7 @@ import {
   type TreeRow,
 } from './tree-rows.ts';
 
-/** What a key does in the tree: go to a row, open or close branches, show somebody's details, show more children. */
+/** Effect of a key in the tree: move to a row, open or close branches, show details, show more children. */
 export type TreeAction =
   | { do: 'go'; to: string }
   | { do: 'open'; ids: number[] }
@@ -20,8 +20,8 @@ export type TreeAction =
 type Look = 'outline' | 'canvas';
 
 /**
- * The keys that the ARIA pattern of a tree view asks for; undefined for any other. On the canvas up and down stay on
- * the level, as the eye does.
+ * The keys of the ARIA tree view pattern; undefined for any other. On the canvas up and down stay on the level, as they
+ * do visually.
  */
 export function treeAction(
   key: string,
@@ -68,7 +68,7 @@ function inwards(row: ActiveRow, next: ActiveRow | undefined): TreeAction | unde
   return next?.parent === row.key ? go(next) : undefined;
 }
 
-/** The top is never closed: there would be nothing left to see. */
+/** The top is never closed: nothing would be left to see. */
 function outwards(row: ActiveRow): TreeAction | undefined {
   if (row.parent === null) return undefined;
   if (row.kind === 'group' && row.open) return { do: 'group', row };
@@ -83,7 +83,7 @@ function siblingsWithChildren(row: ActiveRow, rows: readonly ActiveRow[]): numbe
     .map((other) => other.partner.id);
 }
 
-/** The next partner, around the end, whose name begins with the letter. */
+/** The next partner, wrapping around, whose name starts with the letter. */
 function typeAhead(key: string, index: number, rows: readonly ActiveRow[]): TreeAction | undefined {
   if ([...key].length !== 1 || !/\p{L}/u.test(key)) return undefined;
   const letter = key.toLocaleLowerCase();

@@ -3,7 +3,7 @@ import { boundsOf, CARD, layOut, linesOf } from './tree-layout.ts';
 import { centred, detailAt, firstView, isShown, showing } from './tree-motion.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Rows out of a nested list: each with its level, parents before children. */
+/** Rows from a nested list: each with its level, parents before children. */
 function rowsOf(shape: readonly [key: string, parent: string | null, level: number][]): TreeRow[] {
   return shape.map(([key, parent, level]) => ({
     kind: 'pending',
@@ -24,7 +24,7 @@ const rows = rowsOf([
   ['cem', 'anna', 2],
 ]);
 
-test('each level is a column, parents stand in the middle of their children', () => {
+test('each level is a column, and parents are centred on their children', () => {
   const points = layOut(rows);
   const y = (key: string) => points.get(key)?.y ?? Number.NaN;
   const x = (key: string) => points.get(key)?.x ?? Number.NaN;
@@ -34,7 +34,7 @@ test('each level is a column, parents stand in the middle of their children', ()
   expect(y('anna')).toBe((y('ben') + y('cem')) / 2);
 });
 
-test('no two cards overlap, in a tree of any shape', () => {
+test('no two cards overlap in a tree of any shape', () => {
   const shape: [string, string | null, number][] = [['0', null, 1]];
   for (let i = 1; i < 400; i += 1) {
     const parent = Math.floor((i - 1) / ((i % 5) + 1));
@@ -58,7 +58,7 @@ test('no two cards overlap, in a tree of any shape', () => {
   }
 });
 
-test('a line leads from each child to its parent, or along a way only', () => {
+test('a line connects each child with its parent, or only those along a path', () => {
   const points = layOut(rows);
   expect(linesOf(rows, points).match(/M/g)).toHaveLength(4);
   expect(linesOf(rows, points, (key) => key === 'ben').match(/M/g)).toHaveLength(1);
@@ -66,14 +66,14 @@ test('a line leads from each child to its parent, or along a way only', () => {
 
 const size = { width: 1000, height: 600 };
 
-test('the first view shows all of a small tree, of a large one its top', () => {
+test('the first view shows all of a small tree, and the top of a large one', () => {
   const points = layOut(rows);
   const view = firstView(boundsOf(points), { x: 0, y: 0 }, size);
   expect(view.zoom).toBe(1);
   expect(view.x).toBeGreaterThan(0);
   const large = firstView({ x: 0, y: 0, width: 600, height: 9000 }, { x: 0, y: 4468 }, size);
   expect(large).toEqual({ x: 28, y: (600 - CARD.height) / 2 - 4468, zoom: 1 });
-  // Beside open details the columns still fit, a bit smaller.
+  // Beside open details the columns still fit, slightly smaller.
   const narrow = firstView(
     { x: 0, y: 0, width: 600, height: 9000 },
     { x: 0, y: 4468 },
@@ -83,7 +83,7 @@ test('the first view shows all of a small tree, of a large one its top', () => {
   expect(narrow.y + (4468 + CARD.height / 2) * narrow.zoom).toBeCloseTo(size.height / 2);
 });
 
-test('what is looked for comes into view by the smallest move, from afar into the middle', () => {
+test('a target comes into view by the smallest move, and is centred if it is far away', () => {
   const still = { x: 0, y: 0, zoom: 1 };
   expect(showing(still, { x: 100, y: 100 }, size)).toEqual(still);
   expect(showing(still, { x: 900, y: 100 }, size)).toEqual({
@@ -100,7 +100,7 @@ test('what is looked for comes into view by the smallest move, from afar into th
   expect(isShown(there, far, size)).toBe(true);
 });
 
-test('a card says less the smaller it is, and nothing that could not be read', () => {
+test('the smaller a card, the less it shows, and nothing unreadable', () => {
   expect([1, 0.7, 0.69, 0.3, 0.29, 0.1].map(detailAt)).toEqual([
     'all',
     'all',

@@ -1,18 +1,18 @@
 import type { TreeRow } from './tree-rows.ts';
 
-/** Measures of the canvas in its own pixels, before zooming. */
+/** Sizes on the canvas in its own pixels, before zooming. */
 export const CARD = { width: 252, height: 84 } as const;
 const GAP = { x: 68, y: 10 } as const;
 
-/** Where a row stands on the canvas: its upper left corner. */
+/** Position of a row on the canvas: its upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Places rows in columns by level. Whoever has nobody open takes the next slot of the page, everybody else the middle
- * of the own children: no two overlap, in one pass up the rows.
+ * Places rows in columns by level. A row without open children takes the next slot of the page, any other the centre of
+ * its children: no two overlap, in one pass up the rows.
  */
 export function layOut(rows: readonly TreeRow[]): ReadonlyMap<string, Point> {
   const points = new Map<string, Point>();
@@ -24,20 +24,20 @@ export function layOut(rows: readonly TreeRow[]): ReadonlyMap<string, Point> {
     points.set(row.key, { x: (row.level - 1) * (CARD.width + GAP.x), y });
     if (row.parent === null) continue;
     const above = spans.get(row.parent);
-    // From the end to the beginning: the row that comes first is the last child.
+    // Backwards, so the row that comes first is the last child.
     spans.set(row.parent, { first: y, last: above?.last ?? y });
   }
   return points;
 }
 
-/** The slots of all rows without open children, from the top of the page down. */
+/** The slots of all rows without open children, from top to bottom. */
 function slotsOf(rows: readonly TreeRow[]): Map<string, number> {
   const above = new Set(rows.map((row) => row.parent));
   const leaves = rows.filter((row) => !above.has(row.key));
   return new Map(leaves.map((row, index) => [row.key, index * (CARD.height + GAP.y)]));
 }
 
-/** How far a line bends around its corner. */
+/** Radius of a line's corner. */
 const BEND = 12;
 
 /** The lines from parents to children as one SVG path: of all rows, or of those whose key passes. */
@@ -56,7 +56,7 @@ export function linesOf(
   return parts.join('');
 }
 
-/** From the right side of a card by a trunk, which all children share, to the left side of a child. */
+/** From the right side of a card along a shared trunk to the left side of a child. */
 function lineBetween(from: Point, to: Point): string {
   const start = { x: from.x + CARD.width, y: from.y + CARD.height / 2 };
   const end = { x: to.x, y: to.y + CARD.height / 2 };
@@ -71,7 +71,7 @@ function lineBetween(from: Point, to: Point): string {
   );
 }
 
-/** The rectangle around all of them. */
+/** The bounding box of all points. */
 export function boundsOf(points: ReadonlyMap<string, Point>): Point & { width: number; height: number } {
   const all = [...points.values()];
   const x = Math.min(...all.map((point) => point.x));

@@ -1,9 +1,9 @@
 import { CARD, type Point } from './tree-layout.ts';
 
-/** Free space around what is brought into view, in pixels of the screen. */
+/** Margin around what is brought into view, in screen pixels. */
 const MARGIN = 28;
 
-/** How far one may be from what is looked for to be led there; from farther it is shown at once, in the middle. */
+/** Longest distance that is animated, in screens; from farther away the target is centred immediately. */
 const SCREENS = 1.5;
 
 export interface Viewport extends Point {
@@ -15,13 +15,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** Whether the card at `point` can be seen as a whole. */
+/** Whether the card at `point` is entirely visible. */
 export function isShown(viewport: Viewport, point: Point, size: Size): boolean {
   const { x, y } = showing(viewport, point, size);
   return x === viewport.x && y === viewport.y;
 }
 
-/** The viewport with the card at `point` in its middle. */
+/** The viewport centred on the card at `point`. */
 export function centred({ zoom }: Viewport, point: Point, size: Size): Viewport {
   return {
     x: size.width / 2 - (point.x + CARD.width / 2) * zoom,
@@ -30,7 +30,7 @@ export function centred({ zoom }: Viewport, point: Point, size: Size): Viewport 
   };
 }
 
-/** The smallest move that shows the card at `point` as a whole; the same viewport if it is shown already. */
+/** The smallest move that makes the card at `point` entirely visible; the same viewport if it is already. */
 export function showing(viewport: Viewport, point: Point, size: Size): Viewport {
   const shift = (offset: number, at: number, length: number, space: number): number => {
     const start = at * viewport.zoom + offset;
@@ -46,19 +46,19 @@ export function showing(viewport: Viewport, point: Point, size: Size): Viewport 
   };
 }
 
-/** Below this size names can no longer be read. */
+/** Zoom below which names are unreadable. */
 const LEGIBLE = 0.7;
 
-/** Below this size not even initials can be read. */
+/** Zoom below which even initials are unreadable. */
 const RECOGNISABLE = 0.3;
 
-/** What a card says at a size: everything, initials and activity, or activity alone. */
+/** Detail of a card at a zoom: everything, initials and activity, or activity only. */
 export function detailAt(zoom: number): 'all' | 'initials' | 'mark' {
   if (zoom >= LEGIBLE) return 'all';
   return zoom >= RECOGNISABLE ? 'initials' : 'mark';
 }
 
-/** All of it, as large as fits and never larger than natural, in the middle. */
+/** All of it, centred, as large as fits and at most at natural size. */
 export function fitting(bounds: Point & Size, size: Size): Viewport {
   const zoom = Math.min(
     (size.width - 2 * MARGIN) / bounds.width,
@@ -72,7 +72,7 @@ export function fitting(bounds: Point & Size, size: Size): Viewport {
   };
 }
 
-/** All of it if that can be read, else its top at the left edge, with its whole width if that can be read. */
+/** All of it if readable, else its top at the left edge, with the full width if that is readable. */
 export function firstView(bounds: Point & Size, top: Point, size: Size): Viewport {
   const all = fitting(bounds, size);
   if (all.zoom >= LEGIBLE) return all;
@@ -89,7 +89,7 @@ export function hasOverview({ width, height }: Size): boolean {
   return width >= OVERVIEW.from.width && height >= OVERVIEW.from.height;
 }
 
-/** The part of the frame in which nothing lies over the cards. */
+/** The part of the frame that nothing covers. */
 export function freePart(size: Size): Size {
   return hasOverview(size) ? { ...size, width: size.width - OVERVIEW.width } : size;
 }

@@ -15,7 +15,7 @@ const data = (changes: Partial<CanvasNode['data']> = {}): CanvasNode['data'] => 
   ...changes,
 });
 
-test('a card is drawn again only when it looks different or leads elsewhere', () => {
+test('a card is rendered again only when its look or its target changes', () => {
   expect(looksAlike(data(), data({ row: { ...row, lines: [true], position: 7 } }))).toBe(true);
   for (const changes of [
     { selected: true },
@@ -30,14 +30,14 @@ test('a card is drawn again only when it looks different or leads elsewhere', ()
   expect(looksAlike(data({ row: more }), data({ row: { ...more, count: 19 } }))).toBe(false);
 });
 
-test('the way leads from the top down to whoever is shown', () => {
+test('the path leads from the top down to the selected partner', () => {
   const rows = [{ ...row, key: 'partner-1', parent: null }, row, more];
   expect([...wayTo(rows, 'partner-2')]).toEqual(['partner-2', 'partner-1']);
   expect(wayTo(rows, 'partner-7').size).toBe(0);
   expect(wayTo(rows, undefined).size).toBe(0);
 });
 
-test('the nodes of cards that neither moved nor changed are the very same ones', () => {
+test('nodes of cards that neither moved nor changed keep their identity', () => {
   const rows = [row, { ...row, key: 'partner-8', partner: { ...partner, id: 8 } }];
   const points = new Map([
     ['partner-2', { x: 0, y: 0 }],

@@ -2,14 +2,14 @@ import type { Node } from '@xyflow/react';
 import { CARD, type Point } from './tree-layout.ts';
 import { keyOf, type TreeRow } from './tree-rows.ts';
 
-/** A row of the tree as the canvas knows it. */
+/** A row of the tree as a node of the canvas. */
 export type CanvasNode = Node<
   {
     readonly row: TreeRow;
     readonly selected: boolean;
-    /** The one card that the Tab key leads to. */
+    /** The one card in the tab order. */
     readonly focusable: boolean;
-    /** It stands on the way to whoever is selected. */
+    /** On the path to the selected partner. */
     readonly onWay: boolean;
   },
   'card'
@@ -22,8 +22,8 @@ interface Marks {
 }
 
 /**
- * Makes the rows nodes of the canvas. It remembers what it made: a node that stands where it stood and looks as it
- * looked is the very same one, which the canvas passes over.
+ * Converts the rows to nodes of the canvas. Memoized: a node with the same position and look keeps its identity, so the
+ * canvas skips it.
  */
 export function rememberedNodes() {
   let before: ReadonlyMap<string, CanvasNode> = new Map();
@@ -48,7 +48,7 @@ function canvasNodes(
     type: 'card',
     position: points.get(row.key) ?? { x: 0, y: 0 },
     ...CARD,
-    // Known beforehand, so that the canvas measures no card.
+    // Given, so that the canvas need not measure cards.
     measured: CARD,
     handles: [],
     ariaRole: 'none',
@@ -80,7 +80,7 @@ export function wayTo(rows: readonly TreeRow[], key: string | undefined): Readon
 
 type Data = CanvasNode['data'];
 
-/** Whether two states of a card look the same and lead to the same. */
+/** Whether two states of a card look the same and have the same target. */
 export function looksAlike(before: Data, after: Data): boolean {
   return (
     before.selected === after.selected &&
@@ -94,7 +94,7 @@ function isSameRow(before: TreeRow, after: TreeRow): boolean {
   if (before.key !== after.key) return false;
   if (before.kind === 'partner' && after.kind === 'partner')
     return before.open === after.open && before.level === after.level && before.partner === after.partner;
-  // Of the others only those that count what is not shown, or could not be loaded, can look different under the same key.
+  // Of the other kinds only those that count hidden rows, or failed to load, can look different under the same key.
   return (
     before.kind === after.kind &&
     (!('failure' in before) || !('failure' in after) || before.failure === after.failure) &&

@@ -4,24 +4,24 @@ import { type Branches, groupIn, type Shown } from './tree-branches.ts';
 
 /** What is known of the children of an open partner, or of the customers of an open group. */
 export interface Branch {
-  /** How many children there are, customers without a team included; undefined before anything was read. */
+  /** The number of children, customers without a team included; undefined before anything was read. */
   readonly total: number | undefined;
-  /** How many of them, the last ones, are customers without a team. */
+  /** How many of them, at the end, are customers without a team. */
   readonly alone: number;
-  /** Those that were read, by their position from 0. */
+  /** The children read so far, by position from 0. */
   readonly line: ReadonlyMap<number, TreePartner>;
-  /** Why some of those that were not could not be; null where nothing failed. */
+  /** Why some of the others failed to load; null if none failed. */
   readonly failure: ApiError | null;
 }
 
 interface Place {
-  /** Names the row among all rows. */
+  /** Unique key of the row. */
   readonly key: string;
-  /** Row directly above: of the partner, or of the group that somebody is part of; null for the top. */
+  /** Key of the parent row, of a partner or a group; null for the top. */
   readonly parent: string | null;
   /** 1 for the top. */
   readonly level: number;
-  /** For each level above, whether its line goes on below this row. */
+  /** For each level above, whether its line continues below this row. */
   readonly lines: readonly boolean[];
 }
 
@@ -29,17 +29,17 @@ interface Place {
 export interface PartnerRow extends Place {
   readonly kind: 'partner';
   readonly partner: TreePartner;
-  /** From 1, among all that stand below the same row. */
+  /** From 1, among all siblings. */
   readonly position: number;
   readonly siblings: number;
   readonly open: boolean;
 }
 
-/** The customers without a team below `of`, told as one. */
+/** The customers without a team below `of`, as one row. */
 export interface GroupRow extends Place {
   readonly kind: 'group';
   readonly of: number;
-  /** Names their branch among the open ones. */
+  /** Key of their branch among the open ones. */
   readonly branch: number;
   /** Position of the first of them among all children. */
   readonly from: number;
@@ -49,14 +49,14 @@ export interface GroupRow extends Place {
   readonly open: boolean;
 }
 
-/** Children of the branch `of` that are not shown: `count` of them before or after those that are. */
+/** Hidden children of the branch `of`: `count` of them before or after the visible ones. */
 export interface MoreRow extends Place {
   readonly kind: 'before' | 'after';
   readonly of: number;
   readonly count: number;
 }
 
-/** Children of the branch `of` that are to be shown are being loaded or could not be. */
+/** Children of the branch `of` that are loading or failed to load. */
 export interface WaitingRow extends Place {
   readonly kind: 'pending' | 'failed';
   readonly of: number;
@@ -65,7 +65,7 @@ export interface WaitingRow extends Place {
 
 export type TreeRow = PartnerRow | GroupRow | MoreRow | WaitingRow;
 
-/** A row that the keys lead to. */
+/** A row that the keys can reach. */
 export type ActiveRow = PartnerRow | GroupRow | MoreRow;
 
 export function isPartner(row: TreeRow): row is PartnerRow {
@@ -84,15 +84,15 @@ export function keyOf(partner: number): string {
   return `partner-${partner}`;
 }
 
-/** Fewer customers than these are told one by one. */
+/** Fewer customers than this are listed individually. */
 const LEAST_OF_A_GROUP = 5;
 
-/** How many children stand before the group of a branch, or all of them where there is none. */
+/** Number of children before the group of a branch, or all of them without a group. */
 export function groupStart({ total, alone }: { readonly total: number; readonly alone: number }): number {
   return alone >= LEAST_OF_A_GROUP ? total - alone : total;
 }
 
-/** The visible rows of the tree, from the top partner down, in the order of the screen. */
+/** The visible rows of the tree from the top partner down, in display order. */
 export function treeRows(
   top: TreePartner,
   states: ReadonlyMap<number, Branch>,
@@ -121,7 +121,7 @@ export function treeRows(
     if (isGrouped)
       addGroup({ of: partner.id, from: end, count: state.total - end, siblings, ...below(false) });
   };
-  /** What is shown of the children in `part`, which are all of a partner, or those of a group. */
+  /** Adds the visible children in `part`: all of a partner's, or those of a group. */
   const addPart = (
     of: number,
     shown: Shown,

@@ -1,26 +1,26 @@
 import { wholeNumber } from '../../../ui/table/table-search.ts';
 import { type LineOrder, lineOrders } from './line-orders.ts';
 
-/** The two looks of the tree. */
+/** The two views of the tree. */
 export type TreeView = 'canvas' | 'outline';
 
-/** The tree's state as it stands in the address. */
+/** Search parameters of the tree. */
 export interface TreeSearch {
   /** The partner whose details are open. */
   node?: number;
-  /** The partner below whom the tree is shown; one's own without it. */
+  /** The top of the displayed tree; the user's own partner if absent. */
   focus?: number;
   view?: TreeView;
-  /** The partner who is being given a place. */
+  /** The partner being placed. */
   place?: number;
-  /** How each line is put in order; by its legs without it. */
+  /** Order of each line; by legs if absent. */
   sort?: Exclude<LineOrder, 'legs'>;
 }
 
-/** A change of it; undefined takes a part out. */
+/** A change of them; undefined removes a parameter. */
 export type TreeSearchChange = { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined };
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseTreeSearch(raw: Record<string, unknown>): TreeSearch {
   const search: TreeSearch = {};
   for (const name of ['node', 'focus', 'place'] as const) {

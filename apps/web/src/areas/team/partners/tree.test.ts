@@ -14,7 +14,7 @@ function partner(id: number, displayName: string, parent: number | null, childre
   return { id, displayName, name: displayName, parent, children, depth: 0, ...flags, ...lately };
 }
 
-/** A branch of which some are known, from a position on. */
+/** A branch of which some children are known, from a position on. */
 function branch(line: readonly TreePartner[], from = 0, total = line.length, alone = 0): Branch {
   return { total, alone, line: new Map(line.map((child, index) => [from + index, child])), failure: null };
 }
@@ -33,7 +33,7 @@ const open = (...ids: number[]): Branches => new Map(ids.map((id) => [id, { from
 const rowsOf = (...ids: number[]): readonly TreeRow[] => treeRows(top, states, open(...ids));
 const go = (id: number) => ({ do: 'go', to: keyOf(id) });
 
-test('open branches show their children, each with its place', () => {
+test('open branches show their children, each with its position', () => {
   const rows = rowsOf(1, 2).filter((row) => row.kind === 'partner');
   expect(
     rows.map((row) => [row.partner.displayName, row.level, row.position, row.siblings, row.open]),
@@ -47,7 +47,7 @@ test('open branches show their children, each with its place', () => {
   expect(rows.map((row) => row.lines)).toEqual([[], [true], [true, true], [true, false], [false]]);
 });
 
-test('a branch that is being loaded, or could not be, has a row of its own', () => {
+test('a branch that is loading or failed to load has a row of its own', () => {
   const failed = new Map(states).set(4, {
     total: undefined,
     alone: 0,
@@ -58,7 +58,7 @@ test('a branch that is being loaded, or could not be, has a row of its own', () 
   expect(treeRows(top, states, open(1, 2, 4)).map((row) => row.kind)).toContain('pending');
 });
 
-test('of a branch with many children a part is shown, and how many stand before and after it', () => {
+test('a branch with many children shows a part, and the number before and after it', () => {
   const many = Array.from({ length: 120 }, (_, i) => partner(100 + i, `P${i}`, 1, 0));
   const rows = treeRows(top, new Map([[1, branch(many)]]), new Map([[1, { from: 50, to: 100 }]]));
   expect(rows).toHaveLength(53);
@@ -69,7 +69,7 @@ test('of a branch with many children a part is shown, and how many stand before 
   expect(treeAction('Enter', 'after-1', rows)).toEqual({ do: 'more', row: rows.at(-1) });
 });
 
-test('children that are not read yet have one row in their place, those before and after them theirs', () => {
+test('children not read yet have one row in their place, between those before and after', () => {
   const known = Array.from({ length: 100 }, (_, i) => partner(100 + i, `P${i}`, 1, 0));
   const rows = treeRows(top, new Map([[1, branch(known, 0, 5000)]]), new Map([[1, { from: 50, to: 150 }]]));
   expect(rows.slice(1, 4).map(({ key }) => key)).toEqual(['before-1', keyOf(150), keyOf(151)]);
@@ -79,7 +79,7 @@ test('children that are not read yet have one row in their place, those before a
   expect(rows.at(-3)).toMatchObject({ position: 100, siblings: 5000 });
 });
 
-test('customers without a team stand last, as one row that opens', () => {
+test('customers without a team come last, as one row that opens', () => {
   const customers = Array.from({ length: 21 }, (_, i) => partner(100 + i, `K${i}`, 1, 0));
   const line = new Map([[1, branch([ben, cem, ...customers], 0, 23, 21)]]);
   const shut = treeRows(top, line, open(1));
@@ -100,12 +100,12 @@ test('customers without a team stand last, as one row that opens', () => {
   expect(wide.at(-1)).toMatchObject({ kind: 'after', of: groupIn(1), count: 11 });
   expect(treeAction('ArrowLeft', keyOf(100), wide)).toEqual({ do: 'go', to: 'group-1' });
   expect(treeAction('ArrowLeft', 'group-1', wide)).toMatchObject({ do: 'group' });
-  // Four are told one by one.
+  // Four are listed individually.
   const few = treeRows(top, new Map([[1, branch(customers.slice(0, 6), 0, 6, 4)]]), open(1));
   expect(few.map(({ kind }) => kind)).toEqual(Array.from({ length: 7 }, () => 'partner'));
 });
 
-test('the arrow keys, Home and End move along what is visible', () => {
+test('the arrow keys, Home and End move along the visible rows', () => {
   const rows = rowsOf(1, 2);
   expect(treeAction('ArrowDown', keyOf(2), rows)).toEqual(go(4));
   expect(treeAction('ArrowUp', keyOf(3), rows)).toEqual(go(5));
@@ -121,7 +121,7 @@ test('on the canvas up and down stay on the level', () => {
   expect(treeAction('ArrowDown', keyOf(5), rows, 'canvas')).toBeUndefined();
 });
 
-test('right opens, then goes in; left closes, then goes out; the top stays open', () => {
+test('right opens, then moves in; left closes, then moves out; the top stays open', () => {
   const closed = rowsOf(1);
   const opened = rowsOf(1, 2);
   expect(treeAction('ArrowRight', keyOf(2), closed)).toEqual({ do: 'open', ids: [2] });
@@ -132,7 +132,7 @@ test('right opens, then goes in; left closes, then goes out; the top stays open'
   expect(treeAction('ArrowLeft', keyOf(1), opened)).toBeUndefined();
 });
 
-test('Enter shows details, a star opens the level, a letter leads to the next name with it', () => {
+test('Enter shows details, a star opens the level, a letter moves to the next name with it', () => {
   const rows = rowsOf(1, 2);
   expect(treeAction('Enter', keyOf(4), rows)).toEqual({ do: 'show', id: 4 });
   expect(treeAction('*', keyOf(3), rows)).toEqual({ do: 'open', ids: [2] });
@@ -142,7 +142,7 @@ test('Enter shows details, a star opens the level, a letter leads to the next na
   expect(treeAction('Tab', keyOf(2), rows)).toBeUndefined();
 });
 
-test('whoever is gone with a closed branch leaves the focus to the nearest one above who is still shown', () => {
+test('when a branch closes, its focus moves to the nearest visible row above', () => {
   const former = rowsOf(1, 2);
   expect(nearestAbove(former, keyOf(4), rowsOf(1))).toBe(keyOf(2));
   const cemAlone = treeRows(top, new Map([[1, branch([cem])]]), open(1));
@@ -150,7 +150,7 @@ test('whoever is gone with a closed branch leaves the focus to the nearest one a
   expect(nearestAbove(former, keyOf(9), cemAlone)).toBeUndefined();
 });
 
-test('of an address only what is usable is read', () => {
+test('only usable search parameters are read', () => {
   expect(parseTreeSearch({ node: 7, focus: '3', view: 'outline', place: 9, sort: 'name' })).toEqual({
     node: 7,
     focus: 3,
@@ -163,7 +163,7 @@ test('of an address only what is usable is read', () => {
   );
 });
 
-test('a way is cut where the shown tree begins', () => {
+test('a path is cut at the top of the displayed tree', () => {
   const way = [1, 2, 4].map((id) => ({ id, displayName: `P${id}`, position: 0 }));
   expect(wayBelow(way, 2).map(({ id }) => id)).toEqual([2, 4]);
   expect(wayBelow(way, 3)).toEqual([]);

@@ -4,13 +4,13 @@ import { mayMove } from '../../../settings/settings.ts';
 import { boundsOf, type Point } from './tree-layout.ts';
 import { centred, fitting, freePart, isShown, showing } from './tree-motion.ts';
 
-/** How long the map takes to get somewhere, in milliseconds. */
+/** Duration of the map's moves, in milliseconds. */
 const TRAVEL_MS = 300;
 
-/** Moving about on the canvas. */
+/** Navigation on the canvas. */
 export interface CanvasView {
   readonly zoom: (direction: 'in' | 'out') => void;
-  /** Shows all that is open. */
+  /** Shows all open branches. */
   readonly fit: () => void;
   /** Brings a card into view. */
   readonly show: (key: string) => void;
@@ -19,7 +19,7 @@ export interface CanvasView {
 interface Given {
   readonly points: ReadonlyMap<string, Point>;
   readonly selectedKey: string | undefined;
-  /** The card that stays where it is on the screen when branches open and close. */
+  /** The card that keeps its screen position when branches open and close. */
   readonly anchor: string | undefined;
 }
 
@@ -48,7 +48,8 @@ export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasVie
 
   const showSelected = useEffectEvent(() => selectedKey !== undefined && move(selectedKey, centred));
   const isThere = selectedKey !== undefined && points.has(selectedKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is selected, comes to be there or is covered by a narrower canvas
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selected row changes, appears, or is covered
+  // by a narrower canvas
   useEffect(() => {
     if (isThere) showSelected();
   }, [selectedKey, isThere, width]);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isActive, type TreeRow } from './tree-rows.ts';
 
 /**
- * Whoever has the focus in the tree keeps it when the branch around them is closed to make room: it goes to the nearest
- * row above that is still there.
+ * Keeps the focus in the tree when the focused branch is closed to respect the limit: it moves to the nearest row above
+ * that is still visible.
  */
 export function useKeptFocus(
   frame: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useKeptFocus(
   }, [rows]);
 }
 
-/** Of the partners above a row that is gone the nearest one who is still shown. */
+/** The nearest visible partner above a removed row. */
 export function nearestAbove(
   former: readonly TreeRow[],
   key: string,

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isActive, type MoreRow, type TreeRow } from './tree-rows.ts';
 
 /**
- * Where the focus goes on when more children were asked for: to the first of them, beside the one that was the last
- * until then. Returns what is to be called before they are shown.
+ * Moves the focus after more children were requested: to the first of them, next to the one that was last. Returns the
+ * function to call before they are shown.
  */
 export function useMoreFocus(rows: readonly TreeRow[], go: (key: string) => void): (row: MoreRow) => void {
   const wanted = useRef<{ beside: string; where: MoreRow['kind'] }>(undefined);
@@ -11,12 +11,12 @@ export function useMoreFocus(rows: readonly TreeRow[], go: (key: string) => void
     if (wanted.current === undefined) return;
     const { beside, where } = wanted.current;
     const next = neighbour(rows, beside, where);
-    // They are still being loaded.
+    // They are still loading.
     if (next !== undefined && !isActive(next)) return;
     wanted.current = undefined;
     if (next !== undefined) go(next.key);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are shown when the rows are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change
   useEffect(() => goOn(), [rows]);
   return (row) => {
     const opposite = row.kind === 'after' ? 'before' : 'after';
@@ -25,7 +25,7 @@ export function useMoreFocus(rows: readonly TreeRow[], go: (key: string) => void
   };
 }
 
-/** The nearest row before or after another one, below the same parent. */
+/** The nearest sibling before or after a row. */
 function neighbour(rows: readonly TreeRow[], key: string, where: 'before' | 'after'): TreeRow | undefined {
   const index = rows.findIndex((row) => row.key === key);
   const parent = rows[index]?.parent;

@@ -36,24 +36,24 @@ import {
   treeRows,
 } from './tree-rows.ts';
 
-/** The tree's state, shared by its looks: which branches are open, and the rows that follow from it. */
+/** State of the tree shared by its views: the open branches, and the rows that follow from them. */
 export interface Tree {
   readonly top: TreeNode;
   readonly rows: readonly TreeRow[];
-  /** Branches were closed so that not too many partners are shown at once. */
+  /** Branches were closed to respect the limit on visible partners. */
   readonly madeRoom: boolean;
   readonly open: (ids: readonly number[]) => void;
   readonly close: (id: number) => void;
-  /** Opens the customers who are told as one, or closes them. */
+  /** Opens or closes the customers shown as one row. */
   readonly toggleGroup: (row: GroupRow) => void;
   /** Shows more children of a branch. */
   readonly more: (of: number, where: 'before' | 'after') => void;
   readonly retry: (of: number) => void;
-  /** Opens all branches on the way down to somebody. */
+  /** Opens all branches on the path to a partner. */
   readonly reveal: (id: number) => void;
 }
 
-/** The open branches; kept above the tree itself, so that they outlive another top. */
+/** The open branches; kept above the tree itself, so that they survive a change of the top. */
 export interface TreeState {
   readonly branches: Branches;
   readonly madeRoom: boolean;
@@ -66,8 +66,8 @@ export function useTreeState() {
 type StateOf<Hook extends () => unknown> = ReturnType<Hook>;
 
 /**
- * The tree below `top`. Children are read when their branch is opened; the way to `node` is found and opened, and
- * again when it has another `way` to it.
+ * The tree below `top`. Children are read when their branch is opened; the path to `node` is found and opened, again if
+ * `way` changes.
  */
 export function useTree(
   top: TreeNode,
@@ -93,7 +93,7 @@ export function useTree(
       const fitting = fitted(wanted, top.id, known, new Set([...kept, ...kept.flatMap(above)]));
       return { branches: fitting, madeRoom: fitting.size < wanted.size };
     });
-  /** Everybody above somebody who is shown. */
+  /** All ancestors of a visible partner. */
   const above = (id: number): number[] => {
     const row = rows.find(({ key }) => key === keyOf(id));
     const parent = rows.find(({ key }) => key === row?.parent);
@@ -108,7 +108,7 @@ export function useTree(
       path.slice(1).map((step, index) => ({ id: path[index]?.id ?? 0, child: step.position })),
       order,
     );
-    // Shown at once as a whole, and not branch by branch as each is read.
+    // Read completely before it is shown, instead of branch by branch.
     await readBranches(client, revealed(new Map(), way), order);
     const ids = [...path, ...way].map((step) => step.id);
     if (isCurrent()) change(ids, (before) => revealed(before, way));
@@ -118,11 +118,11 @@ export function useTree(
     await reveal(id, isCurrent);
   });
   const place = way.map((step) => step.id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is given another place is led to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reveals a partner again after a change of place
   useEffect(() => {
     if (node === undefined || node === top.id) return;
     let current = true;
-    // Whoever is not in the team has no way: the details say so.
+    // A partner outside of the team has no path: the details say so.
     revealIfHidden(node, () => current).catch(() => undefined);
     return () => {
       current = false;
@@ -134,7 +134,7 @@ export function useTree(
     top,
     rows,
     madeRoom: state.madeRoom,
-    // Of many that are opened at once, those give way that are too many.
+    // If too many are opened together, the limit closes some.
     open: (ids) =>
       change(kept(ids.length > 1 ? ids.slice(0, 1).flatMap(above) : ids), (before) =>
         ids.reduce((all, id) => opened(all, id), before),
@@ -153,7 +153,7 @@ export function useTree(
   };
 }
 
-/** A way to a customer who is part of a group leads through that. */
+/** A path to a customer in a group leads through the group. */
 async function withGroup(
   client: QueryClient,
   way: readonly Step[],
@@ -174,7 +174,7 @@ interface Part {
   readonly order: LineOrder;
 }
 
-/** Ids of those children in a part of a branch that were read. */
+/** Ids of the children read in a part of a branch. */
 function childrenRead(client: QueryClient, { id, shown: { from, to }, order }: Part): number[] {
   return pagesOf({ from, to }, LINE).flatMap((page) => {
     const { queryKey } = treeNodeQuery(partnerOf(id), page, order);
@@ -184,7 +184,7 @@ function childrenRead(client: QueryClient, { id, shown: { from, to }, order }: P
   });
 }
 
-/** How many children somebody has, as far as it was read with a part of them. */
+/** The number of a partner's children, if it was read with a part of them. */
 function childCountRead(client: QueryClient, { id, shown, order }: Part): number {
   const pages = pagesOf(shown, LINE).map((page) =>
     client.getQueryData<TreeNode>(treeNodeQuery(partnerOf(id), page, order).queryKey),
@@ -192,7 +192,7 @@ function childCountRead(client: QueryClient, { id, shown, order }: Part): number
   return pages.find((page) => page !== undefined)?.children ?? 0;
 }
 
-/** Reads what is shown of branches, unless it was. */
+/** Reads the visible parts of branches that are not read yet. */
 async function readBranches(client: QueryClient, branches: Branches, order: LineOrder): Promise<void> {
   const pages = [...branches].flatMap(([id, shown]) =>
     pagesOf(shown, LINE).map((page) => client.fetchQuery(treeNodeQuery(partnerOf(id), page, order))),

@@ -15,7 +15,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The last events of a team, and the way to all of them. */
+/** The latest events of a team, with a link to all. */
 export function FeedCard({ partner, className = '' }: Props) {
   const texts = useTexts();
   const { t } = texts;

@@ -13,7 +13,7 @@ import { LazyGreetingSheet } from './LazyGreetingSheet.tsx';
 
 interface Props {
   events: readonly FeedEvent[];
-  /** The line that says why nothing can be sent now. */
+  /** Id of the line that says why nothing can be sent now. */
   toldBy: string;
 }
 
@@ -25,7 +25,7 @@ const icons: Readonly<Record<FeedKind, IconName>> = {
   anniversary: 'calendar',
 };
 
-/** Events one below the other, each with what one can do about it. */
+/** A list of events, each with its action. */
 export function FeedList({ events, toldBy }: Props) {
   const [open, setOpen] = useState<FeedEvent>();
   return (
@@ -93,7 +93,7 @@ function Line({ event: { depth } }: { event: FeedEvent }) {
   return t(depth === 1 ? 'feed:firstLine' : 'feed:line', { number: format.integer(depth) });
 }
 
-/** That one has written, or why one cannot: whoever stands deeper is for whoever stands above them. */
+/** That the user has written, or why they cannot: partners deeper in the team are left to those directly above them. */
 function Written({ event: { writing, writtenAt } }: { event: FeedEvent }) {
   const { t, format } = useTexts();
   if (writing === 'written' && writtenAt !== null)

@@ -14,7 +14,7 @@ import css from './FeedPage.module.css';
 import { type FeedKind, feedQuery, joined, noteVisit } from './feed.data.ts';
 import { feedKinds } from './feed-search.ts';
 
-/** What happened in the team, newest first, and the words for it. */
+/** What happened in the team, newest first, with messages to send. */
 export function FeedPage() {
   const { t } = useTexts();
   const { partner, own } = useSubject();
@@ -22,7 +22,7 @@ export function FeedPage() {
   const query = useQuery(feedQuery(partner, { kind }));
   const isRead = query.isSuccess;
   useEffect(() => {
-    // Whoever has no connection now is not held up: it stays new for the next visit.
+    // Without a connection nothing is lost: the events stay new for the next visit.
     if (own && isRead) noteVisit().catch(() => undefined);
   }, [own, isRead]);
   return (
@@ -58,7 +58,7 @@ function Kind({ kind, current }: { kind: FeedKind | undefined; current: FeedKind
 interface EventsProps {
   partner: number;
   kind: FeedKind | undefined;
-  /** Only to one's own team is there anything to write. */
+  /** Messages can be sent only within one's own team. */
   own: boolean;
 }
 

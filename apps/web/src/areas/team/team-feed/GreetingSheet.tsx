@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Words to somebody about an event: proposed in their language, changed as one likes, sent with one tap. */
+/** A message about an event: proposed in the recipient's language, editable, sent with one tap. */
 export function GreetingSheet({ event, onClose }: Props) {
   const texts = useTexts();
   const { t } = texts;
@@ -40,7 +40,7 @@ function Words({ event, onClose }: Props) {
   const theirs = useTextsIn(event.language, 'feed');
   const me = user === null ? '' : `${user.firstName} ${user.lastName}`;
   const proposed = wordsOf(event, me, theirs);
-  // Until somebody types, the words follow the language that is on its way.
+  // Until the user types, the text follows the language that is loading.
   const [isTyped, setTyped] = useState(false);
   const shown = (text: string) => (isTyped || text !== '' ? text : proposed);
   const { displayName: name } = event;

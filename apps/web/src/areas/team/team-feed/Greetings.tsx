@@ -5,7 +5,7 @@ import { eventText } from './event-text.ts';
 import { greetingsQuery, keyOf } from './feed.data.ts';
 import css from './Greetings.module.css';
 
-/** What one wrote to somebody of the team about what happened; nothing while that is nothing. */
+/** The user's messages to a team member about events; nothing if there are none. */
 export function Greetings({ partner }: { partner: number }) {
   const texts = useTexts();
   const { t, format } = texts;

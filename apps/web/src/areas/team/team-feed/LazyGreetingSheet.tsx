@@ -3,7 +3,7 @@ import type { GreetingSheet } from './GreetingSheet.tsx';
 
 const Loaded = lazy(async () => ({ default: (await import('./GreetingSheet.tsx')).GreetingSheet }));
 
-/** The sheet in which one writes, which brings a form: loaded when somebody opens it. */
+/** The sheet for a message; lazy, because it brings a form. */
 export function LazyGreetingSheet(props: ComponentProps<typeof GreetingSheet>) {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import type { Texts } from '../../../i18n/use-texts.ts';
 import type { FeedEvent } from './feed.data.ts';
 
-/** What happened, beside the name. */
+/** What happened, without the name. */
 export function eventText(
   { kind, levelName, occurrence }: Pick<FeedEvent, 'kind' | 'levelName' | 'occurrence'>,
   { t, format }: Pick<Texts, 't' | 'format'>,
@@ -20,7 +20,7 @@ export function eventText(
   }
 }
 
-/** Words to somebody about an event, as they are proposed, in the language of the texts. */
+/** The proposed message about an event, in the language of the texts. */
 export function wordsOf(
   { kind, displayName: name, levelName, occurrence }: FeedEvent,
   me: string,
@@ -36,7 +36,7 @@ export function wordsOf(
   return t(`feed:words.${kind}`, values);
 }
 
-/** What one does about an event: whoever has just come is welcomed, whoever is silent is written to. */
+/** The action that fits an event: new partners are welcomed, silent ones are written to. */
 export function actOf(kind: FeedEvent['kind']): 'welcome' | 'write' | 'congratulate' {
   if (kind === 'joined') return 'welcome';
   return kind === 'silent' ? 'write' : 'congratulate';

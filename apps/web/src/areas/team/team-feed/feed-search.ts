@@ -1,6 +1,6 @@
 import type { FeedKind } from './feed.data.ts';
 
-/** The kinds of events, in the order of their filters. */
+/** Kinds of events, in the filter's order. */
 export const feedKinds = [
   'joined',
   'firstOrder',
@@ -9,12 +9,12 @@ export const feedKinds = [
   'silent',
 ] as const satisfies readonly FeedKind[];
 
-/** What stands in the address of the feed: the kind that it is narrowed to. */
+/** Search parameters of the feed: the kind that it is filtered by. */
 export interface FeedSearch {
   readonly kind?: FeedKind;
 }
 
-/** Reads the state out of an address; whatever is unusable is left out. */
+/** Parses the search parameters; unusable ones are dropped. */
 export function parseFeedSearch(raw: Record<string, unknown>): FeedSearch {
   const kind = feedKinds.find((one) => one === raw.kind);
   return kind === undefined ? {} : { kind };

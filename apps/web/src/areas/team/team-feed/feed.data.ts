@@ -5,23 +5,23 @@ import { request } from '../../../api/request.ts';
 
 export type Feed = CallAnswer<'GET /api/team-feed'>;
 
-/** Something that happened to somebody of the team. */
+/** An event of somebody in the team. */
 export type FeedEvent = Feed['events'][number];
 
 export type FeedKind = FeedEvent['kind'];
 
-/** How many stand on a page of the feed, and where it is only begun. */
+/** Events per page of the feed, and in a preview. */
 const FEED_SIZE = 20;
 export const EXCERPT_SIZE = 5;
 
 interface Page {
   readonly kind?: FeedKind | undefined;
-  /** What the page before says comes next. */
+  /** Cursor of the next page. */
   readonly before?: string;
   readonly limits?: number;
 }
 
-/** A page of what happened in a team, newest first. */
+/** A page of a team's events, newest first. */
 export const feedQuery = (partner: number, { kind, before, limits = FEED_SIZE }: Page = {}) =>
   apiQuery('GET /api/team-feed', {
     query: {
@@ -32,15 +32,15 @@ export const feedQuery = (partner: number, { kind, before, limits = FEED_SIZE }:
     },
   });
 
-/** What one wrote to somebody of the team. */
+/** The user's messages to a team member. */
 export const greetingsQuery = (partner: number) =>
   apiQuery('GET /api/team-feed/greetings/{partner}', { params: { partner } });
 
-/** How events of one list are told apart. */
+/** Key of an event within a list. */
 export const keyOf = ({ kind, partner, occurrence }: Pick<FeedEvent, 'kind' | 'partner' | 'occurrence'>) =>
   `${kind}.${partner}.${occurrence}`;
 
-/** Pages as one list; what moved to the next page meanwhile stands there once. */
+/** Several pages as one list; an entry that has moved to the next page meanwhile is listed once. */
 export function joined(pages: readonly Feed[]): FeedEvent[] {
   const byKey = new Map<string, FeedEvent>();
   for (const event of pages.flatMap(({ events }) => events))
@@ -48,12 +48,12 @@ export function joined(pages: readonly Feed[]): FeedEvent[] {
   return [...byKey.values()];
 }
 
-/** Keeps that one looks: what is new now is not at the next visit. */
+/** Records the visit: what is new now is not new at the next one. */
 export async function noteVisit(): Promise<void> {
   await request('PUT /api/team-feed/visit');
 }
 
-/** Sends words about an event in one's own name, and reads again what shows that. */
+/** Sends a message about an event in the user's name, and reloads what shows it. */
 export async function sendGreeting(
   client: QueryClient,
   { kind, partner, occurrence }: FeedEvent,

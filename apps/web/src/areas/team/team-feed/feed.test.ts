@@ -9,7 +9,7 @@ const event = (partner: number, occurrence = 0): FeedEvent => ({
 });
 const page = (...events: FeedEvent[]): Feed => ({ events, next: null });
 
-test('pages are one list, with each event once where it stood first', () => {
+test('pages are joined to one list, with each event once at its first position', () => {
   const moved = { ...event(2), displayName: 'later' };
   expect(joined([page(event(1), event(2)), page(moved, event(2, 1))])).toEqual([
     event(1),
@@ -19,7 +19,7 @@ test('pages are one list, with each event once where it stood first', () => {
   expect(joined([])).toEqual([]);
 });
 
-test('what one does fits the event', () => {
+test('the action fits the event', () => {
   expect((['joined', 'firstOrder', 'level', 'silent', 'anniversary'] as const).map(actOf)).toEqual([
     'welcome',
     'congratulate',
@@ -29,7 +29,7 @@ test('what one does fits the event', () => {
   ]);
 });
 
-test('an address names a kind that there is, or none', () => {
+test('an unknown kind in the URL is dropped', () => {
   expect(parseFeedSearch({ kind: 'level', more: 1 })).toEqual({ kind: 'level' });
   expect(parseFeedSearch({ kind: 'birthday' })).toEqual({});
 });

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { Allowance } from './messages.data.ts';
 
-/** Why nothing can be written now; nothing while something can. */
+/** Why nothing can be written now; nothing if writing is possible. */
 export function AllowanceNote({ query }: { query: Pick<UseQueryResult<Allowance>, 'data'> }) {
   const reason = useAllowanceReason(query.data);
   return (
@@ -15,7 +15,7 @@ export function AllowanceNote({ query }: { query: Pick<UseQueryResult<Allowance>
   );
 }
 
-/** The same in words. */
+/** The same as text. */
 export function useAllowanceReason(allowance: Allowance | undefined): string | null {
   const { t, format } = useTexts();
   if (allowance === undefined) return null;

@@ -25,7 +25,7 @@ import { type ChooseSearch, chooseTable } from './messages-search.ts';
 
 const TABLE = 'choose-recipients';
 
-/** The people of the team, to choose whom a message is for: one by one, or all that the filters leave. */
+/** Selects recipients from the people of the team: one by one, or all filtered ones. */
 export function ChoosePage() {
   const { t, format } = useTexts();
   const partner = useOwnPartner();
@@ -99,7 +99,7 @@ function useLineFilter(): Filter {
   };
 }
 
-/** Adds those who are chosen to a draft, or begins one for them, and leads there. */
+/** Adds the selected people to a draft, or starts one, and opens it. */
 function useTaking(partner: number, search: Omit<ChooseSearch, 'message'>, message: number | undefined) {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -26,7 +26,7 @@ import { Templates } from './Templates.tsx';
 
 const SendSheet = part(() => import('./SendSheet.tsx'), 'SendSheet', []);
 
-/** A draft: what it says, to whom, how it reads for each of them, and the way to send it. */
+/** A draft: text, recipients, preview for each, and the button to send it. */
 export function DraftForm({ message }: { message: TeamMessage }) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export function DraftForm({ message }: { message: TeamMessage }) {
   );
 }
 
-/** Why a draft cannot be sent yet; null when it can. */
+/** Why a draft cannot be sent yet; null if it can. */
 function useUnsendable({ isSaved, text, count }: { isSaved: boolean; text: string; count: number }) {
   const { t } = useTexts();
   if (!isSaved) return t('teamMessages:saveFirst');
@@ -91,7 +91,7 @@ interface EntryProps {
   allowance: Allowance | undefined;
 }
 
-/** The text, and buttons that put what is filled in where the cursor stands. */
+/** The text, with buttons that insert placeholders at the cursor. */
 function TextEntry({ state, allowance }: EntryProps) {
   const { t } = useTexts();
   const entry = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { TeamMessage } from './messages.data.ts';
 
-/** How many of those who are chosen get none, and why, as far as that is the sender's to know. */
+/** How many of the selected people get none, and why, as far as the sender may know. */
 export function LeftOut({ leftOut: { customers, others } }: Pick<TeamMessage, 'leftOut'>) {
   const { t, format } = useTexts();
   return (

@@ -15,7 +15,7 @@ import { messageTones } from './message-tones.ts';
 import { allowanceQuery, messageQuery, reloadMessages, type TeamMessage } from './messages.data.ts';
 import { SentMessage } from './SentMessage.tsx';
 
-/** A message to people of the team: a draft to write, or what became of one that was sent. */
+/** A message to people of the team: a draft to edit, or the delivery of a sent one. */
 export function MessagePage() {
   const { message: id } = useParams({ from: '/signed-in/app/team/messages/$message' });
   const { t } = useTexts();

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Tabs, tab } from '../../../ui/Tabs.tsx';
 
-/** What one has written, and what one got. */
+/** Tabs: messages written, and messages received. */
 export function MessageTabs() {
   const { t } = useTexts();
   const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, '') });

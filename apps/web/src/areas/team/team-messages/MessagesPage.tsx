@@ -14,7 +14,7 @@ import { messageTones } from './message-tones.ts';
 import { allowanceQuery, type ListedMessage, messagesQuery } from './messages.data.ts';
 import { messageStates, messagesTable } from './messages-search.ts';
 
-/** What one has written to people of the team: drafts, and what was sent. */
+/** The user's messages to people of the team: drafts and sent ones. */
 export function MessagesPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/signed-in/app/team/messages' });
@@ -62,7 +62,7 @@ export function MessagesPage() {
   );
 }
 
-/** So many characters of a message name it in a list. */
+/** Length of the excerpt that identifies a message in a list. */
 const TITLE_LENGTH = 80;
 
 function useColumns(): Column<ListedMessage>[] {

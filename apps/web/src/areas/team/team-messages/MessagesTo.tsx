@@ -11,7 +11,7 @@ import { deliveryTones } from './message-tones.ts';
 import { messageQuery, messagesToQuery, reloadMessages } from './messages.data.ts';
 import { Words } from './Words.tsx';
 
-/** What one has written to somebody of the team, with what became of it, and the way to write more. */
+/** The user's messages to a team member with their delivery, and a link to write another. */
 export function MessagesTo({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import css from './Messages.module.css';
 import { messageQuery, reloadMessages, type TeamMessage } from './messages.data.ts';
 
-/** Whom a draft is for, each to be taken out again, and the way to choose more. */
+/** Recipients of a draft, each removable, with a link to add more. */
 export function PeopleCard({ message: { id, chosen, version } }: { message: TeamMessage }) {
   const { t, format } = useTexts();
   const client = useQueryClient();

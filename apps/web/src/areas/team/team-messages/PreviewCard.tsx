@@ -12,7 +12,7 @@ import css from './Messages.module.css';
 import { previewQuery, type TeamMessage } from './messages.data.ts';
 import { Words } from './Words.tsx';
 
-/** The text is looked at once nothing has been typed for so many milliseconds. */
+/** Debounce of the text, in milliseconds. */
 const REST_MS = 500;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   chosen: TeamMessage['chosen'];
 }
 
-/** How the text reads for each of those who are chosen, one after the other. */
+/** Preview of the text for each recipient, one at a time. */
 export function PreviewCard({ text, chosen }: Props) {
   const { t } = useTexts();
   const [at, setAt] = useState(0);
@@ -69,7 +69,7 @@ function Preview(props: { text: string; recipients: readonly number[]; reader: n
     retry: false,
   });
   const { error } = query;
-  // What is wrong with a text stands here while it is typed, and at the field once it is sent.
+  // Faults of the text are shown here while typing, and at the field after sending.
   if (error instanceof ApiError && error.violations.length > 0)
     return (
       <Note>

@@ -17,7 +17,7 @@ import { MessageTabs } from './MessageTabs.tsx';
 import { type ReceivedMessage, receivedQuery } from './messages.data.ts';
 import { Words } from './Words.tsx';
 
-/** What people above have written to one, with the way to answer, to report it, and to switch such messages off. */
+/** Messages from people above, with actions to answer, report, and opt out. */
 export function ReceivedPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/signed-in/app/team/messages/received' });

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends a draft: to how many, who of those who are chosen gets none, and what is left of the day. */
+/** Sends a draft: number of recipients, exclusions, and the rest of the day's quota. */
 export function SendSheet({ message, onClose }: Props) {
   const { id, text, chosen, version } = message;
   const { t, format } = useTexts();
@@ -47,7 +47,7 @@ export function SendSheet({ message, onClose }: Props) {
           version,
         });
       } catch (error) {
-        // Who is meant has changed meanwhile: whoever sends again has seen how many that are now.
+        // The recipients have changed: sending again means the new number, which is then displayed.
         if (error instanceof ApiError && error.code === 'teamMessageOtherCount')
           void client.invalidateQueries({ queryKey: preview.queryKey });
         throw error;

@@ -12,7 +12,7 @@ import { type Recipient, recipientsQuery, type TeamMessage } from './messages.da
 import { recipientsTable } from './messages-search.ts';
 import { Words } from './Words.tsx';
 
-/** A message that was sent: what it says, to whom it went, and whether each of them has it. */
+/** A sent message: text, recipients, and delivery to each. */
 export function SentMessage({ message }: { message: TeamMessage }) {
   const { t, format } = useTexts();
   const { id, text, sentAt } = message;

@@ -10,12 +10,12 @@ import css from './Messages.module.css';
 import { MAX_NAME_LENGTH, type MessageTemplate, templatesQuery } from './messages.data.ts';
 
 interface Props {
-  /** What is written now. */
+  /** The present text. */
   text: string;
   onTake: (text: string) => void;
 }
 
-/** Texts that one keeps: one takes the place of what is written, or what is written is kept under a name. */
+/** The user's templates: one replaces the text, or the text is saved under a name. */
 export function Templates({ text, onTake }: Props) {
   const { t } = useTexts();
   const { data: templates = [] } = useQuery(templatesQuery());

@@ -1,13 +1,13 @@
 import { partsOf } from '@blattwerk/plan/text-links.ts';
 import css from './Messages.module.css';
 
-/** What a partner wrote: plain text, in which addresses lead where they say and nowhere else. */
+/** A partner's plain text with clickable URLs, which show their real target. */
 export function Words({ text }: { text: string }) {
   return (
     <div className={css.words} data-testid="message-words">
       {partsOf(text).map(({ text: part, isLink }, at) =>
         isLink ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
           <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow">
             {part}
           </a>

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../ui/Badge.tsx';
 import type { ListedMessage, Recipient } from './messages.data.ts';
 
-/** The colour of how far a message is. */
+/** Colours of a message's states. */
 export const messageTones: Readonly<Record<ListedMessage['state'], Tone>> = {
   draft: 'neutral',
   sending: 'waiting',
@@ -9,7 +9,7 @@ export const messageTones: Readonly<Record<ListedMessage['state'], Tone>> = {
   stopped: 'bad',
 };
 
-/** The colour of what became of it for somebody. */
+/** Colours of a recipient's delivery. */
 export const deliveryTones: Readonly<Record<Recipient['delivery'], Tone>> = {
   underway: 'waiting',
   delivered: 'good',

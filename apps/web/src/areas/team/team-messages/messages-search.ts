@@ -3,7 +3,7 @@ import { flag, oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/t
 import { accountTypes, levelTabs } from '../team/team-search.ts';
 import type { ListedMessage } from './messages.data.ts';
 
-/** How far a message is, in the order in which a filter offers it. */
+/** States of a message, in the filter's order. */
 export const messageStates = [
   'draft',
   'sending',
@@ -11,7 +11,7 @@ export const messageStates = [
   'stopped',
 ] as const satisfies readonly ListedMessage['state'][];
 
-/** How what one has written stands in the address, the latest first. */
+/** Search parameters of the written messages, latest first. */
 export const messagesTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
@@ -21,7 +21,7 @@ export const messagesTable = tableSearch({
 
 export type MessagesSearch = ReturnType<typeof messagesTable.parse>;
 
-/** How those stand in the address whom a message went to. */
+/** Search parameters of a message's recipients. */
 export const recipientsTable = tableSearch({
   sortFields: ['displayName'],
   defaultSort: 'displayName',
@@ -31,7 +31,7 @@ export const recipientsTable = tableSearch({
 
 export type RecipientsSearch = ReturnType<typeof recipientsTable.parse>;
 
-/** The page of what one has received. */
+/** Page of the received messages. */
 export const receivedTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
@@ -41,7 +41,7 @@ export const receivedTable = tableSearch({
 
 export type ReceivedSearch = ReturnType<typeof receivedTable.parse>;
 
-/** How the people of the team stand in the address who may be chosen; the rows open nothing. */
+/** Search parameters of the people to select from; rows have no details. */
 export const chooseTable = tableSearch({
   sortFields: ['displayName', 'level', 'qualificationPoints', 'createdAt', 'currentLoginDate', 'depth'],
   defaultSort: 'createdAt',
@@ -59,10 +59,10 @@ export const chooseTable = tableSearch({
   },
 });
 
-/** The same, and the draft that they are chosen for; without one a new one begins. */
+/** The same with the draft that they are selected for; a new one if absent. */
 export type ChooseSearch = ReturnType<typeof chooseTable.parse> & { message?: number };
 
-/** Reads it; whatever is unusable is left out. */
+/** Parses them; unusable ones are dropped. */
 export function parseChooseSearch(raw: Record<string, unknown>): ChooseSearch {
   const message = wholeNumber(raw.message);
   return { ...chooseTable.parse(raw), ...(message !== undefined && { message }) };

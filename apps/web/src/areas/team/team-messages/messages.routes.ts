@@ -45,5 +45,5 @@ const message = createRoute({
   component: screen(() => import('./MessagePage.tsx'), 'MessagePage', ['team', 'teamMessages']),
 });
 
-/** What partners write to people of their team, and what they got of those above. */
+/** Messages of partners to people of their team, and those received from above. */
 export const messageRoutes = [messages, received, choose, message] as const;

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import css from './Contact.module.css';
 import type { TeamMember } from './team.data.ts';
 
-/** The shortest way to somebody, where the contact may be seen: a call, else a mail. Their sheet has both. */
+/** The shortest contact channel, if the contact may be seen: a call, else an e-mail. Their sheet has both. */
 export function Contact({ member: { displayName: name, email, phone } }: { member: TeamMember }) {
   const { t } = useTexts();
   if (phone === null && email === null) return null;

@@ -12,7 +12,7 @@ interface Props {
   search: TeamSearch;
 }
 
-/** The levels below, each with how many partners stand there; row 8 sums up 1 to 7 and counts in no total. */
+/** The levels below, each with its number of partners; row 8 is the sum of 1 to 7 and counts in no total. */
 export function LevelTabs({ partner, search }: Props) {
   const { t, format } = useTexts();
   const details = useQueries({ queries: levelDetailsQueries(partner) });

@@ -15,7 +15,7 @@ import { useTeamColumns } from './team-columns.tsx';
 import { teamSearch } from './team-search.ts';
 import { useTeamFilters, useTeamViews } from './use-team-filters.ts';
 
-/** Everybody below as rows; order, filters, page and the open row stand in the address. */
+/** Everyone below as rows; order, filters, page and the open row are in the URL. */
 export function TeamTablePage() {
   const { t, format } = useTexts();
   const { partner } = useSubject();

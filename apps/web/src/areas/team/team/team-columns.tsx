@@ -13,7 +13,7 @@ const tones: Record<TeamMember['accountType'], Tone> = {
   premium: 'good',
 };
 
-/** The columns; ids of those that can be sorted by are the server's fields. */
+/** The columns; ids of sortable ones are the server's field names. */
 export function useTeamColumns(): Column<TeamMember>[] {
   const { t, format } = useTexts();
   const label = (id: keyof TeamMember & TeamColumn) => ({ id, label: t(`team:teamTable.column.${id}`) });

@@ -3,10 +3,10 @@ import { flag, oneOf, tableSearch, text } from '../../../ui/table/table-search.t
 
 export const accountTypes = ['basic', 'partner', 'premium'] as const;
 
-/** Levels below that a tab shows: 1 to 7 that depth, 8 the sum of 1 to 7, 9 deeper (specification, section 3). */
+/** Levels shown by the tabs: 1 to 7 are that depth, 8 is the sum of 1 to 7, 9 is deeper (specification, section 3). */
 export const levelTabs = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** How the team table stands in the address. `level` is the tab, `rank` what somebody holds. */
+/** Search parameters of the team table. `level` is the tab, `rank` the level that somebody holds. */
 export const teamSearch = tableSearch({
   sortFields: ['displayName', 'level', 'qualificationPoints', 'createdAt', 'currentLoginDate', 'depth'],
   defaultSort: 'createdAt',
@@ -25,5 +25,5 @@ export const teamSearch = tableSearch({
   row: 'partner',
 });
 
-/** The table's state; what is absent has its default. */
+/** The parsed search parameters; absent ones have their default. */
 export type TeamSearch = ReturnType<typeof teamSearch.parse>;

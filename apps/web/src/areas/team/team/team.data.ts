@@ -39,7 +39,7 @@ export function teamPageQuery(
   });
 }
 
-/** How many partners stand on each level below. */
+/** The number of partners on each level below. */
 export function levelDetailsQueries(id: number) {
   return levelTabs.map((level) =>
     apiQuery('GET /api/partners/{id}/level-bonus/{level}/details', { params: { id, level } }),

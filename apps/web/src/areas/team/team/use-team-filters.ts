@@ -7,7 +7,7 @@ import type { View } from '../../../ui/table/views.ts';
 import { teamFiltersQuery } from './team.data.ts';
 import { accountTypes, type TeamSearch } from './team-search.ts';
 
-/** The views of the team beside all of it. */
+/** The views of the team besides all of it. */
 export function useTeamViews(): View[] {
   const { t } = useTexts();
   return [
@@ -18,7 +18,7 @@ export function useTeamViews(): View[] {
   ];
 }
 
-/** What the team is filtered by: only what finds somebody can be chosen; what the address asks for stays a choice in any case. */
+/** The team's filters: only values that match somebody are offered, plus those in the URL. */
 export function useTeamFilters(partner: number, search: Pick<TeamSearch, 'rank' | 'country'>): Filter[] {
   const { t } = useTexts();
   const levelName = useLevelName();

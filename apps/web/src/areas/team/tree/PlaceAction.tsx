@@ -8,7 +8,7 @@ interface Props {
   onPlace: () => void;
 }
 
-/** Leads to the placing of a partner, or says why the place stays. For oneself there is nothing to place. */
+/** Link to the placing of a partner, or why the place cannot change. Nothing for oneself. */
 export function PlaceAction({ partner, onPlace }: Props) {
   const { t } = useTexts();
   const { data } = useQuery(placingQuery(partner));

@@ -15,7 +15,7 @@ import css from './PlaceForm.module.css';
 import { firstLineQuery } from './placing.data.ts';
 import { branchOf, type PositionChoice, siblingsOf } from './placing.ts';
 
-/** Below whom somebody is placed. */
+/** The new parent. */
 export interface Chosen {
   readonly id: number;
   readonly displayName: string;
@@ -28,7 +28,7 @@ interface Props {
   onPlaced: () => void;
 }
 
-/** The fields of that form, and the question before it is done. */
+/** The fields of the placing form, and its confirmation. */
 export function PlaceFields({ partner, placing, own, onPlaced }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function PlaceFields({ partner, placing, own, onPlaced }: Props) {
   const place = usePlace(partner, () => {
     const names = { name: placing.displayName, parent: parent?.displayName };
     toast.success(t('team:placing.done', names));
-    // A place in the tree decides on levels, ranks, volumes and estimates: nearly every figure is another one.
+    // A place in the tree determines levels, ranks, volumes and estimates: nearly every figure changes.
     void client.invalidateQueries();
     onPlaced();
   });
@@ -137,7 +137,7 @@ interface PositionProps {
   onChange: (choice: PositionChoice) => void;
 }
 
-/** Beside whom somebody comes to stand, once it is known who is there. */
+/** Position among the siblings, once they are known. */
 function Position({ partner, parent, value, onChange }: PositionProps) {
   const { t } = useTexts();
   const { data } = useQuery(firstLineQuery(parent));

@@ -7,13 +7,13 @@ import { placingQuery } from './placing.data.ts';
 
 interface Props {
   partner: number;
-  /** The own partner, below whom somebody can be placed with one press. */
+  /** The user's own partner, selectable as the parent with one click. */
   own: Chosen;
-  /** It is done, and everything that was read before is being read again. */
+  /** Done, and all earlier reads are being reloaded. */
   onPlaced: () => void;
 }
 
-/** Gives a partner a place in the team: below whom, and at which position. */
+/** Gives a partner a place in the team: parent and position. */
 export function PlaceForm({ partner, own, onPlaced }: Props) {
   const { t } = useTexts();
   const query = useQuery(placingQuery(partner));

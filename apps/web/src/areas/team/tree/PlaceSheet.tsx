@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form that gives a partner a place, in a sheet. */
+/** The placing form in a sheet. */
 export function PlaceSheet({ partner, onPlaced, onClose }: Props) {
   const { t } = useTexts();
   const own = useOwnPartner();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { firstLineQuery } from './placing.data.ts';
 
-/** Where somebody stands now. */
+/** A partner's present place. */
 export function PlacedNow({ placing }: { placing: CallAnswer<'GET /api/tree/placing/{partner}'> }) {
   const { t, format } = useTexts();
   const { parent, branch } = placing;

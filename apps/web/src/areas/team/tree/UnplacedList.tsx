@@ -12,7 +12,7 @@ interface Props {
   onPlace: (partner: number) => void;
 }
 
-/** Who came by the own partner and waits for a place. */
+/** People recruited by the user who have no place yet. */
 export function UnplacedList({ onPlace }: Props) {
   const { t } = useTexts();
   const [pages, setPages] = useState(1);

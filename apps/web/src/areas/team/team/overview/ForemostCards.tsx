@@ -20,7 +20,7 @@ interface Props {
   query: UseQueryResult<Overview, ApiError>;
 }
 
-/** The newest, those who are nearly promoted, and those whose membership ends soon. */
+/** The newest partners, those close to a promotion, and those whose membership expires soon. */
 export function ForemostCards({ query }: Props) {
   const { t, format } = useTexts();
   const plan = usePlan();
@@ -66,9 +66,9 @@ export function ForemostCards({ query }: Props) {
 interface ForemostProps extends Props {
   title: string;
   pick: (overview: Overview) => readonly TeamMember[];
-  /** What makes somebody stand here. */
+  /** Why somebody is listed here. */
   fact: (member: TeamMember) => ReactNode;
-  /** Where all of them are. */
+  /** The search with all of them. */
   search: TeamSearch;
   none: ReactNode;
 }

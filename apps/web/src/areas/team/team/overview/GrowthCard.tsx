@@ -12,7 +12,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** How the team grew, month by month: who joined, who became a partner, and who went silent. */
+/** Growth of the team by month: who joined, who became a partner, and who became inactive. */
 export function GrowthCard({ partner, className = '' }: Props) {
   const { t, format } = useTexts();
   const [asTable, toggle] = useAsTable();

@@ -7,7 +7,7 @@ import type { Overview } from './overview.data.ts';
 
 const types = ['basic', 'partner', 'premium'] as const;
 
-/** The team by rank, the highest first, and each rank by account type. */
+/** The team by rank, highest first, and each rank by account type. */
 export function LevelCounts({ overview: { levels } }: { overview: Overview }) {
   const { t, format } = useTexts();
   const rows = levels

@@ -21,7 +21,7 @@ interface Props {
   query: UseQueryResult<Overview, ApiError>;
 }
 
-/** How many are worth a thought, by the team table's filters. */
+/** Numbers of people who need attention, by the team table's filters. */
 export function ReasonTiles({ query }: Props) {
   const { t, format } = useTexts();
   return (

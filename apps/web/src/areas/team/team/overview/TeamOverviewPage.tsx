@@ -16,7 +16,7 @@ import { ReasonTiles } from './ReasonTiles.tsx';
 import css from './TeamOverviewPage.module.css';
 import { TypeCounts } from './TypeCounts.tsx';
 
-/** Who is in the team, and whom to care about: every number leads to its rows in the team table. */
+/** Who is in the team, and who needs attention: every number links to its rows in the team table. */
 export function TeamOverviewPage() {
   const { t, format } = useTexts();
   const { partner, as } = useSubject();

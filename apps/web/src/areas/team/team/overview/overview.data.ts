@@ -3,9 +3,9 @@ import { apiQuery } from '../../../../api/api-query.ts';
 
 export type Overview = CallAnswer<'GET /api/partners/{id}/team-overview'>;
 
-/** What the last months brought. */
+/** Growth in the last months. */
 export const growthQuery = (id: number) => apiQuery('GET /api/partners/{id}/team-growth', { params: { id } });
 
-/** Figures of the whole downline, and who they are about first. */
+/** Figures of the whole downline, with the people at the top of each list. */
 export const overviewQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/team-overview', { params: { id } });
