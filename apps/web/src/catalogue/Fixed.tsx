@@ -5,12 +5,12 @@ import { NameAdditions } from '../ui/region-name.ts';
 import { type FixedState, fixedClient } from './fixed-client.ts';
 
 interface Props {
-  /** Whether the server has answered, lets wait, or could not. */
+  /** Whether the server has answered, is still loading, or has failed. */
   state?: FixedState;
   children: ReactNode;
 }
 
-/** Around components that read by themselves: they get the same answers always, from nowhere. */
+/** Wraps components that read data themselves: they always get the same answers, without a server. */
 export function Fixed({ state = 'ready', children }: Props) {
   const { t } = useTexts();
   const outer = useContext(NameAdditions);

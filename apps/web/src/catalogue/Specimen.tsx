@@ -12,14 +12,14 @@ const sources = import.meta.glob<string>('./examples/*.tsx', {
 
 interface Props {
   title: string;
-  /** The component of a file in `examples`, and the file's name without its ending. */
+  /** A component of `examples`, and its file name without the extension. */
   example: ComponentType;
   file: string;
-  /** Takes the whole width: its parts do not stand beside each other. */
+  /** Takes the full width, if its parts do not fit side by side. */
   wide?: boolean;
 }
 
-/** An example that runs, and the code it runs by, to copy. */
+/** A running example with its code to copy. */
 export function Specimen({ title, example: Example, file, wide = false }: Props) {
   const { t } = useTexts();
   const [copied, setCopied] = useState(false);

@@ -1,6 +1,6 @@
 import { tableSearch } from '../ui/table/table-search.ts';
 
-/** How the table of the catalogue stands in the address. */
+/** Search parameters of the catalogue's table. */
 export const rowsTable = tableSearch({
   sortFields: ['name', 'day', 'amount'],
   defaultSort: 'name',

@@ -23,10 +23,10 @@ import { currentLocale, translateIn } from '../i18n/i18n.ts';
 /** The partner of the examples. */
 export const SAMPLE_PARTNER = 1;
 
-/** When the examples' numbers were computed. */
+/** When the examples' figures were computed. */
 const asOf = '2026-03-05T13:07:00Z';
 
-/** In the language of the moment in which they are asked for. */
+/** In the current language when they are read. */
 const texts = {
   get t() {
     return translateIn(currentLocale());
@@ -35,14 +35,14 @@ const texts = {
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** An answer at the path that its query reads. */
+/** An answer at its query's path. */
 function at<Answer>(query: ApiQuery<Answer>, answer: Answer): Answers {
   return { [query.queryKey[0]]: answer };
 }
 
 const names = ['Anna Berger', 'Ben Adler', 'Cem Yıldız', 'Dörte Überall', 'Émile Noël', 'Федор Ёлкин'];
 
-/** A row of the table of examples. */
+/** A row of the example table. */
 export interface SampleRow {
   readonly id: number;
   readonly name: string;
@@ -52,7 +52,7 @@ export interface SampleRow {
 
 type RowsQuery = ApiQuery<{ items: SampleRow[]; total: number }>;
 
-/** The query of a page of that table, `total` rows long; the last row has what is hardest to fit. */
+/** The query of a page of that table with `total` rows; the last row has the longest content. */
 export function rowsQuery(total: number, page: number, size: number): RowsQuery {
   return { queryKey: [`rows?total=${total}&page=${page}&size=${size}`] as const as RowsQuery['queryKey'] };
 }
@@ -77,7 +77,7 @@ export function rowsAt(path: string): { items: SampleRow[]; total: number } | un
   return { items, total };
 }
 
-/** What the server answers in the examples: made up, and the same on every day. */
+/** The server's answers in the examples: invented, and always the same. */
 export const answers: Answers = {
   ...at(planQuery(), {
     ...(defaultPlan as SentPlan & { planVersion: string }),

@@ -5,24 +5,24 @@ import { answers, rowsAt } from './fixed-answers.ts';
 const answerTo = (path: string) => answers[path] ?? rowsAt(path);
 
 const answerOf = {
-  // Also what is there already is asked for, by whatever reads it again: a file of all rows.
+  // Existing data is read again for a file of all rows.
   ready: async (path: string) => {
     const answer = answerTo(path);
     if (answer === undefined) throw new ApiError(404, { detail: path });
     return answer;
   },
-  // Reads that never end: how things look until then.
+  // Reads that never end, to show the loading state.
   loading: () => new Promise<never>(() => undefined),
   failed: async () => {
     throw new ApiError(500, undefined);
   },
 };
 
-/** Whether the server has answered, lets wait, or could not. */
+/** Whether the server has answered, is still loading, or has failed. */
 export type FixedState = keyof typeof answerOf;
 
 /**
- * What components read through. Where the server has answered, each answer is there with the first look at it, as on a page whose
+ * The query client of the examples. In the state `ready` each answer is there at the first render, as on a page whose
  * loader waited for it: nothing on the page moves a moment later.
  */
 export function fixedClient(state: FixedState): QueryClient {

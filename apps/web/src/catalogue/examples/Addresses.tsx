@@ -36,7 +36,7 @@ const abroad: Address = {
 
 const nothing = () => undefined;
 
-/** The default address and others, one of which is becoming the default; and before there is any. */
+/** The default address and others, one of which is becoming the default; and the empty state. */
 export function Addresses() {
   return (
     <>

@@ -5,7 +5,7 @@ import css from './examples.module.css';
 
 const tones = ['neutral', 'good', 'waiting', 'bad', 'estimated'] as const;
 
-/** Badges by what they say of their thing, and one with an icon. */
+/** Badges by tone, and one with an icon. */
 export function Badges() {
   const { t } = useTexts();
   return (

@@ -14,7 +14,7 @@ const days = [
 const clicks = [12, 19, 3, 0, 7, 28, 14];
 const before = [9, 11, 8, 4, 12, 16, 10];
 
-/** A week; the same beside the week before; and one without anything. */
+/** A week; the same compared with the week before; and an empty one. */
 export function Bars() {
   const { t, format } = useTexts();
   const points = days.map((day) => ({ id: day, label: format.shortDay(day), title: format.day(day) }));

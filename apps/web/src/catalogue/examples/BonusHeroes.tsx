@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 
-/** The first card of a bonus page: with the leaf of a level, before the answer and without one; and without a leaf. */
+/** The first card of a bonus page: with a level's leaf, loading and failed; and without a leaf. */
 export function BonusHeroes() {
   const { t, format } = useTexts();
   return (

@@ -2,7 +2,7 @@ import { helps, Need, Needs } from '../../areas/bonuses/bonuses/Needs.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** What is met, what is open with the way there, and what is open without one. */
+/** Met, open with a link, and open without one. */
 export function BonusNeeds() {
   const { t, format } = useTexts();
   const qp = { missing: format.integer(2_760), needed: format.integer(8_000) };

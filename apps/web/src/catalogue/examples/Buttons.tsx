@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 
 const variants = ['filled', 'default', 'light', 'subtle'] as const;
 
-/** Buttons by their weight, with an icon, small, and while they work. */
+/** Buttons by variant, with an icon, small, and loading. */
 export function Buttons() {
   const { t } = useTexts();
   const text = t('catalogue:dialog.do');

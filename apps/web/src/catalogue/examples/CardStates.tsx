@@ -8,7 +8,7 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 
-/** A card in each state that its content can have, and one that is opened by whoever wants to read it. */
+/** A card in each state of its content, and a collapsed one. */
 export function CardStates() {
   const { t } = useTexts();
   return (

@@ -15,7 +15,7 @@ const scheme = {
 
 const codes = ['H01-', 'H01-LÜ-03', 'H01-XX', 'H01-LÜ-3'];
 
-/** What a code means: while it is typed, before, half way, known, wrong, and in a project without segments. */
+/** The code decoder: empty, half typed, known, invalid, and in a project without segments. */
 export function CodeDecoders() {
   const { t } = useTexts();
   const [code, setCode] = useState('H01-LÜ-03');

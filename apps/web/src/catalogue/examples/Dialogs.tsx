@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** A sheet beside the page, one from below, and the question before what cannot be taken back. */
+/** A sheet beside the page, one from below, and the confirmation of something irreversible. */
 export function Dialogs() {
   const { t } = useTexts();
   const [open, setOpen] = useState<'side' | 'bottom' | 'confirm' | null>(null);

@@ -1,7 +1,7 @@
 import { LegalDocumentsCard } from '../../areas/session/legal-documents/LegalDocumentsCard.tsx';
 import { Fixed } from '../Fixed.tsx';
 
-/** Documents to read: one that was accepted, one that waits; and while they cannot be read. */
+/** Documents to read: accepted, and pending; and a failed read. */
 export function Documents() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Empty } from '../../ui/Empty.tsx';
 
 const pictures = ['twig', 'people', 'money', 'paper', 'link', 'device'] as const;
 
-/** A list without rows in each area, a search without a hit, and what is no list. */
+/** An empty list in each area, a search without a hit, and an empty state that is no list. */
 export function EmptyStates() {
   const { t } = useTexts();
   return (

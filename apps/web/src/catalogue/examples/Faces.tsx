@@ -3,7 +3,7 @@ import { Face } from '../../ui/Face.tsx';
 
 const names = ['Anna Berger', 'Ben', 'Öykü von der Überlandstraße', 'Юлия Ёлкина', 'é'];
 
-/** Initials beside names of one word, of many, of other letters. */
+/** Initials of one-word names, long names, and other scripts. */
 export function Faces() {
   return names.map((name) => (
     <Card key={name} title={name}>

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../ui/form/fields.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 
-/** Fields: empty, filled, explained, required, wrong, not to be changed, beside each other; and their other kinds. */
+/** Fields: empty, filled, explained, required, invalid, disabled, side by side; and other kinds of fields. */
 export function Fields() {
   const { t } = useTexts();
   const label = t('catalogue:field.label');

@@ -6,7 +6,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 
-/** One number: known, small and large; not yet; and not to be had. Unknown is never a zero. */
+/** A figure: known, small and large; loading; and failed. Unknown is never shown as zero. */
 export function Figures() {
   const { t } = useTexts();
   return (

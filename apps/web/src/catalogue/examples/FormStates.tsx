@@ -10,7 +10,7 @@ const failures = [
   new ApiError(500, { code: 'serverError', params: {} }),
 ];
 
-/** The end of a form: as it stands, at work, done; and why the server refused it. */
+/** The end of a form: idle, submitting, done; and refused by the server. */
 export function FormStates() {
   const { t } = useTexts();
   return (

@@ -9,7 +9,7 @@ const amounts = [
   [7, 5],
 ] as const;
 
-/** So much of so much: nothing, a part, all, and more; and without words beside the bar. */
+/** Meters: empty, partial, full, and exceeded; and without text beside the bar. */
 export function Meters() {
   const { t, format } = useTexts();
   const label = t('catalogue:row.amount');

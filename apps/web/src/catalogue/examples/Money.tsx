@@ -2,7 +2,7 @@ import { MoneyStrip } from '../../areas/money/commissions/MoneyStrip.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 
-/** What is pending and what is available; and while both cannot be read. */
+/** Pending and available amounts; and a failed read of both. */
 export function Money() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** Notes: to be known, good to know, wrong; one with an icon of its own, and one with a title. */
+/** Notes: neutral, positive, alarm; one with an icon of its own, and one with a title. */
 export function Notes() {
   const { t } = useTexts();
   const sentence = <p>{t('catalogue:sentence')}</p>;

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 
-/** The steps through three pages. */
+/** Paging through three pages. */
 export function Pagers() {
   const { t } = useTexts();
   const [page, setPage] = useState(2);

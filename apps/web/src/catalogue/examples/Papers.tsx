@@ -14,7 +14,7 @@ const data: AffiliateData = {
   fileAgree: null,
 };
 
-/** A paper that is still missing: of one's own, and of somebody that one looks at. */
+/** A missing document: one's own, and a viewed partner's. */
 export function Papers() {
   return (
     <>

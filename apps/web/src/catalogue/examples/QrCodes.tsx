@@ -4,7 +4,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 
 const addresses = ['https://blattwerk.example/r/ANNA', `https://blattwerk.example/r/${'LANG'.repeat(12)}`];
 
-/** A link for cameras, short and as long as it gets, and the way to copy it. */
+/** A QR code of a short and of the longest link, with a copy button. */
 export function QrCodes() {
   return addresses.map((address) => (
     <Card

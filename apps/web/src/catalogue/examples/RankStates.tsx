@@ -2,7 +2,7 @@ import { RankCard } from '../../areas/dashboard/statistics/RankCard.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 
-/** The rank with what the next one asks for; and while it cannot be read. */
+/** The rank with the next one's requirements; and a failed read. */
 export function RankStates() {
   return (
     <>

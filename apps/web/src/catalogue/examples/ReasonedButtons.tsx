@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 
-/** A button that can be used, and one that says why it cannot and what helps. */
+/** An enabled button, and a disabled one that says why and what helps. */
 export function ReasonedButtons() {
   const { t } = useTexts();
   return (

@@ -8,9 +8,9 @@ import { rowsQuery, type SampleRow } from '../fixed-answers.ts';
 
 interface Props {
   state?: 'ready' | 'loading' | 'failed';
-  /** How many rows there are in all. */
+  /** Total number of rows. */
   total?: number;
-  /** Several tables cannot stand in one address: one without rows would lead the others back to their first page. */
+  /** Several tables cannot share one URL: an empty one would lead the others back to their first page. */
   inAddress?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Rows } from './Rows.tsx';
 
-/** The same table without rows, before the answer, and without one. */
+/** The same table empty, loading, and failed. */
 export function RowsInOtherStates() {
   return (
     <>

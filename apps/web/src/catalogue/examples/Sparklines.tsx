@@ -10,7 +10,7 @@ const courses = {
   single: [5],
 } as const;
 
-/** The course of a number, so small that it has no axes. */
+/** Small line charts without axes. */
 export function Sparklines() {
   const { t } = useTexts();
   return Object.entries(courses).map(([name, values]) => (

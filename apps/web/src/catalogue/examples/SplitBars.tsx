@@ -8,7 +8,7 @@ const wholes = [
   [0, 0, 0],
 ];
 
-/** How a whole divides: evenly, hardly, not at all, and nothing. */
+/** Shares of a whole: even, tiny, all, and none. */
 export function SplitBars() {
   return wholes.map((parts) => (
     <Card key={parts.join()} title={parts.join(' / ')}>

@@ -3,7 +3,7 @@ import { VolumeCard } from '../../areas/dashboard/statistics/VolumeCard.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 
-/** The same widgets before there is an answer, and when there is none. */
+/** The same widgets loading and failed. */
 export function StatisticStates() {
   return (
     <>

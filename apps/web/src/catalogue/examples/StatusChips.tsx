@@ -14,7 +14,7 @@ const credit = {
 } as const;
 const payout = { reason: null, heldUntil: null, warning: null } as const;
 
-/** Where the money of a credit, a payout and an order stands, and what it waits for. */
+/** Statuses of a credit, a payout and an order, and what each waits for. */
 export function StatusChips() {
   const { t } = useTexts();
   return (

@@ -6,7 +6,7 @@ import css from './examples.module.css';
 
 const MOST = 200;
 
-/** A number that is changed by typing, keys and buttons: at its least, between, with a unit, at its most. */
+/** A number input with buttons and keys: at its minimum, between, with a unit, at its maximum. */
 export function Steppers() {
   const { t } = useTexts();
   const [customers, setCustomers] = useState(0);

@@ -6,7 +6,7 @@ import { TabCount, Tabs, tab } from '../../ui/Tabs.tsx';
 const looks = ['line', 'segments'] as const;
 const areas = ['people', 'money', 'paper', 'link'] as const;
 
-/** Tabs in both looks, those of a list with how many there are; which one is shown stands in the address. */
+/** Tabs in both styles, those of a list with counts; the selected one is in the URL. */
 export function TabRows() {
   const { t, format } = useTexts();
   const hash = useLocation({ select: (location) => location.hash });

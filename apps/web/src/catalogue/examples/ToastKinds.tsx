@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** A success that can be undone and passes, and an error that stays, with its id and another try. */
+/** A success with an undo that disappears, and an error that stays, with its id and a retry. */
 export function ToastKinds() {
   const { t } = useTexts();
   const error = new ApiError(500, undefined, null, '7d1c0a52-18a8-4f0e-9d77-0d7c5a1f2b11');

@@ -31,7 +31,7 @@ const vouchers: readonly Voucher[] = [
   { ...open, id: 4, code: 'BWG-1A2B-0004', status: 'expired', validUntil: '2026-01-31' },
 ];
 
-/** A voucher as long as it is good for something, given away, redeemed and expired. */
+/** A voucher: valid, given away, redeemed and expired. */
 export function Vouchers() {
   return (
     <div className={css.tickets}>

@@ -1,6 +1,6 @@
 import { SettingChoice } from '../../ui/settings/SettingChoice.tsx';
 
-/** Choices with their drawings, as the settings have them. */
+/** Options with their drawings, as in the settings. */
 export function Wireframes() {
   return (
     <>

@@ -16,7 +16,7 @@ interface Props {
   partner: number;
   /** Null for a new one. */
   aks: Aks | null;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   begin: { readonly project: number | undefined; readonly below: string | undefined };
   onSaved: (aks: Aks) => void;
   onGone: () => void;
@@ -77,7 +77,7 @@ function useInUse(aks: Aks | null) {
 }
 
 interface FormOptions extends Pick<Props, 'aks' | 'begin' | 'onSaved'> {
-  /** The project of a new code as long as no other was chosen. */
+  /** The project of a new code until another one is chosen. */
   first: Project | undefined;
 }
 

@@ -33,7 +33,7 @@ import { type AksSearch, aksTable } from './technical-search.ts';
 
 const AksForm = lazy(async () => ({ default: (await import('./AksForm.tsx')).AksForm }));
 
-/** The codes of projects, as trees or as one list; and what any code means. */
+/** The codes of projects, as trees or one list; and the meaning of any code. */
 export function AksPage() {
   const { t } = useTexts();
   const { partner, own } = useSubject();
@@ -106,14 +106,14 @@ export function AksPage() {
 }
 
 interface ProjectChoiceProps {
-  /** The one that holds; undefined for all of them. */
+  /** The selected one; undefined for all. */
   project: Project | undefined;
   items: readonly Project[];
   /** A list can show the codes of all projects, a tree cannot. */
   withAll: boolean;
 }
 
-/** The one choice of a project on the page: decoder, tree and list follow it. */
+/** The page's only choice of a project: decoder, tree and list follow it. */
 function ProjectChoice({ project, items, withAll }: ProjectChoiceProps) {
   const { t } = useTexts();
   const change = useChange(aksTable);
@@ -131,7 +131,7 @@ function ProjectChoice({ project, items, withAll }: ProjectChoiceProps) {
   );
 }
 
-/** The two ways to see the codes. */
+/** Switches between tree and list. */
 function ViewSwitch({ search }: { search: AksSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate({ from: '/app/AKS' });

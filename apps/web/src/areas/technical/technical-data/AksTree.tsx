@@ -17,10 +17,10 @@ interface Props {
   own: boolean;
 }
 
-/** So few codes at the top are opened from the beginning. */
+/** With at most this many codes at the top, all are open initially. */
 const FEW = 3;
 
-/** The codes of a project, branch by branch; each branch is read when it is opened. */
+/** The codes of a project as a tree; each branch is read when opened. */
 export function AksTree(props: Props) {
   return <Branch {...props} parent={null} />;
 }
@@ -38,7 +38,7 @@ function Branch({ parent, ...props }: BranchProps) {
   return (
     <ul className={css.branch} data-top={parent === null}>
       {Array.from({ length: pages }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
         <BranchPage key={index} {...props} parent={parent} page={index + 1} />
       ))}
       {(data?.total ?? 0) > pages * MOST_CHOICES && (

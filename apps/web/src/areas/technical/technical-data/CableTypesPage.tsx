@@ -12,7 +12,7 @@ import { cableTypesTable } from './technical-search.ts';
 
 const CableTypeForm = lazy(async () => ({ default: (await import('./CableTypeForm.tsx')).CableTypeForm }));
 
-/** Types of cables, which field devices are wired with. */
+/** Cable types, used to wire field devices. */
 export function CableTypesPage() {
   const { t, format } = useTexts();
   const { partner } = useSubject();

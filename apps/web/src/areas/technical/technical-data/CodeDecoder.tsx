@@ -13,7 +13,7 @@ interface Props {
   code: string;
 }
 
-/** What a code means, while it is being typed: "H01-LÜ-03 = Haus 1, Lüftung, Anlage 3". */
+/** Decodes a code while it is typed: "H01-LÜ-03 = Haus 1, Lüftung, Anlage 3". */
 export function CodeDecoder({ scheme, code }: Props) {
   const { t } = useTexts();
   const faultText = useCodeFaultText();
@@ -25,7 +25,7 @@ export function CodeDecoder({ scheme, code }: Props) {
       <ol className={css.parts} aria-hidden="true">
         {typed !== '' &&
           segments.map(({ name, code: part }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the code is all that tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: they differ only by their position in the code
             <li key={index}>
               <strong>{part}</strong>
               <span>{name}</span>
@@ -57,7 +57,7 @@ export function CodeDecoder({ scheme, code }: Props) {
 function useCodeFaultText(): (fault: CodeFault) => string {
   const { t, format } = useTexts();
   return (fault) => {
-    // Whoever has just typed a separator goes on.
+    // A separator was just typed, so more will follow.
     if (fault.kind !== 'tooManySegments' && fault.part === '')
       return t('technical:decoder.next', { name: 'name' in fault ? fault.name : '' });
     switch (fault.kind) {

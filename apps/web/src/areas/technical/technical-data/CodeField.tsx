@@ -7,12 +7,12 @@ import css from './CodeField.module.css';
 
 interface Props {
   scheme: CodeScheme;
-  /** Why it cannot be changed; null when it can. */
+  /** Why it cannot be changed; null if it can. */
   fixed: string | null;
   input: { value?: string; onChange: (value: string) => void; error?: ReactNode };
 }
 
-/** A code: typed as a whole, or segment by segment out of the project's lists. Below it stands what it means. */
+/** A code, typed as a whole or selected segment by segment from the project's lists. Its meaning is shown below. */
 export function CodeField({ scheme, fixed, input }: Props) {
   const { t } = useTexts();
   const { value = '', onChange, error } = input;
@@ -20,7 +20,7 @@ export function CodeField({ scheme, fixed, input }: Props) {
   const setPart = (index: number, part: string) => {
     const before = Array.from({ length: index }, (_, i) => parts[i] ?? '');
     const next = [...before, part, ...parts.slice(index + 1)];
-    // A code ends with its last segment that says something.
+    // Trailing empty segments are dropped.
     while (next.length > 1 && next.at(-1) === '') next.pop();
     onChange(next.join(scheme.separator));
   };
@@ -42,7 +42,7 @@ export function CodeField({ scheme, fixed, input }: Props) {
           <legend>{t('technical:aks.bySegment')}</legend>
           {scheme.segments.map((segment, index) => (
             <Part
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place in the code is all that tells them apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: they differ only by their position in the code
               key={index}
               segment={segment}
               value={parts[index] ?? ''}

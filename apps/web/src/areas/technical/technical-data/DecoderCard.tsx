@@ -5,15 +5,15 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import css from './DecoderCard.module.css';
 import type { Project } from './technical.data.ts';
 
-/** Wanted only when a code is typed. */
+/** Needed only once a code is typed. */
 const CodeDecoder = lazy(async () => ({ default: (await import('./CodeDecoder.tsx')).CodeDecoder }));
 
 interface Props {
-  /** Whose codes are read; undefined as long as none is chosen. */
+  /** The project of the codes; undefined until one is chosen. */
   project: Project | undefined;
 }
 
-/** Reads any code, whether it is kept or not: what stands on a drawing or a switchboard. */
+/** Decodes any code, stored or not, for example from a drawing or a switchboard. */
 export function DecoderCard({ project }: Props) {
   const { t } = useTexts();
   const [code, setCode] = useState('');
@@ -46,7 +46,7 @@ export function DecoderCard({ project }: Props) {
   );
 }
 
-/** A code as the project builds them. */
+/** An example of the project's codes. */
 function exampleOf({ segments, separator }: Project): string {
   return segments
     .map(({ values, digits }) => values?.[0]?.code ?? '1'.padStart(digits ?? 1, '0'))

@@ -4,12 +4,12 @@ import type { FieldDevicesSearch } from './technical-search.ts';
 
 interface Props {
   count: number;
-  /** What shows them. */
+  /** The search that shows them. */
   search: FieldDevicesSearch;
   className?: string | undefined;
 }
 
-/** How many field devices hang on something; leads to them. */
+/** Number of field devices attached to something, linked to them. */
 export function DevicesLink({ count, search, className }: Props) {
   const { t, format } = useTexts();
   return (

@@ -21,7 +21,7 @@ interface Props {
   partner: number;
   /** Null for a new one. */
   device: FieldDevice | null;
-  /** What a new one begins with: a code, or at least a project. */
+  /** Initial values of a new one: a code, or at least a project. */
   begin: { readonly aks: Aks | undefined; readonly project: number | undefined };
   onSaved: (device: FieldDevice) => void;
   onGone: () => void;

@@ -28,7 +28,7 @@ const FieldDeviceForm = lazy(async () => ({
   default: (await import('./FieldDeviceForm.tsx')).FieldDeviceForm,
 }));
 
-/** Field devices: what hangs on a project's codes, and how it is wired. */
+/** Field devices: what is attached to a project's codes, and its wiring. */
 export function FieldDevicesPage() {
   const { t } = useTexts();
   const { partner } = useSubject();
@@ -71,7 +71,7 @@ export function FieldDevicesPage() {
   );
 }
 
-/** A box in each row: which devices get a label. */
+/** A checkbox per row: the devices to label. */
 function useChoiceColumn(): Column<FieldDevice> {
   const { t } = useTexts();
   const chosen = useChosen();

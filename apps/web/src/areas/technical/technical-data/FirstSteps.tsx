@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import css from './FirstSteps.module.css';
 import { countQuery, type Kind } from './technical.data.ts';
 
-/** In this order everything finds what it hangs on. */
+/** In this order each step's prerequisites exist. */
 const steps = [
   { kind: 'projects', to: '/app/Projekte/Projekte', search: { project: 'new' } },
   { kind: 'aks', to: '/app/AKS', search: { aks: 'new' } },
@@ -20,7 +20,7 @@ interface Props {
   own: boolean;
 }
 
-/** A section without rows: what comes first, and what is there already. */
+/** An empty section: what comes first, and what exists already. */
 export function FirstSteps({ kind, partner, own }: Props) {
   const { t, format } = useTexts();
   const counts = [

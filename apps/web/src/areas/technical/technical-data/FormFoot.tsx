@@ -12,14 +12,14 @@ import type { InUse } from './use-in-devices.tsx';
 interface Props<Values extends Record<string, unknown>> {
   kind: Kind;
   state: ServerFormState<Values>;
-  /** Null for a new one, which nobody can delete. */
+  /** Null for a new one, which cannot be deleted. */
   row: { readonly id: number; readonly name: string } | null;
-  /** Why it cannot be deleted, with the way there; null when it can. */
+  /** Why it cannot be deleted, with a link to the cause; null if it can. */
   inUse: InUse | null;
   onGone: () => void;
 }
 
-/** Saves, and beside it deletes: at once, because that can be taken back. */
+/** Save and delete buttons; deletion is immediate, because it can be undone. */
 export function FormFoot<Values extends Record<string, unknown>>({
   kind,
   state,
@@ -34,7 +34,7 @@ export function FormFoot<Values extends Record<string, unknown>>({
     setDeleting(true);
     const gone = await remove(id, name);
     if (!gone) return setDeleting(false);
-    // Nothing of what is gone is worth a question.
+    // Unsaved changes to a deleted row need no confirmation.
     flushSync(() => state.form.reset());
     onGone();
   }

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Imports a file: choose, see what it would do, then write it. */
+/** Imports a file: choose, dry run, write. */
 export function ImportDialog({ kind, onClose }: Props) {
   const { t, format } = useTexts();
   const { state, check, write, cancel, restart } = useImport(kind);

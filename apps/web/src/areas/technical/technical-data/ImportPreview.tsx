@@ -13,13 +13,13 @@ interface Props {
   kind: Kind;
   file: File;
   report: ImportReport;
-  /** Reads the columns as something else, and checks again. */
+  /** Maps the columns differently and checks again. */
   onColumns: (columns: readonly string[]) => void;
   onWrite: () => void;
   onOther: () => void;
 }
 
-/** What an import would do: the rows, what the columns were read as, and each fault with its line. */
+/** The dry run of an import: the rows, the mapping of the columns, and each fault with its line. */
 export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther }: Props) {
   const { t, format } = useTexts();
   const { created, updated, failed, missing } = report;
@@ -74,7 +74,7 @@ export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther 
   );
 }
 
-/** Columns of the file that nothing is taken from: whoever means one to be read assigns it below. */
+/** Columns of the file that are ignored; they can be mapped below. */
 function Unread({ report: { columns } }: { report: ImportReport }) {
   const { t, format } = useTexts();
   const unread = columns.filter(({ field }) => field === null);
@@ -97,14 +97,14 @@ function Columns({ kind, report, onColumns }: Pick<Props, 'kind' | 'report' | 'o
     ...importColumns[kind].map(({ name }) => ({ value: name, label: t(`technical:import.column.${name}`) })),
   ];
   const set = (index: number, field: string) =>
-    // A field stands in one column: it leaves the one where it was.
+    // A field has one column: it is removed from the one it had.
     onColumns(fields.map((before, i) => (i === index ? field : before === field ? '' : before)));
   return (
     <details className={css.mapping} open={report.missing.length > 0}>
       <summary>{t('technical:import.mapping')}</summary>
       <ul>
         {report.columns.map(({ name, field, example }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one name or none
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name or have none
           <li key={index}>
             <SelectField
               label={name || t('technical:import.unnamed')}

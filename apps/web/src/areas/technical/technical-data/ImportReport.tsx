@@ -6,7 +6,7 @@ import css from './ImportDialog.module.css';
 
 type ImportReport = CallAnswer<'POST /api/projects/import'>;
 
-/** How many rows of a file are new, change something, change nothing, or cannot be read. */
+/** Numbers of a file's rows: new, changed, unchanged, invalid. */
 export function ImportCounts({ report }: { report: ImportReport }) {
   const { t, format } = useTexts();
   const { rows, created, updated, unchanged, failed } = report;
@@ -25,11 +25,11 @@ export function ImportCounts({ report }: { report: ImportReport }) {
 
 interface FaultsProps {
   report: ImportReport;
-  /** What a column is called on the screen. */
+  /** The displayed name of a column. */
   columnText: (column: string) => string;
 }
 
-/** What is wrong with the rows of a file: line, column and reason. */
+/** Faults of a file: line, column and reason. */
 export function ImportFaults({ report: { errors }, columnText }: FaultsProps) {
   const texts = useTexts();
   const { t, format } = texts;

@@ -10,14 +10,14 @@ interface Props {
   sheets: readonly (readonly (FieldDevice | null)[])[];
 }
 
-/** The sheets as they come out of the printer; a camera finds the device by its code. */
+/** The sheets as printed; a camera finds the device by its code. */
 export function LabelSheets({ format: { id }, sheets }: Props) {
   const { t, format } = useTexts();
   return (
     <WideArea className={css.sheets} label={t('nav.deviceLabels')}>
       {sheets.map((places, sheet) => (
         <ol
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is identified by its number
           key={sheet}
           className={css.sheet}
           data-format={id}
@@ -29,7 +29,7 @@ export function LabelSheets({ format: { id }, sheets }: Props) {
         >
           {places.map((device, place) =>
             device === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is identified by its number
               <li key={`empty-${place}`} className={css.empty} aria-hidden="true" />
             ) : (
               <Label key={device.id} device={device} />

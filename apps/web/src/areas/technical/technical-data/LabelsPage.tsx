@@ -16,7 +16,7 @@ import { labelFormats, sheetsOf } from './label-formats.ts';
 import { type FieldDevice, fieldDevicesPageQuery } from './technical.data.ts';
 import type { LabelsSearch } from './technical-search.ts';
 
-/** Labels for devices, on sheets as they are sold, to be printed in their true size. */
+/** Device labels on commercial label sheets, printed in their true size. */
 export function LabelsPage() {
   const { t, format } = useTexts();
   const { partner } = useSubject();
@@ -90,7 +90,7 @@ export function LabelsPage() {
   );
 }
 
-/** All devices at once: paper has no pages to turn. */
+/** All devices in one list: a printout has no pages to turn. */
 function useAllDevices(partner: number, search: LabelsSearch) {
   const queryClient = useQueryClient();
   return useQuery<FieldDevice[], ApiError>({

@@ -6,14 +6,14 @@ import { TextField } from '../../../ui/form/fields.tsx';
 interface Props<Row> {
   label: string;
   maxLength: number;
-  /** Rows that contain what is typed; null while there is nothing to look in. */
+  /** Rows that contain the typed text; null if there is nothing to search. */
   query: (typed: string) => ApiQuery<{ items: Row[]; total: number }> | null;
-  /** What is typed for a row, and what is said beside it. */
+  /** The text that stands for a row in the field, and its description. */
   choice: (row: Row) => { readonly value: string; readonly label: string };
   input: { value?: string; onChange: (value: string) => void; error?: ReactNode };
 }
 
-/** A field that names one of many rows: typed, or picked among those that contain what is typed. */
+/** A field that names one of many rows: typed, or selected from those that contain the text. */
 export function LookupField<Row>({ label, maxLength, query, choice, input }: Props<Row>) {
   const list = useId();
   const { value = '', onChange, error } = input;

@@ -29,19 +29,19 @@ interface Props<Row extends { id: number }> {
   search: Search;
   columns: readonly Column<Row>[];
   pageQuery: (page: number, size: number) => ApiQuery<{ items: Row[]; total: number }>;
-  /** What a file for the import has. */
+  /** Columns of the exported file. */
   exported: readonly Column<Row>[];
   filters: readonly Filter[];
   views?: readonly View[];
-  /** The open row: how it is read, called and changed. */
+  /** The open row: how it is read, labelled and edited. */
   row: OpenRow<Row>;
-  /** Why there is nothing to create yet: what has to be there first. */
+  /** The section that must have rows before this one can. */
   needs?: Kind;
-  /** Beside the page's own actions. */
+  /** In addition to the page's own actions. */
   actions?: ReactNode;
-  /** Between head and table. */
+  /** Between heading and table. */
   above?: ReactNode;
-  /** Stands in for the table. */
+  /** Replaces the table. */
   instead?: ReactNode;
 }
 

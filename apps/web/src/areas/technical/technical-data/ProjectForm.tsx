@@ -21,7 +21,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** A new project, or changes of one: what it is called, and how its codes are built. */
+/** A new project, or changes of one: its name, and the structure of its codes. */
 export function ProjectForm({ project, onSaved, onGone }: Props) {
   const { t, format } = useTexts();
   const state = useProjectForm(project, onSaved);

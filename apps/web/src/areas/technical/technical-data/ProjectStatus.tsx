@@ -4,7 +4,7 @@ import type { Project } from './technical.data.ts';
 
 const tones: Record<Project['status'], Tone> = { planned: 'waiting', running: 'good', finished: 'neutral' };
 
-/** How far a project is. */
+/** Status of a project. */
 export function ProjectStatus({ status }: Pick<Project, 'status'>) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`technical:status.${status}`)}</Badge>;

@@ -11,11 +11,11 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './form.module.css';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';
 
-/** What the sheet of a row needs to know of its section. */
+/** How the sheet of a row depends on its section. */
 export interface OpenRow<Row> {
   readonly query: (id: number) => ApiQuery<Row>;
   readonly nameOf: (row: Row) => string;
-  /** Where else it leads. */
+  /** Links to related rows. */
   readonly links: (row: Row) => ReactNode;
   /** The form; null is a new one. */
   readonly form: (row: Row | null, done: FormDone<Row>) => ReactNode;
@@ -30,16 +30,16 @@ interface Props<Row> {
   kind: Kind;
   own: boolean;
   row: OpenRow<Row>;
-  /** What is said of a row to those who cannot change it. */
+  /** Columns shown as facts to those who cannot edit the row. */
   columns: readonly Column<Row>[];
-  /** The parameter of the address that holds the open row. */
+  /** The search parameter of the open row. */
   parameter: string;
   open: number | 'new';
-  /** Closes the sheet once the row is saved or gone. */
+  /** Closes the sheet once the row was saved or deleted. */
   onDone: () => void;
 }
 
-/** The open row: the own one as a form, others as facts. */
+/** The open row: one's own as a form, others as facts. */
 export function RowSheet<Row>({ kind, own, row, columns, parameter, open, onDone }: Props<Row>) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
@@ -86,7 +86,7 @@ interface ExistingProps<Row> {
 
 function Existing<Row>({ id, row, children }: ExistingProps<Row>) {
   const { t } = useTexts();
-  // What a form begins with is what the server has now, not what was read some minutes ago.
+  // The form starts from the server's present state, not from a cached one.
   const query = useQuery({ ...row.query(id), staleTime: 0, refetchOnMount: 'always' });
   if (!query.isFetchedAfterMount) return <Pending lines={[80, 60, 90, 70]} />;
   return (

@@ -10,14 +10,14 @@ import { type EditedSegment, parseEdited, separators } from './segments.ts';
 interface Props {
   separator: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>;
   separatorValue: string;
-  /** The segments as text, so that they outlive an expired session like every other field. */
+  /** The segments as text, so that they survive an expired session like every other field. */
   input: { value?: string; onChange: (value: string) => void; error?: ReactNode };
 }
 
 const MOST_SEGMENTS = 8;
 const empty: EditedSegment = { name: '', kind: 'values', values: '', digits: '2' };
 
-/** How the codes of a project are built: a list of segments, each with its values or a number. */
+/** The structure of a project's codes: a list of segments, each with its values or a number. */
 export function SegmentsField({ separator, separatorValue, input }: Props) {
   const { t } = useTexts();
   const error = useId();
@@ -40,7 +40,7 @@ export function SegmentsField({ separator, separatorValue, input }: Props) {
       <ol className={css.list}>
         {segments.map((segment, index) => (
           <SegmentRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
             key={index}
             segment={segment}
             place={index + 1}
@@ -77,7 +77,7 @@ export function SegmentsField({ separator, separatorValue, input }: Props) {
   );
 }
 
-/** Property, building, trade, plant and number, as plant codes are mostly built. */
+/** Property, building, trade, plant and number: the usual structure of plant codes. */
 function usual(t: ReturnType<typeof useTexts>['t']): EditedSegment[] {
   const listed = (name: 'site' | 'building' | 'trade'): EditedSegment => ({
     ...empty,

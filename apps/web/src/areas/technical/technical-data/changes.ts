@@ -1,4 +1,4 @@
-/** The fields that differ: another tab's changes of the others stay. */
+/** The changed fields: concurrent changes of the others in another tab stay. */
 export function changesOf<Values extends object>(values: Values, before: Values): Partial<Values> {
   const changed = (Object.keys(values) as (keyof Values)[]).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** More do not fit into an address. */
+/** More ids do not fit into a URL. */
 const MOST = 200;
 
 const listeners = new Set<() => void>();
@@ -11,17 +11,17 @@ function set(next: readonly number[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes a device among those that get a label, or out of them. They stay chosen from page to page of the table. */
+/** Adds a device to the ones to label, or removes it. The selection survives paging through the table. */
 export function toggleChosen(id: number): void {
   set(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
 }
 
-/** Chooses none. */
+/** Clears the selection. */
 export function clearChosen(): void {
   set([]);
 }
 
-/** The devices that get a label, in the order in which they were chosen. */
+/** The devices to label, in the order of selection. */
 export function useChosen(): readonly number[] {
   return useSyncExternalStore(
     (listener) => {

@@ -5,7 +5,7 @@ import { localDecimal, metres } from './numbers.ts';
 import { ProjectStatus } from './ProjectStatus.tsx';
 import type { Aks, CableType, FieldDevice, Project } from './technical.data.ts';
 
-/** Makes columns of texts and counts; the file that is exported has columns of its own. */
+/** Factories for columns of texts and counts; the exported file has its own columns. */
 function useColumnMakers() {
   const { t, format } = useTexts();
   type Name = Parameters<typeof label>[0];

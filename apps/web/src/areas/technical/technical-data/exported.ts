@@ -5,12 +5,12 @@ import type { Aks, CableType, FieldDevice, Project } from './technical.data.ts';
 
 type Value<Row> = (row: Row) => string | number | null;
 
-/** Columns by the names that the import knows them by. */
+/** Columns by the names that the import knows. */
 function named<Row>(values: Readonly<Record<string, Value<Row>>>): Column<Row>[] {
   return Object.entries(values).map(([id, csv]) => ({ id, label: id, cell: () => null, csv }));
 }
 
-/** What a file of projects has, so that it can be imported again. */
+/** Columns of a file of projects, such that it can be imported again. */
 export const exportedProjects = named<Project>({
   number: ({ number }) => number,
   name: ({ name }) => name,
@@ -19,14 +19,14 @@ export const exportedProjects = named<Project>({
   contact: ({ contact }) => contact,
 });
 
-/** What a file of codes has. */
+/** Columns of a file of codes. */
 export const exportedAks = named<Aks>({
   project: ({ projectNumber }) => projectNumber,
   code: ({ code }) => code,
   name: ({ name }) => name,
 });
 
-/** What a file of cable types has. */
+/** Columns of a file of cable types. */
 export const exportedCableTypes = (format: Pick<Format, 'decimal'>) =>
   named<CableType>({
     designation: ({ designation }) => designation,
@@ -35,7 +35,7 @@ export const exportedCableTypes = (format: Pick<Format, 'decimal'>) =>
     usage: ({ usage }) => usage,
   });
 
-/** What a file of field devices has. */
+/** Columns of a file of field devices. */
 export const exportedFieldDevices = named<FieldDevice>({
   project: ({ projectNumber }) => projectNumber,
   aks: ({ aksCode }) => aksCode,

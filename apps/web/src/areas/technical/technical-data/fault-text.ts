@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 
-/** Sends. Violations within a list belong to the list's field. */
+/** Assigns violations within a list to the list's field. */
 export async function toFields<Answer>(sent: Promise<Answer>): Promise<Answer> {
   try {
     return await sent;
@@ -14,7 +14,7 @@ export async function toFields<Answer>(sent: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A refusal of one field that was found before anything was sent. */
+/** A refusal of one field by the client itself. */
 export function refusal(propertyPath: string, message: string): ApiError {
   return new ApiError(422, { violations: [{ propertyPath, message }] });
 }

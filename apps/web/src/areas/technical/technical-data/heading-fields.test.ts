@@ -10,7 +10,7 @@ const languages = [de, en, fr, ru];
 const kinds = ['projects', 'aks', 'cable_types', 'field_devices'] as const;
 const unread = (names: readonly string[]) => names.map((name) => ({ name, field: null }));
 
-test.each(kinds)('every column of %s is known by its label in each language', (kind) => {
+test.each(kinds)('every column of %s is recognised by its label in each language', (kind) => {
   const names = importColumns[kind].map(({ name }) => name);
   for (const language of languages) {
     const labels = names.map((name) => language.import.column[name]);
@@ -18,7 +18,7 @@ test.each(kinds)('every column of %s is known by its label in each language', (k
   }
 });
 
-test('the headings of the tables are known, in whatever letters and with or without a unit', () => {
+test('headings of the tables are recognised, in any case and with or without a unit', () => {
   expect(
     fieldsOfHeadings(
       'cable_types',
@@ -31,11 +31,11 @@ test('the headings of the tables are known, in whatever letters and with or with
   ).toEqual(['type', 'aks', 'code']);
 });
 
-test('metres are not taken for centimetres', () => {
+test('metres are not confused with centimetres', () => {
   expect(fieldsOfHeadings('field_devices', unread(['Kabellänge (m)', 'Kabellänge']), languages)).toBeNull();
 });
 
-test('what the server has read stays, and no field stands in two columns', () => {
+test('the server’s mapping stays, and no field has two columns', () => {
   const columns = [
     { name: 'cores', field: 'cores' },
     { name: 'Adern', field: null },

@@ -1,18 +1,18 @@
 import { type ImportColumn, importColumns } from './import-kinds.ts';
 import type { Kind } from './technical.data.ts';
 
-/** What columns are called in one language: on the screen, and in the dialog of the import. */
+/** Column labels of a language: on the screen, and in the import dialog. */
 export interface Labels {
   readonly column: Readonly<Record<string, string>>;
   readonly import: { readonly column: Readonly<Record<ImportColumn, string>> };
 }
 
-/** Labels of the screen that stand for a field under another key; by the field's own key they are found anyway. */
+/** Labels of the screen whose key differs from the field's; the field's own key is found anyway. */
 const onScreen: { readonly [K in Kind]?: Partial<Record<ImportColumn, string>> } = {
   field_devices: { code: 'deviceCode' },
 };
 
-/** As people write a heading: without capitals, hints in brackets, and spaces that nobody sees. */
+/** A heading normalised: lower case, without hints in brackets and invisible spaces. */
 function plain(heading: string): string {
   return heading
     .normalize('NFC')
@@ -23,7 +23,7 @@ function plain(heading: string): string {
     .toLowerCase();
 }
 
-/** Which field each label of a section means, in any of the languages; what could mean two means none. */
+/** The field of each label of a section, in any of the languages; ambiguous labels are left out. */
 function fieldsByLabel(kind: Kind, languages: readonly Labels[]): Map<string, ImportColumn | null> {
   const fields = new Map<string, ImportColumn | null>();
   for (const { name } of importColumns[kind])
@@ -39,8 +39,8 @@ function fieldsByLabel(kind: Kind, languages: readonly Labels[]): Map<string, Im
 }
 
 /**
- * What the columns of a file are, once the labels of the screen count as headings too. `columns` is what the server made
- * of them, by the names of the import; a field stands in one column only. Null if the labels add nothing.
+ * The mapping of a file's columns when the screen's labels count as headings too. `columns` is the server's mapping by
+ * the import's names; a field has one column only. Null if the labels add nothing.
  */
 export function fieldsOfHeadings(
   kind: Kind,

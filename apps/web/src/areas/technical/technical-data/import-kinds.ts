@@ -1,6 +1,6 @@
 import type { Kind } from './technical.data.ts';
 
-/** What a file of a section can have: each column, whether a row needs it, and an example. */
+/** Columns of a section's import file: whether each is required, and an example. */
 export const importColumns = {
   projects: [
     { name: 'number', needed: true, example: '2026-014' },
@@ -35,7 +35,7 @@ export const importColumns = {
 
 export type ImportColumn = (typeof importColumns)[Kind][number]['name'];
 
-/** A file to begin with: the columns, and one row as an example. */
+/** A template: the columns, and one row as an example. */
 export function templateOf(kind: Kind): string {
   const columns = importColumns[kind];
   const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`;

@@ -10,7 +10,7 @@ test('labels fill sheets one after another', () => {
   expect(sheetsOf([], large, 0)).toEqual([]);
 });
 
-test('a sheet that was begun keeps its empty places', () => {
+test('the used places of a started sheet stay empty', () => {
   expect(sheetsOf(['a', 'b'], large, 3)).toEqual([[null, null, null, 'a', 'b']]);
   expect(sheetsOf(['a', 'b'], large, 23).map(({ length }) => length)).toEqual([24, 1]);
   expect(sheetsOf(['a'], large, 24)).toEqual([['a']]);

@@ -1,4 +1,4 @@
-/** Sheets of A4 with labels, as they are sold: measures in millimetres, and how many there are. */
+/** A4 sheets of labels as sold: sizes in millimetres, and the number of labels. */
 export const labelFormats = [
   { id: '70x37', columns: 3, rows: 8 },
   { id: '63x38', columns: 3, rows: 7 },
@@ -7,7 +7,7 @@ export const labelFormats = [
 
 export type LabelFormat = (typeof labelFormats)[number];
 
-/** Labels on sheets; the first sheet may have been begun before: `skipped` labels of it stay empty. */
+/** Distributes labels over sheets; the first `skipped` places of the first sheet stay empty. */
 export function sheetsOf<Device>(
   devices: readonly Device[],
   { columns, rows }: LabelFormat,

@@ -12,13 +12,13 @@ test.each([
   expect(centimetres(text)).toBe(length);
 });
 
-test('what is no length is none', () => {
+test('an invalid length is rejected', () => {
   for (const typed of ['', 'x', '-1', '1.234', '1,2,3', '1e3', '12345678'])
     expect(centimetres(typed)).toBeUndefined();
   expect(centimetres(' 12,5 ')).toBe(1250);
 });
 
-test('decimals are written as the language writes them', () => {
+test('decimals are formatted in the language', () => {
   const german = { decimal: () => '0,50' };
   const english = { decimal: () => '0.50' };
   expect(localDecimal('1.5', german)).toBe('1,5');

@@ -1,23 +1,23 @@
 import type { Format } from '../../../i18n/format.ts';
 
-/** A decimal of the API ("1.5") as the language writes it, without digits that say nothing. */
+/** A decimal of the API ("1.5") in the language's notation, without trailing zeros. */
 export function localDecimal(value: string, format: Pick<Format, 'decimal'>): string {
   const mark = format.decimal('0.5').replaceAll(/\d/g, '');
   return value.replace('.', mark);
 }
 
-/** What somebody typed as a decimal, as the API writes it: "1,5" is "1.5". */
+/** A typed decimal in the API's notation: "1,5" is "1.5". */
 export function wireDecimal(typed: string): string {
   return typed.trim().replace(',', '.');
 }
 
-/** Whole centimetres as metres of the API's kind: 1250 is "12.5". */
+/** Whole centimetres as metres in the API's notation: 1250 is "12.5". */
 export function metres(centimetres: number): string {
   const rest = String(centimetres % 100).padStart(2, '0');
   return `${Math.floor(centimetres / 100)}.${rest}`.replace(/\.?0+$/, '') || '0';
 }
 
-/** Metres that somebody typed, in whole centimetres; undefined if they are none. */
+/** Typed metres as whole centimetres; undefined if invalid. */
 export function centimetres(typed: string): number | undefined {
   const found = /^(?<whole>\d{1,6})(?:\.(?<part>\d{1,2}))?$/.exec(wireDecimal(typed));
   if (!found?.groups) return undefined;

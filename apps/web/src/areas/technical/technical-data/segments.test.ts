@@ -3,7 +3,7 @@ import { editedSegments, parseEdited, readSegments } from './segments.ts';
 
 const list = (values: string, name = 'Haus') => [{ name, kind: 'values' as const, values, digits: '' }];
 
-test('lines of a spreadsheet or typed ones are values', () => {
+test('lines from a spreadsheet or typed ones are parsed as values', () => {
   expect(readSegments(list('H01 = Haus 1\nH02;Haus 2\n\nH03\tHaus 3\nLÜ Lüftung, Dach'))).toEqual({
     segments: [
       {
@@ -20,7 +20,7 @@ test('lines of a spreadsheet or typed ones are values', () => {
   });
 });
 
-test('what is edited comes back as it was', () => {
+test('edited segments round-trip unchanged', () => {
   const segments = [
     { name: 'Gewerk', values: [{ code: 'HZ', name: 'Heizung' }] },
     { name: 'Anlage', digits: 2 },

@@ -1,6 +1,6 @@
 import type { CodeSegment } from '@blattwerk/plan/technical-data/aks-code.ts';
 
-/** A segment as it is edited: its values are lines of text, as they come out of a spreadsheet. */
+/** A segment while edited: its values are lines of text, as pasted from a spreadsheet. */
 export interface EditedSegment {
   readonly name: string;
   readonly kind: 'values' | 'digits';
@@ -8,12 +8,12 @@ export interface EditedSegment {
   readonly digits: string;
 }
 
-/** What can stand between the segments of a code. */
+/** Possible separators between the segments of a code. */
 export const separators = ['-', '.', '_', '/', '+', '='] as const;
 
 export type Separator = (typeof separators)[number];
 
-/** Why a segment cannot be what it says; `line` counts from 1. */
+/** Why a segment is invalid; `line` counts from 1. */
 export type SegmentFault =
   | { readonly kind: 'noName' | 'noValues' | 'noDigits'; readonly segment: number }
   | { readonly kind: 'badLine' | 'twice'; readonly segment: number; readonly line: number };
@@ -21,7 +21,7 @@ export type SegmentFault =
 const CODE = /^[\p{L}\p{N}]{1,12}$/u;
 const MOST_DIGITS = 6;
 
-/** A line is a code and a name, with `=`, `;`, a tab or a space between. */
+/** A line is a code and a name, separated by `=`, `;`, a tab or a space. */
 const LINE = /^(?<code>[^\s=;]+)\s*(?:[=;\t]|\s)\s*(?<name>\S.*)$/u;
 
 /** Segments for editing. */
@@ -34,7 +34,7 @@ export function editedSegments(segments: readonly CodeSegment[]): EditedSegment[
   }));
 }
 
-/** What was edited, as the API takes it, or the first thing that is wrong with it. */
+/** Converts edited segments to the API's form, or returns the first fault. */
 export function readSegments(
   edited: readonly EditedSegment[],
 ): { readonly segments: SentSegment[]; readonly fault: null } | { readonly fault: SegmentFault } {
@@ -47,7 +47,7 @@ export function readSegments(
   return { segments, fault: null };
 }
 
-/** A segment as the API takes it: it has either values or digits. */
+/** A segment as the API takes it: either with values or with digits. */
 type SentSegment =
   | { name: string; values: { code: string; name: string }[] }
   | { name: string; digits: number };
@@ -75,7 +75,7 @@ function readSegment({ name, kind, values, digits }: EditedSegment, segment: num
   return { sent: { name: name.trim(), values: read } };
 }
 
-/** Segments that a form keeps as text, so that nothing typed is lost. */
+/** Parses segments that a form holds as text, so that nothing typed is lost. */
 export function parseEdited(text: string): EditedSegment[] {
   try {
     return JSON.parse(text) as EditedSegment[];

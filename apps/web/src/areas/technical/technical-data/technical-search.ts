@@ -1,15 +1,15 @@
 import { flag, oneOf, type Search, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 
-/** How far a project can be. */
+/** Statuses of a project. */
 export const projectStatuses = ['planned', 'running', 'finished'] as const;
 
-/** What a device says to or hears from its controller. */
+/** Direction of a device's signal, seen from its controller. */
 export const signals = ['AI', 'AO', 'DI', 'DO', 'bus'] as const;
 
 /** The open row: its id, or a new one. */
 const rowId = (raw: unknown): number | 'new' | undefined => (raw === 'new' ? raw : wholeNumber(raw));
 
-/** How the table of projects stands in the address. */
+/** Search parameters of the projects. */
 export const projectsTable = tableSearch({
   sortFields: ['number', 'name', 'site', 'status'],
   defaultSort: 'number',
@@ -19,7 +19,7 @@ export const projectsTable = tableSearch({
   rowId,
 });
 
-/** How the table of codes stands in the address. */
+/** Search parameters of the codes. */
 export const aksTable = tableSearch({
   sortFields: ['code', 'name'],
   defaultSort: 'code',
@@ -29,7 +29,7 @@ export const aksTable = tableSearch({
   rowId,
 });
 
-/** How the table of cable types stands in the address. */
+/** Search parameters of the cable types. */
 export const cableTypesTable = tableSearch({
   sortFields: ['designation', 'cores', 'crossSection'],
   defaultSort: 'designation',
@@ -48,7 +48,7 @@ const deviceFilters = {
   uncabled: flag,
 };
 
-/** How the table of field devices stands in the address. */
+/** Search parameters of the field devices. */
 export const fieldDevicesTable = tableSearch({
   sortFields: ['code', 'aks.code', 'type', 'manufacturer', 'location', 'signal', 'cableLengthCm'],
   defaultSort: 'aks.code',
@@ -58,7 +58,7 @@ export const fieldDevicesTable = tableSearch({
   rowId,
 });
 
-/** What every section has in its address beside its table: the open import. */
+/** Search parameters common to all sections besides the table's: the open import. */
 interface Importing {
   import?: true;
 }
@@ -74,7 +74,7 @@ export const parseCableTypes = (raw: Search) => ({ ...cableTypesTable.parse(raw)
 export type FieldDevicesSearch = ReturnType<typeof parseFieldDevices>;
 export const parseFieldDevices = (raw: Search) => ({ ...fieldDevicesTable.parse(raw), ...importing(raw) });
 
-/** Beside the table of codes: whether they are shown as a list, and the code that a new one begins with. */
+/** Further search parameters of the codes: list view, and the code that a new one starts with. */
 interface AksPage {
   view?: 'list';
   below?: string;
@@ -89,7 +89,7 @@ export const parseAks = (raw: Search) => {
   return { ...aksTable.parse(raw), ...importing(raw), ...page };
 };
 
-/** Which devices get a label: those that were chosen, by their ids, or all that the filters leave. */
+/** The devices to label: selected ones by id, or all filtered ones. */
 export type LabelsSearch = ReturnType<typeof parseLabels>;
 export const parseLabels = (raw: Search) => {
   const { sort, direction, page: _page, device: _device, ...filters } = fieldDevicesTable.parse(raw);

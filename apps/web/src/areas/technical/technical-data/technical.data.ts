@@ -14,7 +14,7 @@ import {
   projectsTable,
 } from './technical-search.ts';
 
-/** The sections, as the API and the texts call them. */
+/** The sections, as the API and the texts name them. */
 export type Kind = 'projects' | 'aks' | 'cable_types' | 'field_devices';
 
 export type Project = CallAnswer<'GET /api/projects/{id}'>;
@@ -22,17 +22,17 @@ export type Aks = CallAnswer<'GET /api/aks/{id}'>;
 export type CableType = CallAnswer<'GET /api/cable_types/{id}'>;
 export type FieldDevice = CallAnswer<'GET /api/field_devices/{id}'>;
 
-/** One page of a list, of whom it is. */
+/** A page of a list, and its owner. */
 export interface Paged {
   readonly partner: number;
   readonly page: number;
   readonly size: number;
 }
 
-/** How many choices a field offers at once: the most that a list answers. */
+/** Maximum number of options in a field: the limit of a list's answer. */
 export const MOST_CHOICES = 100;
 
-/** What every list is asked: whose rows, which page of them, in which order. */
+/** Parameters of every list: owner, page and order. */
 function listed(definition: TableDefinition, found: Search, { partner, page, size }: Paged) {
   const { sort, direction } = orderOf(definition, found);
   return { partner, page, limits: size, [`order[${sort}]`]: direction };
@@ -88,7 +88,7 @@ export function fieldDevicesPageQuery(found: FieldDevicesSearch | LabelsSearch, 
   });
 }
 
-/** Codes directly below one, or those at the top of a project. */
+/** Codes directly below another one, or at the top of a project. */
 export const branchQuery = (partner: number, project: number, parent: number | null, page: number) =>
   apiQuery('GET /api/aks', {
     query: {
@@ -106,26 +106,26 @@ export const aksQuery = (id: number) => apiQuery('GET /api/aks/{id}', { params: 
 export const cableTypeQuery = (id: number) => apiQuery('GET /api/cable_types/{id}', { params: { id } });
 export const fieldDeviceQuery = (id: number) => apiQuery('GET /api/field_devices/{id}', { params: { id } });
 
-/** Projects to choose from, by number. */
+/** Projects as options, by number. */
 export const projectChoicesQuery = (partner: number) =>
   apiQuery('GET /api/projects', { query: { partner, limits: MOST_CHOICES, 'order[number]': 'asc' } });
 
-/** Projects as a field offers them. */
+/** Projects as options of a field. */
 export function projectOptions(projects: readonly Project[]) {
   return projects.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }));
 }
 
-/** Codes of a project that contain what is typed. */
+/** Codes of a project that contain the typed text. */
 export const aksChoicesQuery = (project: number, search: string) =>
   apiQuery('GET /api/aks', {
     query: { project, 'order[code]': 'asc', limits: 20, ...(search !== '' && { code: search }) },
   });
 
-/** The code itself, if the project has it. */
+/** The exact code, if the project has it. */
 export const exactAksQuery = (project: number, code: string) =>
   apiQuery('GET /api/aks', { query: { project, exact: code, limits: 1 } });
 
-/** Cable types whose designation contains what is typed. */
+/** Cable types whose designation contains the typed text. */
 export const cableTypeChoicesQuery = (search: string) =>
   apiQuery('GET /api/cable_types', {
     query: { 'order[designation]': 'asc', limits: 20, ...(search !== '' && { designation: search }) },
@@ -135,18 +135,18 @@ export const cableTypeChoicesQuery = (search: string) =>
 export const exactCableTypeQuery = (designation: string) =>
   apiQuery('GET /api/cable_types', { query: { exact: designation, limits: 1 } });
 
-/** How many there are of a section, whatever the filters. */
+/** The number of rows in a section, without filters. */
 export const countQuery = (kind: Kind, partner: number) =>
   apiQuery(`GET /api/${kind}`, { query: { partner, limits: 1 } });
 
-/** The number at the end of an address of the API. */
+/** The id at the end of an IRI. */
 export function idOf(address: string): number {
   return Number(address.slice(address.lastIndexOf('/') + 1));
 }
 
 const everything = /^\/api\/(projects|aks|cable_types|field_devices)\b/;
 
-/** Reads all technical data again, since each section shows counts of the others; but nothing that is gone. */
+/** Reloads all technical data, since each section shows counts of the others; queries of deleted rows are removed instead. */
 export function refreshTechnicalData(queryClient: QueryClient, gone?: string): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => everything.test(String(path)) && path !== gone,

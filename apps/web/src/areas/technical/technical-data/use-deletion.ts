@@ -7,8 +7,8 @@ import { toFields } from './fault-text.ts';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';
 
 /**
- * Deletes at once, and offers to take it back: the server keeps what was deleted, so that closing the tab or another
- * tab changes nothing about it. Resolves with whether it is gone.
+ * Deletes immediately and offers to undo: the server keeps deleted rows, so that closing the tab does not matter.
+ * Resolves with whether the row is gone.
  */
 export function useDeletion(kind: Kind): (id: number, name: string) => Promise<boolean> {
   const { t } = useTexts();
@@ -31,7 +31,7 @@ export function useDeletion(kind: Kind): (id: number, name: string) => Promise<b
       toast.success(t('technical:deletion.done', { name }), { undo: () => void restore(id, name) });
       return true;
     } catch (error) {
-      // Somebody else, or another tab, was faster: it is gone all the same.
+      // Deleted already, elsewhere or in another tab: the row is gone anyway.
       if (error instanceof ApiError && error.status === 404) return true;
       report(t('technical:deletion.failed', { name }), error);
       return false;

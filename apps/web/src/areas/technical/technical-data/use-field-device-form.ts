@@ -11,12 +11,12 @@ interface Options {
   /** Null for a new one. */
   device: FieldDevice | null;
   begin: { readonly aks: Aks | undefined; readonly project: number | undefined };
-  /** The project of a new one as long as no other was chosen. */
+  /** The project of a new one until another one is chosen. */
   first: number | undefined;
   onSaved: (device: FieldDevice) => void;
 }
 
-/** The form of a field device: its code and cable are typed by name, and looked up when it is sent. */
+/** The form of a field device: its code and cable type are typed by name, and resolved on submit. */
 export function useFieldDeviceForm({ device, begin, first, onSaved }: Options) {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
@@ -80,14 +80,14 @@ function sent<Signal extends string>(values: {
   return { code, signal, type, manufacturer, location, cableLengthCm };
 }
 
-/** As the server writes texts. */
+/** Normalised as the server stores texts. */
 function plain(typed: string): string {
   return typed.normalize('NFC').trim();
 }
 
 type ListOf = ReturnType<typeof exactAksQuery> | ReturnType<typeof exactCableTypeQuery>;
 
-/** The id of the only row that a list has now; nothing that was read before counts. */
+/** The id of the only row of a list, read afresh. */
 async function findOne(queryClient: QueryClient, query: ListOf): Promise<number | undefined> {
   const { queryKey } = query;
   const found = (await queryClient.fetchQuery({ queryKey, staleTime: 0 })) as { items: { id: number }[] };

@@ -10,10 +10,10 @@ import { toFields } from './fault-text.ts';
 import { fieldsOfHeadings, type Labels } from './heading-fields.ts';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';
 
-/** What an import did, or would do. */
+/** Result of an import, or of its dry run. */
 export type ImportReport = CallAnswer<'POST /api/projects/import'>;
 
-/** Where an import is: a file is chosen, sent, checked, sent again to be written, done. */
+/** State of an import: file chosen, sending, checked, sending again to be written, done. */
 export type ImportState =
   | { readonly name: 'choosing'; readonly error: ApiError | null }
   | { readonly name: 'sending'; readonly share: number; readonly writing: boolean }
@@ -27,9 +27,9 @@ export type ImportState =
 
 interface Import {
   readonly state: ImportState;
-  /** Judges a file; nothing of it is written. */
+  /** Dry run of a file; writes nothing. */
   readonly check: (file: File, columns?: readonly string[]) => Promise<void>;
-  /** Writes the rows of the checked file that can be read. */
+  /** Writes the valid rows of the checked file. */
   readonly write: () => Promise<void>;
   readonly cancel: () => void;
   readonly restart: () => void;
@@ -37,7 +37,7 @@ interface Import {
 
 const begin: ImportState = { name: 'choosing', error: null };
 
-/** An import, which writes nothing before somebody has seen what it would do. */
+/** An import, which writes nothing before the user has seen its dry run. */
 export function useImport(kind: Kind): Import {
   const [state, setState] = useState<ImportState>(begin);
   const running = useRef<AbortController>(null);
@@ -89,19 +89,19 @@ export function useImport(kind: Kind): Import {
   return { state, check, write, restart, cancel: () => running.current?.abort() };
 }
 
-/** What each column of a file was read as. */
+/** The mapping of a file's columns. */
 export function fieldsOf({ columns }: ImportReport): string[] {
   return columns.map(({ field }) => field ?? '');
 }
 
-/** What the columns are by the labels of the screen, in any language; null where the names of the import were enough. */
+/** The mapping by the screen's labels in any language; null if the import's names were enough. */
 async function fieldsByLabels(kind: Kind, { columns }: ImportReport): Promise<string[] | null> {
   if (columns.every(({ field }) => field !== null)) return null;
   const languages = await Promise.all(locales.map((locale) => loadArea(locale, 'technical')));
   return fieldsOfHeadings(kind, columns, languages as Labels[]);
 }
 
-/** Nothing where somebody cancelled. */
+/** Null if the user aborted. */
 function refused(error: unknown): ApiError | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null;
   if (!(error instanceof ApiError)) throw error;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { FieldDevicesSearch } from './technical-search.ts';
 
-/** Why a row cannot be deleted, and the way to what holds it. */
+/** Why a row cannot be deleted, and the link to what refers to it. */
 export interface InUse {
   readonly reason: string;
   readonly fix: ReactNode;
 }
 
-/** What `count` field devices refer to cannot be deleted; `search` shows them. Null where none does. */
+/** A row that `count` field devices refer to cannot be deleted; `search` shows them. Null if there are none. */
 export function useInDevices(count: number, search: FieldDevicesSearch): InUse | null {
   const { t, format } = useTexts();
   if (count === 0) return null;

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { SegmentFault } from './segments.ts';
 
-/** Says why the segments of a project's codes cannot be so; null if nothing is wrong. */
+/** Describes why the segments of a project's codes are invalid; null if they are valid. */
 export function useSegmentFault(): (fault: SegmentFault | null) => string | null {
   const { t, format } = useTexts();
   return (fault) => {
