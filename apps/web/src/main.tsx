@@ -30,18 +30,18 @@ followOtherTabs(() => location.replace('/'));
 followOtherLocks();
 followSettings();
 notePrinting();
-// The document itself tells it, so that nobody starts a call in vain.
+// The document carries it, so that no call is made in vain.
 const { maintenance } = document.documentElement.dataset;
 if (maintenance !== undefined && !isOperator(getSession())) reportMaintenance(maintenance || null);
 
-/** The pages of the company's side, for whoever works there. */
+/** The operators' pages, for those who work there. */
 async function companyRoutes() {
   return isOperator(getSession())
     ? (await import('./shell/operations/company-routes.ts')).companyRoutes
     : null;
 }
 
-/** Each step in a task of its own: the modules were evaluated just now, and a page answers between tasks only. */
+/** Each step in its own task: the modules were just evaluated, and the page can respond only between tasks. */
 async function start(): Promise<void> {
   const queryClient = createQueryClient();
   startOffline(queryClient);
@@ -49,13 +49,13 @@ async function start(): Promise<void> {
   const company = await companyRoutes();
   const router = createAppRouter(queryClient, company);
   await nextTask();
-  // Wherever pages are listed, those of the company's side are among them.
+  // Operators' pages are in every list of pages.
   const texts = startI18n(getSession().user?.locale ?? null).then(() =>
     company === null ? undefined : loadTexts(['operations']),
   );
   await nextTask();
   await Promise.all([texts, router.load(), learnEarlyTerms(queryClient)]);
-  // The guard judges again what it judged before the answer was there: nothing is painted that new terms stand before.
+  // The guard runs again for a navigation that it judged before the answer: nothing is painted before new terms are accepted.
   if (asksForNewTerms(queryClient)) await router.load();
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no root');
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </QueryClientProvider>
   );
-  // In small steps, so that the page answers meanwhile; the frame stays until all of it is there.
+  // In small steps, so that the page can respond meanwhile; the shell stays until everything has rendered.
   startTransition(() => root.render(application));
 }
 

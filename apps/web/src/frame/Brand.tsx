@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { companyLogo, companyName } from '../i18n/company-name.ts';
 
-/** Whose programme this is, leading home. */
+/** The programme's name or logo, linked to the home page. */
 export function Brand() {
   const logo = companyLogo();
   return (

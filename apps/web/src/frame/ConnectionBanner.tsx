@@ -7,15 +7,15 @@ import { Icon } from '../ui/icons.tsx';
 import css from './ConnectionBanner.module.css';
 
 /**
- * While the server cannot be reached: a clear page where nothing was read yet, else a note above what was read
- * before. Both go away by themselves as soon as the server answers again.
+ * Shown while the server is unreachable: a full page if nothing was read yet, else a note above the existing data. Both
+ * disappear as soon as the server answers again.
  */
 export function ConnectionBanner({ children }: { children: ReactNode }) {
   const { t, format } = useTexts();
   const reachable = useReachable();
   const readAt = useReadAt();
   const nothingRead = useNothingRead();
-  // What is being typed below stays: the children keep their place whether the note is there or not.
+  // Keeps the children at the same position in the tree with and without the note, so that what is being typed is not lost.
   return (
     <>
       {!reachable && (
@@ -53,7 +53,7 @@ function useNothingRead(): boolean {
   );
 }
 
-/** When the oldest part of what is shown was read, in milliseconds; null if nothing of it is there. */
+/** When the oldest data on screen was read, in epoch milliseconds; null if there is none. */
 function useReadAt(): number | null {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { legalPages } from '../ui/legal-pages.ts';
 import css from './Legal.module.css';
 
-/** The company's imprint and privacy notice, where it has them: open to everybody, from every page. */
+/** The company's imprint and privacy notice, if it has them: public, and linked from every page. */
 export function Legal() {
   const { t } = useTexts();
   const { imprint, privacy } = legalPages();

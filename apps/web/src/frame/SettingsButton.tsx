@@ -6,7 +6,7 @@ import { screen } from './screen.ts';
 
 export const SettingsDrawer = screen(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer', ['settings']);
 
-/** Opens the drawer of the settings, which loads with the first click (specification, section 2). */
+/** Opens the settings drawer, whose code is loaded on the first click (specification, section 2). */
 export function SettingsButton() {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

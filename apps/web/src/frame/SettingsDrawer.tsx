@@ -18,14 +18,13 @@ interface Props {
 }
 
 /**
- * All that can be set: how the product looks, the frame around the pages, and how it speaks (specification, section 2).
- * Every choice shows at once and is kept. What a phone or the pages outside of the login do not have is not offered
- * there.
+ * All settings: appearance, layout and language (specification, section 2). Every choice is applied immediately and
+ * stored. Settings that do not apply on a phone or outside of the login are not offered there.
  */
 export function SettingsDrawer({ onClose }: Props) {
   const { t } = useTexts();
   const signedIn = useSession().token !== null;
-  // Beside the header, whose colours the semi-dark theme changes.
+  // A sibling of the header, whose colours the semi-dark theme changes.
   return createPortal(
     <Sheet title={t('nav.settings')} onClose={onClose}>
       <div className={css.settings}>
@@ -64,7 +63,7 @@ export function SettingsDrawer({ onClose }: Props) {
   );
 }
 
-/** All settings as they were in the beginning, and the way back as long as the drawer is open. */
+/** Resets all settings, and offers to undo that while the drawer is open. */
 function Reset() {
   const { t } = useTexts();
   const [before, setBefore] = useState<Settings | null>(null);

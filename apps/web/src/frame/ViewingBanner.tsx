@@ -14,7 +14,7 @@ interface Props {
   viewed: Viewed;
 }
 
-/** Says all the time whose data is shown, and leads back to one's own. */
+/** Always shows whose data is displayed, with a link back to one's own. */
 export function ViewingBanner({ viewed }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function ViewingBanner({ viewed }: Props) {
   );
 }
 
-/** Every colour of the product changes, so that nobody takes these data for the own ones. */
+/** Changes the product's accent colour, so that nobody mistakes the data for their own. */
 function useOtherAccent(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.viewing = '';
@@ -50,7 +50,7 @@ function useOtherAccent(): void {
   }, []);
 }
 
-/** A long name takes another line: what stands below the banner, or sticks to it, has to know how high it is. */
+/** A long name wraps: content and sticky elements below the banner need to know its height. */
 function useOwnRoom(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = banner;
@@ -67,7 +67,7 @@ function useOwnRoom(banner: RefObject<HTMLElement | null>): void {
   }, [banner]);
 }
 
-/** The name as the server has it now. Whoever may not be seen, or no longer, is not looked at. */
+/** The server's current name of the partner. Ends the view of a partner who may not be seen, or no longer. */
 function useNameOf({ partner, name }: Viewed): string {
   const { t } = useTexts();
   const { pathname } = useLocation();
@@ -75,7 +75,7 @@ function useNameOf({ partner, name }: Viewed): string {
     apiQuery('GET /api/partners/{id}', { params: { id: partner }, groups: ['partnerName'] }),
   );
   const { refetch, error } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks again whether one may still look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page checks again that viewing is still allowed
   useEffect(() => void refetch({ cancelRefetch: false }), [pathname, refetch]);
   useEffect(() => {
     if (error?.status !== 404) return;

@@ -5,15 +5,15 @@ import { getSession } from '../api/session-store.ts';
 import type { Locale } from '../i18n/locale.ts';
 
 /**
- * Keeps a language for the account of whoever is signed in: mails are written in it, and news, notifications,
- * documents and names of countries are read again, because the server says them in the account's language.
- * @throws ApiError when it was not saved
+ * Saves a language for the signed-in account: mails are written in it, and news, notifications, documents and country
+ * names are reloaded, because the server returns them in the account's language.
+ * @throws ApiError if it was not saved
  */
 export async function keepAccountLocale(client: QueryClient, locale: Locale): Promise<void> {
   const id = getSession().user?.id;
   if (id === undefined) return;
   await request('PATCH /api/users/{id}', { params: { id }, body: { locale } });
   await refreshAccount();
-  // Any answer can hold a text in the account's language.
+  // Any answer may contain a text in the account's language.
   await client.invalidateQueries();
 }

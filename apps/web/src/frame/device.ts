@@ -1,4 +1,4 @@
-/** An iPhone or iPad: one of the latter says that it is a Mac, and has a touch screen. */
+/** An iPhone or iPad; an iPad may claim to be a Mac, but has a touch screen. */
 export function isApplePhone({
   userAgent,
   maxTouchPoints,

@@ -8,34 +8,34 @@ import { asksForNewTerms, NEW_TERMS } from './new-terms.ts';
 import type { TitleKey } from './titles.ts';
 import { loadViewingBanner } from './viewing-banner.ts';
 
-/** What every route can use. */
+/** Context available to every route. */
 interface RouterContext {
   queryClient: QueryClient;
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Only for those who are signed in (specification, section 2). */
+    /** Only for signed-in users (specification, section 2). */
     requiresLogin?: boolean;
-    /** Only for operators: to everybody else it is a page that does not exist. */
+    /** Only for operators; for everyone else the page does not exist. */
     operatorsOnly?: boolean;
-    /** Only for partners: staff, who have nothing of their own, are led to where they work. */
+    /** Only for partners: staff, who have no partner data, are redirected to operations. */
     partnersOnly?: boolean;
     /** The text that names the page in the browser's title and in the breadcrumbs. */
     title?: TitleKey;
   }
 }
 
-/** Where whoever works for the company does so. */
+/** Home of the operators' pages. */
 export const OPERATIONS = '/app/operations';
 
-/** The pages of the company's side are loaded with the document that shows them, and no partner's browser has them. */
+/** Operators' pages have an HTML document of their own, so that no partner's browser loads them; hence a full page load. */
 function goToOperations(): Promise<never> {
   location.replace(OPERATIONS);
   return new Promise(() => undefined);
 }
 
-/** Around every page; judges each navigation. What is drawn around pages is the shell's, which stands above all areas. */
+/** Parent of every page; guards each navigation. The layout around pages belongs to the shell, which is above all areas. */
 export const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ matches, location, preload, context }): Promise<never> | undefined => {
     if (preload) return undefined;
@@ -57,7 +57,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
   },
 });
 
-/** Around every page behind the login: sidebar, header, footer. */
+/** Parent of every page behind the login: sidebar, header, footer. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -65,12 +65,12 @@ export const signedIn = createRoute({
   loader: () => (getViewed() === null ? undefined : loadViewingBanner()),
 });
 
-/** Around every page of the company's side. */
+/** Parent of the operators' pages. */
 export const operations = createRoute({
   getParentRoute: () => root,
   id: 'operations',
   staticData: { requiresLogin: true, operatorsOnly: true },
 });
 
-/** Around the media library, which is open without a login. */
+/** Parent of the media library, which is open without a login. */
 export const mediaFrame = createRoute({ getParentRoute: () => root, id: 'media-frame' });

@@ -3,7 +3,7 @@ import { isLocked, setLocked } from '../api/lock.ts';
 import { keepForResume } from '../api/resume.ts';
 import { getSession } from '../api/session-store.ts';
 
-/** Where a sign-in leads anyway. */
+/** Default destination after signing in. */
 const HOME = '/dashboard';
 
 /** What the guard does before a page is shown. */
@@ -19,9 +19,8 @@ interface Situation {
 }
 
 /**
- * A page that is flagged as requiring login needs a token, and the server's word about it at least every five
- * minutes; the login page is only for those who are not signed in (specification, section 2). A locked session sees
- * the lock screen and nothing else.
+ * A page flagged as requiring login needs a token that the server has confirmed within five minutes; the login page is
+ * only for users who are not signed in (specification, section 2). A locked session sees only the lock screen.
  */
 export function decide({ path, requiresLogin, token, locked, lastCheck, now }: Situation): Decision {
   if (path === '/lock-screen') return token === null ? 'login' : locked ? 'pass' : 'home';
@@ -34,7 +33,7 @@ export function decide({ path, requiresLogin, token, locked, lastCheck, now }: S
 
 let check: Promise<void> | undefined;
 
-/** Asks the server about the session. A 401 ends it; any other failure leaves it to the next navigation. */
+/** Has the server confirm the session. A 401 ends it; any other failure is left to the next navigation. */
 function checkSession(): Promise<void> {
   check ??= refreshAccount()
     .catch(() => undefined)
@@ -44,7 +43,7 @@ function checkSession(): Promise<void> {
   return check;
 }
 
-/** Judges one navigation. The page does not wait for the check: without a valid token it gets no data anyway. */
+/** Guards one navigation. The page does not wait for the check: without a valid token it gets no data anyway. */
 export function guard(path: string, search: string, requiresLogin: boolean): Decision {
   const { token, user, lastCheck } = getSession();
   const usable = user === null ? null : token;

@@ -1,17 +1,17 @@
-/** What a browser says once that could install the product as an app; no types have it. */
+/** The event of a browser that can install the product as an app; it is missing in the DOM types. */
 interface InstallOffer extends Event {
-  /** Asks the person, after a click. It can be used once. */
+  /** Shows the browser's prompt, after a click. It can be used once. */
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The document hears of it long before the application is there: both know this name alone. */
+/** The document receives the event long before the application has loaded: this name is all they share. */
 interface Offered {
   installOffer?: InstallOffer | undefined;
 }
 
 const offered = globalThis as Offered;
 
-/** Keeps the browser’s offer for the moment in which the product asks for it, in place of a bar that the browser shows by itself. */
+/** Stores the browser’s install prompt until the product offers it, instead of the browser's own bar. */
 export function awaitInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -19,12 +19,12 @@ export function awaitInstallOffer(): void {
   });
 }
 
-/** Whether there is an offer that has not been used: never in a browser of Apple’s phones. */
+/** Whether there is an unused prompt; never on iPhones. */
 export function hasInstallOffer(): boolean {
   return offered.installOffer !== undefined;
 }
 
-/** Uses the offer: the browser asks. */
+/** Shows the browser's prompt. */
 export function acceptInstallOffer(): void {
   void offered.installOffer?.prompt();
   offered.installOffer = undefined;

@@ -26,14 +26,14 @@ const document = (id: number) => ({
   validFrom: '2026-12-01T00:00:00+01:00',
 });
 
-test('what was put off is not asked for, a version that came since is', () => {
+test('postponed terms are not asked for, a version published since is', () => {
   expect(hasOpen([document(4)], [])).toBe(true);
   expect(hasOpen([document(4)], [4])).toBe(false);
   expect(hasOpen([document(4), document(5)], [4])).toBe(true);
   expect(hasOpen([], [])).toBe(false);
 });
 
-test('a page is held until it is answered, and not where the answer fails', async () => {
+test('a page is held until the answer arrives, but not if the read fails', async () => {
   const { queryKey } = newTermsQuery();
   const client = new QueryClient();
   expect(isUnanswered(client)).toBe(true);
@@ -49,7 +49,7 @@ test('a page is held until it is answered, and not where the answer fails', asyn
   expect(isUnanswered(other)).toBe(false);
 });
 
-test('what the document has asked for decides before anything is painted; nothing else is asked for', async () => {
+test('the read started by the document decides before the first paint, and no other read is started', async () => {
   const user = {
     id: 1,
     firstName: 'A',

@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 afterEach(signOut);
 
-/** Nobody is signed in, whoever was in a file before this. */
+/** Signs out, whatever the tests of a file did before. */
 function signOut(): void {
   view(null);
   storeLoginError(null);
 }
 
-/** A partner signs in. */
+/** Signs in a partner. */
 function signIn(): void {
   const account = { user: { id: 3 }, partner: { id: 2 }, roles: ['ROLE_USER'], rights: [] };
   storeAccount(account as unknown as Account, 'token');
@@ -36,7 +36,7 @@ const area = {
   ],
 };
 
-/** What a loader starts at an address. */
+/** The reads that a loader starts at a URL. */
 async function started(load: (input: never) => void, pathname: string, id: number | string) {
   const prefetchQuery = vi.fn(({ queryKey }: { queryKey: readonly string[] }) => Promise.resolve(queryKey));
   const queryClient = { prefetchQuery } as unknown as QueryClient;
@@ -52,7 +52,7 @@ async function started(load: (input: never) => void, pathname: string, id: numbe
 
 const news = reads(() => Promise.resolve(area), 'news');
 
-test('the reads of a page are those of its person, its search and its path', async () => {
+test('a page’s reads depend on its subject, its search and its path', async () => {
   signIn();
   expect(await started(news, '/app/orders', 7)).toEqual([
     '/api/news/7',
@@ -60,20 +60,20 @@ test('the reads of a page are those of its person, its search and its path', asy
   ]);
 });
 
-test('a page that is not shown of whoever is looked at reads nothing', async () => {
+test('a page that is not shown of a viewed partner reads nothing', async () => {
   signIn();
   view({ partner: 9, name: 'Berta', user: null });
   expect(await started(news, '/app/orders', 7)).toEqual([]);
   expect(await started(news, '/app/news/news', 7)).toHaveLength(2);
 });
 
-test('signed out only open pages read', async () => {
+test('signed out, only public pages read', async () => {
   expect(await started(news, '/app/orders', 7)).toEqual([]);
   const media = openReads(() => Promise.resolve(area), 'media');
   expect(await started(media, '/app/mediathek/article/9', '9')).toEqual(['/api/media/9?locale=de']);
 });
 
-test('code that cannot be loaded fails nowhere', async () => {
+test('code that fails to load fails nowhere', async () => {
   signIn();
   const broken = reads((): Promise<typeof area> => Promise.reject(new Error('no network')), 'news');
   expect(await started(broken, '/app/orders', 7)).toEqual([]);

@@ -5,13 +5,13 @@ import { isShown } from './viewing.ts';
 
 type Queries = readonly ApiQuery<unknown>[];
 
-/** What a page reads as soon as it is there, of whom it is about and in the state of its address. */
+/** The reads of a page, by its subject and its search parameters. */
 type Reads = (subject: Subject, search: never, params: never) => Queries;
 
-/** The same of a page that is about nobody. */
+/** The same for a page without a subject. */
 type OpenReads = (search: never, params: never) => Queries;
 
-/** What the router hands to the loader of a page with these parameters, as far as it is needed. */
+/** The part of the router's loader input that is needed. */
 interface LoaderInput<Parameters extends readonly unknown[]> {
   context: { queryClient: QueryClient };
   location: { pathname: string };
@@ -22,10 +22,9 @@ interface LoaderInput<Parameters extends readonly unknown[]> {
 type AfterFirst<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : [];
 
 /**
- * A route's loader: starts what its page reads, while the page's code is on its way, and when a link to it is hovered.
- * It waits for nothing, since each part of a page shows its own state, and it fails nowhere: the part that reads it again
- * says so. A page that is not shown of the partner who is looked at reads nothing.
- *
+ * A route's loader: starts the page's reads while its code is loading, and when a link to it is hovered. It waits for
+ * nothing, since each part of a page has its own state, and never fails: the part that reads again reports the error. A
+ * page that is not shown of the viewed partner reads nothing.
  * @param load the area's reads, which no other page has to load
  */
 export function reads<Area extends Record<Name, Reads>, Name extends string>(
@@ -40,7 +39,7 @@ export function reads<Area extends Record<Name, Reads>, Name extends string>(
   };
 }
 
-/** The same for a page that is about nobody: open without a login, or the company's. */
+/** The same for a page without a subject: public, or an operators' page. */
 export function openReads<Area extends Record<Name, OpenReads>, Name extends string>(
   load: () => Promise<Area>,
   name: Name,
@@ -54,7 +53,7 @@ function start<Area>(client: QueryClient, load: () => Promise<Area>, of: (area: 
     (area) => {
       for (const query of of(area)) void client.prefetchQuery(query);
     },
-    // Code that cannot be loaded is told of where the page itself is loaded.
+    // Code that fails to load is reported where the page itself is loaded.
     () => undefined,
   );
 }

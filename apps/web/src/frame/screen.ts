@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import type { Area } from '../i18n/text-keys.ts';
 
-/** A part of a screen that is loaded when it is shown, together with the texts of its areas and no others. */
+/** A lazy component, loaded with the texts of its own areas only. */
 export function part<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
@@ -14,10 +14,7 @@ export function part<Module extends Record<string, unknown>, Name extends keyof 
   }, name);
 }
 
-/**
- * A screen that is loaded when it is asked for, together with the texts of its areas and those that all screens but
- * the first share.
- */
+/** A lazy screen, loaded with the texts of its areas and those that all screens but the first share. */
 export function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,

@@ -18,10 +18,10 @@ const PATIENCE_MS = 2_000;
 
 const leaving = new AbortController();
 
-/** Aborted when the session is given up, before the server ends it: what listens or asks in its name stops first. */
+/** Aborted before the server ends the session: everything that listens or reads on its behalf stops first. */
 export const sessionLeft: AbortSignal = leaving.signal;
 
-/** Forgets the session and replaces the page, so that nothing that was read stays in memory. */
+/** Forgets the session and replaces the page, so that nothing read stays in memory. */
 function leave(): void {
   leaving.abort();
   localStorage.removeItem(RECENT_KEY);
@@ -31,7 +31,7 @@ function leave(): void {
   location.replace('/');
 }
 
-/** Signs out at the server and here: session, cache, drafts. Here it holds even if the server cannot be reached. */
+/** Signs out at the server and locally: session, cache, drafts. Locally it works even if the server is unreachable. */
 export async function signOut(): Promise<void> {
   if (sessionLeft.aborted) return;
   leaving.abort();
@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-/** The server no longer knows the token: page and drafts are kept for this tab, and the user signs in again. */
+/** The server no longer accepts the token: saves page and drafts for this tab, and asks the user to sign in again. */
 export function sessionExpired(): void {
   if (sessionLeft.aborted) return;
   keepForResume(`${location.pathname}${location.search}`);

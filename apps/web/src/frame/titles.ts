@@ -7,5 +7,5 @@ export type TitleKey =
   | 'notFound.title'
   | 'legal.imprint'
   | 'legal.privacy'
-  // Of the company's side: no partner's browser loads them.
+  // Of the operators' pages: no partner's browser loads them.
   | Extract<TextKey, `operations:title.${string}`>;

@@ -3,11 +3,11 @@ import { chooseLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { keepAccountLocale } from './account-locale.ts';
 
-/** Switches the page at once and the account behind it: nobody wants half a product in another language. */
+/** Switches the page immediately, and the account with it: nobody wants half a product in another language. */
 export function useChooseLanguage(): (locale: Locale) => void {
   const client = useQueryClient();
   return (locale) => {
-    // Without the server the choice holds on this device.
+    // Without the server the choice is kept on this device.
     void chooseLocale(locale).then(() => keepAccountLocale(client, locale).catch(() => undefined));
   };
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * After going to another page, reading goes on at its title, or where the page itself has put the focus meanwhile: which of
- * both comes first depends on how fast it is drawn. A page that is held takes no focus: it gets it afterwards.
+ * After a navigation, moves the focus to the page's title, unless the page itself has set it meanwhile: which comes first
+ * depends on how fast it renders. A held page gets the focus later.
  */
 export function useFocusOnNavigation(held = false): void {
   const router = useRouter();

@@ -3,10 +3,7 @@ import { takeResumePath } from '../api/resume.ts';
 import { getSession, isOperator, isStaff } from '../api/session-store.ts';
 import { OPERATIONS } from './frame-routes.ts';
 
-/**
- * Leads back to where one was before the session ended or was locked; home for whoever was nowhere. Whoever works for the
- * company gets its pages with a new document.
- */
+/** Returns to the page from before the session ended or was locked, or else home. Operators' pages need a new document. */
 export function useGoOn(): () => Promise<void> {
   const navigate = useNavigate();
   return () => {

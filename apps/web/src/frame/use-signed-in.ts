@@ -8,12 +8,12 @@ type Preparation = (client: QueryClient) => Promise<void>;
 
 let prepare: Preparation = async () => undefined;
 
-/** What the first page after a sign-in has to know beforehand; the sign-in waits for it. */
+/** Sets what the first page after a sign-in needs beforehand; the sign-in waits for it. */
 export function setSignedInPreparation(preparation: Preparation): void {
   prepare = preparation;
 }
 
-/** What follows a sign-in: the account's language, what the first page and new terms have to know, and the way there. */
+/** What follows a sign-in: the account's language, data for the first page and new terms, and the navigation. */
 export function useSignedIn(): (user: Pick<Account['user'], 'locale'>) => Promise<void> {
   const goOn = useGoOn();
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { screen } from './screen.ts';
 
-/** Above every page while somebody else is looked at. */
+/** Above every page while another partner is viewed. */
 export const ViewingBanner = screen(() => import('./ViewingBanner.tsx'), 'ViewingBanner', ['team']);
 
-/** Resolves once the banner can be shown at once: one that came after the page would push it down. */
+/** Resolves once the banner can be rendered immediately: if it came after the page, it would push it down. */
 export async function loadViewingBanner(): Promise<void> {
   await ViewingBanner.preload?.();
 }

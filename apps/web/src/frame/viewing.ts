@@ -1,9 +1,9 @@
 import type { Subject } from '../api/subject.ts';
 
 /**
- * Screens that are not for everybody who looks at another partner (specification, section 1). `team`: whoever stands
- * above them sees it as well as operators. `own`: it is about oneself alone, or there only to write. Any other
- * screen shows what partners show nobody else, and operators see.
+ * Screens that differ when another partner is viewed (specification, section 1). `team`: also visible to partners above,
+ * not only to operators. `own`: only about oneself, or only for writing. Any other screen is visible to operators but not
+ * to partners above.
  */
 const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   '/dashboard': 'team',
@@ -16,7 +16,7 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   '/app/become-partner': 'own',
   '/app/links/shared': 'own',
   '/app/bonuses/level': 'team',
-  // The same for everybody, whomever they look at.
+  // The same for everyone, whoever is viewed.
   '/app/news/news': 'team',
   '/app/news/article/$id': 'team',
   '/app/lessons': 'own',
@@ -28,10 +28,10 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   '/app/mediathek/article/$id': 'team',
 };
 
-/** Whether a screen can be seen of the partner that is looked at. */
+/** Whether a screen may be shown of the viewed partner. */
 export function isShown(path: string, as: Subject['as']): boolean {
   if (as === 'own') return true;
-  // What one has written to whom is one's own.
+  // Messages belong to their author.
   if (path.startsWith('/app/team/messages')) return false;
   const to = shownTo[path.replace(/\/+$/, '').replace(/\/(article|lessons|help)\/[^/]+$/, '/$1/$id')];
   return to === undefined ? as === 'operator' : to === 'team';

@@ -1,14 +1,14 @@
-/** Whose programme this is, as the document says it. */
+/** The company's name, from index.html. */
 export function companyName(): string {
   return globalThis.document?.documentElement.dataset.company ?? 'Blattwerk';
 }
 
-/** Whether nobody here is real, as the document says it. */
+/** Whether this is a training copy without real people, from index.html. */
 export function isTrainingCopy(): boolean {
   return document.documentElement.dataset.training !== undefined;
 }
 
-/** Where the company's logo is; undefined without one. */
+/** URL of the company's logo; undefined without one. */
 export function companyLogo(): string | undefined {
   return document.documentElement.dataset.logo;
 }

@@ -14,7 +14,7 @@ for (const locale of locales)
 
 const textsOf = (locale: Locale, area: string) => loaded.get(`${locale}:${area}`);
 
-/** The keys of an area's texts; those of the forms of a count once, without the form. */
+/** The keys of an area's texts; the plural forms of a key count once. */
 function keysOf(texts: object, path = ''): string[] {
   const keys = Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'string' ? [path + name] : keysOf(text, `${path}${name}.`),
@@ -22,20 +22,20 @@ function keysOf(texts: object, path = ''): string[] {
   return [...new Set(keys.map((key) => key.replace(/_(one|few|many|other)$/, '_')))];
 }
 
-/** A value for each name in any text; some look like what is to be filled in. */
+/** A value for each placeholder of any text; some look like placeholders themselves. */
 const names = [...loaded.values()].flatMap(
   (texts) => JSON.stringify(texts).match(/(?<=\{\{)\w+(?=\}\})/g) ?? [],
 );
 const values = Object.fromEntries(names.map((name) => [name, `<${name}> {{amount}} $t(menu.links)`]));
 
-/** Every run compares one text in five. */
+/** Every-run mode compares one text in five. */
 const oneIn = process.env.FULL === '1' ? 1 : 5;
 
 const error = vi.spyOn(console, 'error');
 beforeEach(() => error.mockReset());
 
 describe.each(locales)('%s', (locale) => {
-  test('each text is what i18next makes of it, for every form of a count', async () => {
+  test('each text equals i18next’s result, for every plural form', async () => {
     const i18next = createInstance();
     const resources: Resource = {};
     for (const language of new Set([locale, FALLBACK_LOCALE]))
@@ -67,7 +67,7 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
-describe('a text that a language lacks', () => {
+describe('a text missing in a language', () => {
   const texts = {
     'en:team': { a: { few: 'English' }, n_one: 'one', n_other: '{{count}} others' },
     'ru-RU:team': { empty: '' },
@@ -77,7 +77,7 @@ describe('a text that a language lacks', () => {
     (locale, area) => texts[`${locale}:${area}` as keyof typeof texts],
   );
 
-  test('is English, with the forms of English', () => {
+  test('is taken from English, with English plural forms', () => {
     expect(translate('team:a.few')).toBe('English');
     expect([1, 3].map((count) => translate('team:n', { count }))).toEqual(['one', '3 others']);
     expect(error).not.toHaveBeenCalled();
@@ -92,12 +92,12 @@ describe('a text that a language lacks', () => {
     },
   );
 
-  test('and a value that is not given leave their places as they are', () => {
+  test('and missing values leave their placeholders unchanged', () => {
     expect(translate('team:n', { defaultValue: '{{day}} {{name}}', name: 'Anna' })).toBe('{{day}} {{name}}');
     expect(createTranslate('de', () => ({ a: '{{day}} {{name}}' }))('team:a', { name: 0 })).toBe('{{day}} 0');
   });
 
-  test('is no fault where another stands in', () => {
+  test('is no error if a fallback exists', () => {
     expect(translate('team:b', { defaultValue: 'other' })).toBe('other');
     expect(error).not.toHaveBeenCalled();
   });

@@ -1,16 +1,15 @@
 import { FALLBACK_LOCALE, type Locale } from './locale.ts';
 
-/** The texts of one area in one language, as they are loaded; undefined before. */
+/** The texts of one area in one language; undefined before they have loaded. */
 export type TextsOf = (locale: Locale, area: string) => object | undefined;
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Reads texts in the format of i18next: `{{name}}` stands for a value, and `key_one`, `key_few` and so on for the forms of
- * `count`. What a language lacks is said in the fallback's words.
- *
- * @param always what texts may name without being given it
- * @returns logs a key that neither has, and answers with it, unless `defaultValue` is given
+ * Formats texts in i18next's format: `{{name}}` is a placeholder, and `key_one`, `key_few` and so on are the plural forms
+ * for `count`. Texts missing in a language come from the fallback.
+ * @param always placeholder values available to every text
+ * @returns logs a key that neither language has, and returns the key, unless `defaultValue` is given
  */
 export function createTranslate(
   locale: Locale,

@@ -13,7 +13,7 @@ const countries = Object.fromEntries(
 );
 const [nbsp, narrow] = ['\u00a0', '\u202f'];
 
-/** What follows is what this edition of the Unicode data says; another one is to be read before it is taken. */
+/** The expectations below are those of this ICU version; review them when it changes. */
 test('the formats are those of ICU 78', () => {
   expect(process.versions.icu).toMatch(/^78\./);
 });
@@ -95,7 +95,7 @@ test.each([
     );
     expect(named).toEqual([today, yesterday, date]);
     expect(countries[locale]?.nearDay('2026-02-27', '2026-03-01')).toBe(own);
-    // What a clock that is behind has not reached yet is a date too; the change to summer time makes no day longer.
+    // A date ahead of a slow clock is formatted too; the change to daylight saving time makes no day longer.
     expect(formats[locale]?.nearDay('2026-03-02', '2026-03-01')).not.toMatch(
       /tomorrow|morgen|demain|завтра/i,
     );
@@ -109,7 +109,7 @@ test.each([
   ['fr-FR', 'aujourd’hui', 'hier', 'il y a 3 jours', 'il y a 6 jours'],
   ['ru-RU', 'сегодня', 'вчера', '3 дня назад', '6 дней назад'],
 ])('what happened in the last week is named from today in %s, by Berlin’s days', (locale, ...texts) => {
-  // 00:30 in Berlin, on the day after the change to summer time.
+  // 00:30 in Berlin, on the day after daylight saving time began.
   const now = Date.parse('2026-03-29T22:30:00Z');
   const said = (instant: string) => formats[locale]?.recently(instant, now);
   expect([

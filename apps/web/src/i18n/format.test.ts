@@ -23,7 +23,7 @@ test.each([
   expect(formats[locale].money('1234.50')).toBe(text);
 });
 
-test('an amount beyond what a floating point number holds keeps every cent', () => {
+test('an amount beyond floating-point precision keeps every cent', () => {
   expect(formats.en.money('90071992547409931.07')).toBe('€90,071,992,547,409,931.07');
   expect(formats.en.money('-0.05')).toBe('−€0.05');
   expect(formats.en.money('0.00')).toBe('€0.00');
@@ -38,14 +38,14 @@ test.each([
   expect(formats[locale].dateTime('2026-03-05T13:07:00+00:00')).toBe(text);
 });
 
-test('both nights of the clock change are shown in the time that Berlin has', () => {
+test('both hours of the clock change are shown in Berlin time', () => {
   expect(formats.en.dateTime('2026-03-29T00:59:00+00:00')).toBe('Mar 29, 2026 01:59');
   expect(formats.en.dateTime('2026-03-29T01:00:00+00:00')).toBe('Mar 29, 2026 03:00');
   expect(formats.en.dateTime('2026-10-25T00:30:00+00:00')).toBe('Oct 25, 2026 02:30');
   expect(formats.en.dateTime('2026-10-25T01:30:00+00:00')).toBe('Oct 25, 2026 02:30');
 });
 
-test('a calendar day stays itself, an instant becomes the day that Berlin has', () => {
+test('a calendar day stays unchanged, an instant becomes its day in Berlin', () => {
   expect(formats.en.day('2026-01-31')).toBe('Jan 31, 2026');
   expect(formats.en.day('2026-01-31T23:30:00+00:00')).toBe('Jan 31, 2026');
   expect(formats.en.date('2026-01-31T23:30:00+00:00')).toBe('Feb 01, 2026');
@@ -58,16 +58,16 @@ test('a day below an axis is its weekday and its number', () => {
   expect(formats['ru-RU'].shortDay('2026-03-05')).toEqual(['чт', '05']);
 });
 
-test('days and months of a known year', () => {
+test('a day is formatted without its year, a month with it', () => {
   expect(formats.de.dayOfYear('2026-11-05')).toBe('5. Nov.');
   expect(formats['ru-RU'].month('2026-03-31')).toBe('март 2026');
   expect(formats['fr-FR'].month('2026-01-01')).toBe('janvier 2026');
 });
 
-test('an amount before it is rounded, one for a file, and a rate keep their decimals', () => {
+test('unrounded amounts, amounts for files, and rates keep their decimals', () => {
   expect(formats.de.exactMoney('12005400E-6')).toBe(`12,0054${nbsp}€`);
   expect(formats.de.exactMoney('18.00')).toBe(`18,00${nbsp}€`);
-  // Files that other programs read keep the hyphen.
+  // Files for other programs keep the hyphen.
   expect(formats.de.decimal('-1234.50')).toBe('-1234,50');
   for (const locale of ['de', 'fr-FR', 'ru-RU'] as const)
     expect(formats[locale].money('-2235.37')).toMatch(/^−2.?235,37.€$/u);

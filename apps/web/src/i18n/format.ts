@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/stored-settings.ts';
 import type { Locale } from './locale.ts';
 
-/** Days and times are those of the programme's home, wherever the reader is. */
+/** Days and times are in the programme's time zone, wherever the reader is. */
 const TIME_ZONE = 'Europe/Berlin';
 
-/** The numbers of an instant in Berlin, two digits each but the year's four. */
+/** The components of an instant in Berlin, two digits each except for the year. */
 const berlin = onDemand(
   () =>
     new Intl.DateTimeFormat('en-US', {
@@ -18,7 +18,7 @@ const berlin = onDemand(
     }),
 );
 
-/** A formatter costs the browser far more to make than to use, and few of them are used on one page. */
+/** Created lazily: a formatter is far more expensive to create than to use, and a page uses few of them. */
 function onDemand<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => {
@@ -32,22 +32,22 @@ const DAY_MS = 86_400_000;
 /** Days. */
 const A_WEEK = 7;
 
-/** A minus as wide as a digit, where the language's own data has a hyphen. */
+/** A minus as wide as a digit, instead of the hyphen in the locale data. */
 const withMinus = (text: string) => text.replace('-', '\u2212');
 
-/** What stands in for a value that is not known: never a zero. */
+/** Placeholder of an unknown value: never a zero. */
 export const UNKNOWN = '–';
 
-/** Everything that turns a value into text, in one language. Amounts arrive and stay decimal strings. */
+/** Formats values as text in one language. Amounts arrive and stay decimal strings. */
 export interface Format {
-  /** `'1234.50'` as EUR, `1.234,50 €`; no floating point touches it. */
+  /** `'1234.50'` as EUR, `1.234,50 €`; without floating-point arithmetic. */
   money: (amount: string) => string;
-  /** The same with all its decimals, at most six, as before it is rounded. */
+  /** The same with all decimals, at most six, before rounding. */
   exactMoney: (amount: string) => string;
-  /** The number of an amount alone, `1234,50`, for files. */
+  /** Only the number of an amount, `1234,50`, for files. */
   decimal: (amount: string) => string;
   integer: (value: number) => string;
-  /** A share from 0 to 1, without decimals. */
+  /** A share from 0 to 1 as a percentage without decimals. */
   percent: (share: number) => string;
   /** A rate in basis points as a percentage, `12,5 %`. */
   rate: (basisPoints: number) => string;
@@ -57,30 +57,30 @@ export interface Format {
   date: (instant: string) => string;
   /** A calendar day (`2026-03-05`, or the part of an instant before its T) in the same pattern. */
   day: (day: string) => string;
-  /** A calendar day as a heading: `Heute`, `Gestern`, any other as `day` writes it. `today` is a day as well. */
+  /** A calendar day as a heading: `Heute`, `Gestern`, any other like `day`. `today` is a day as well. */
   nearDay: (day: string, today: string) => string;
   /**
-   * On which day an instant was, seen from `now` (milliseconds): `heute`, `gestern`, `vor 3 Tagen`; null where that is a week ago
-   * and more, or still to come.
+   * The day of an instant relative to `now` (epoch milliseconds): `heute`, `gestern`, `vor 3 Tagen`; null for a week ago
+   * and more, or for the future.
    */
   recently: (instant: string, now: number) => string | null;
   /** Weekday and day of the month, as two short lines below an axis. */
   shortDay: (day: string) => [weekday: string, day: string];
-  /** A calendar day below an axis whose year is known, `5. März`. */
+  /** A calendar day without its year, for an axis, `5. März`. */
   dayOfYear: (day: string) => string;
-  /** The month of a calendar day without its year, as short as an axis needs it: `Mär`. */
+  /** The short month of a calendar day without its year, for an axis: `Mär`. */
   shortMonth: (day: string) => string;
   /** The month of a calendar day, `März 2026`. */
   month: (day: string) => string;
-  /** Hours and minutes, Berlin time: as in the pattern, or as the country writes them. */
+  /** Hours and minutes, Berlin time: in the pattern, or in the country's style. */
   time: (milliseconds: number) => string;
-  /** Names joined as the language joins them. */
+  /** Joins names as the language does. */
   list: (names: readonly string[]) => string;
 }
 
 /**
- * The formats of a language; `months` are its twelve short names. Days and times stand in the specification's pattern, or
- * as the country writes them.
+ * The formats of a language; `months` are its twelve short names. Days and times follow the specification's pattern, or
+ * the country's style.
  */
 export function createFormat(
   locale: Locale,
@@ -146,22 +146,22 @@ export function createFormat(
   };
 }
 
-/** The country whose style a language is written in: English here is British, also in its dates. */
+/** The country whose style a language follows: English here is British, also in its dates. */
 function countryOf(locale: Locale): string {
   return locale === 'en' ? 'en-GB' : locale;
 }
 
-/** Words as a label begins that stands for itself, in a language or country (`de`, `en-GB`). */
+/** Capitalises the start of a standalone label, in a language or country (`de`, `en-GB`). */
 export function capitalised(text: string, country: string): string {
   return text.charAt(0).toLocaleUpperCase(country) + text.slice(1);
 }
 
-/** Drops the Russian "г." (year): at the end of a sentence it would stand beside the full stop. */
+/** Drops the Russian "г." (year): at the end of a sentence it would meet the full stop. */
 function withoutYearMark(text: string): string {
   return text.replace(/[\s\u00a0\u202f]г\./u, '');
 }
 
-/** Days and times as the country writes them: `05.03.2026, 14:07`. */
+/** Days and times in the country's style: `05.03.2026, 14:07`. */
 function countryDates(country: string): Pick<Format, 'dateTime' | 'date' | 'day'> {
   const day = { dateStyle: 'medium', timeZone: TIME_ZONE } as const;
   const date = onDemand(() => new Intl.DateTimeFormat(country, day));
@@ -184,13 +184,13 @@ function inBerlin(milliseconds: number): Record<DayPart | 'hour' | 'minute', str
   return Object.fromEntries(parts);
 }
 
-/** The Berlin day of an instant, `2026-03-05`. */
+/** The day of an instant in Berlin, `2026-03-05`. */
 export function berlinDay(milliseconds: number): string {
   const { year, month, day } = inBerlin(milliseconds);
   return `${year}-${month}-${day}`;
 }
 
-/** An instant to the minute, Berlin time, `2026-03-05 14:07`: what a spreadsheet reads as one in any language. */
+/** An instant to the minute, Berlin time, `2026-03-05 14:07`: spreadsheets parse it in any language. */
 export function berlinMinute(milliseconds: number): string {
   const { hour, minute } = inBerlin(milliseconds);
   return `${berlinDay(milliseconds)} ${hour}:${minute}`;

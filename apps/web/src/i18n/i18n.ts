@@ -8,7 +8,7 @@ import { type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, localeOf } from './locale.ts';
 import type { Area, TextKey } from './text-keys.ts';
 
-/** Says the text of a key with these values in it. */
+/** Returns the text of a key with these values filled in. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string;
 
 /** By language and area. */
@@ -19,7 +19,7 @@ const months = new Map<string, LanguagePack['months']>();
 const translations = new Map<Locale, Translate>();
 const formats = new Map<string, Format>();
 
-/** Areas that a screen has asked for; they follow every change of the language. */
+/** Areas that screens have requested; they are loaded on every change of the language. */
 const wanted = new Set<Area>();
 
 async function addLanguage(locale: Locale): Promise<void> {
@@ -40,16 +40,16 @@ async function addArea(locale: Locale, area: Area): Promise<void> {
 let current: Locale = DEFAULT_LOCALE;
 const listeners = new Set<() => void>();
 
-/** The language of the screens. */
+/** The current language. */
 export const currentLocale = (): Locale => current;
 
-/** Tells of every change of the language, until the returned function is called. */
+/** Calls `listener` on each change of the language, until the returned function is called. */
 export function onLocaleChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The translations of a language: always the same function, so that what depends on it is not computed again. */
+/** The translations of a language: a stable function, so that memoized results stay valid. */
 export function translateIn(locale: Locale): Translate {
   const known = translations.get(locale) ?? createTranslate(locale, textsOf, { company: companyName() });
   translations.set(locale, known);
@@ -63,7 +63,7 @@ export async function loadTexts(names: readonly Area[]): Promise<void> {
   await addLanguage(current);
 }
 
-/** Loads the texts of an area in a language that is not that of the screens: for what is written to somebody else. */
+/** Loads the texts of an area in another language: for messages to others. */
 export async function loadTextsIn(locale: Locale, area: Area): Promise<void> {
   await Promise.all([addFrame(locale), addArea(locale, area)]);
 }
@@ -76,12 +76,12 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
   markStarted();
 }
 
-/** The language that the user chose on this device; before they did, the one that was chosen here last. */
+/** The language that the user chose on this device; else the one chosen here last. */
 function chosenLocale(): Locale | null {
   return localeOf(keptFor(LOCALE_KEY, getSession().user?.id));
 }
 
-/** Switches the language and keeps the choice for the user on this device. */
+/** Switches the language and stores the choice for the user on this device. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   keepFor(LOCALE_KEY, getSession().user?.id, locale);
   await switchTo(locale);
@@ -102,7 +102,7 @@ async function switchTo(locale: Locale): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** The formats of a loaded language, with dates as they are liked. */
+/** The formats of a loaded language, with dates in the preferred style. */
 export function formatOf(language: string, dateStyle: Settings['dates']): Format {
   const key = `${language}.${dateStyle}`;
   const known = formats.get(key);

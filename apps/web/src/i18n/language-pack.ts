@@ -4,8 +4,8 @@ import type { Area } from './text-keys.ts';
 type Texts = typeof import('../locales/de/main.json');
 
 /**
- * What one language always needs: the texts of the frame, its twelve short names of months for the date pattern, and where
- * the texts of its areas are.
+ * What a language always needs: the texts of the shell, its twelve short month names for the date pattern, and the
+ * loaders of its areas' texts.
  */
 export interface LanguagePack {
   readonly texts: Texts;
@@ -20,7 +20,7 @@ const packs: Record<Locale, () => Promise<LanguagePack>> = {
   'ru-RU': () => import('./packs/ru-RU.ts'),
 };
 
-/** Loads a language, one file each. */
+/** Loads a language; each is one file. */
 export function loadLanguage(locale: Locale): Promise<LanguagePack> {
   return packs[locale]();
 }

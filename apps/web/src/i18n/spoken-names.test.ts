@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
-/** A label and its value in one name: the words are its label. */
+/** A label and its value share one name: the visible text is its label. */
 const LABEL_AND_VALUE = 'labelled';
 const PRESSED = ['button', 'a', 'Link', 'Button', 'ButtonLink', 'ButtonAnchor', 'ReasonedButton'];
 
-/** A button or link whose accessible name says more than its words: the keys of both texts. */
+/** A button or link whose accessible name says more than its visible text: the keys of both. */
 interface Spoken {
   readonly file: string;
   readonly name: string;
@@ -25,7 +25,7 @@ const spoken = globSync('**/*.tsx', { cwd: source }).flatMap((file): Spoken[] =>
   });
 });
 
-/** The index behind the `>` of the tag that has an attribute at `from`. */
+/** The index behind the `>` of the tag with an attribute at `from`. */
 function endOfTag(text: string, from: number): number {
   let depth = 0;
   for (let index = from; index < text.length; index += 1) {

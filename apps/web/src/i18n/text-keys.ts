@@ -52,7 +52,7 @@ import type vouchersDesk from '../locales/de/vouchersDesk.json';
 import type webhooks from '../locales/de/webhooks.json';
 import type welcome from '../locales/de/welcome.json';
 
-/** The texts of the frame (`main`), and of each area those that come with the screens that use them. */
+/** The texts of the shell (`main`), and of each area those loaded with its screens. */
 interface Files {
   account: typeof account;
   bonuses: typeof bonuses;
@@ -109,7 +109,7 @@ interface Files {
   welcome: typeof welcome;
 }
 
-/** Texts that come with the screens that use them, so that the first page does not carry them. */
+/** Areas whose texts are loaded with their screens, to keep them out of the first page. */
 export type Area = Exclude<keyof Files, 'main'>;
 
 type PathOf<Texts> = {
@@ -122,10 +122,10 @@ type Uncounted<Name> = Name extends `${infer Start}_${'one' | 'few' | 'many' | '
 
 type TitleOf<Texts> = Texts extends { nav: infer Titles } ? keyof Titles & string : never;
 
-/** Texts that name a page: of whichever area it is, its title comes with the frame's texts. */
+/** Page titles: whatever the area, they are among the shell's texts. */
 export type NavKey = `nav.${TitleOf<Files[keyof Files]>}`;
 
-/** `money.title` of the texts of the frame, `links:editor.title` of an area; one key for all forms of a count. */
+/** `money.title` of the shell's texts, `links:editor.title` of an area; one key for all plural forms. */
 export type TextKey =
   | NavKey
   | PathOf<Omit<Files['main'], 'nav'>>

@@ -5,7 +5,7 @@ import { locales } from './locale.ts';
 
 const source = path.join(import.meta.dirname, '..');
 
-/** Components that show `title` above other text, or in the place of a page. */
+/** Components that show `title` above other text, or instead of a page. */
 const titled = /<(?:Empty|Note|Panel)\b[^>]*?\btitle=\{(?<title>[^>]*?)\}\s*[/>a-z]/gs;
 const heading = /<h[1-3]\b[^>]*>\s*\{(?<title>[^<]*?)\}\s*<\/h/g;
 
@@ -35,7 +35,7 @@ function textsOf(locale: string): Map<string, string> {
   return texts;
 }
 
-/** The texts that a key of the code means; what is filled in stands for any part of a name. */
+/** The texts that a key in the code refers to; interpolations match any part of a name. */
 function meant(name: string, texts: Map<string, string>): [name: string, text: string][] {
   const full = name.includes(':') ? name : `main:${name}`;
   const parts = full.split(/\$\{\w+\}/).map((part) => part.replaceAll('.', '\\.'));
@@ -44,7 +44,7 @@ function meant(name: string, texts: Map<string, string>): [name: string, text: s
   return [...texts].filter(([candidate]) => candidate.startsWith(start) && pattern.test(candidate));
 }
 
-test('the titles are found', () => {
+test('titles are found', () => {
   expect(keys.size).toBeGreaterThan(50);
   expect(keys).toContain('money:orders.gone');
 });

@@ -6,8 +6,8 @@ import type { Area } from './text-keys.ts';
 import { type Texts, useTexts } from './use-texts.ts';
 
 /**
- * The texts of an area in somebody's language, null for one's own; in one's own while they are on their way, and where they do not
- * come.
+ * The texts of an area in another language, null for the current one; in the current one while they load, and if they
+ * fail to load.
  */
 export function useTextsIn(language: Locale | null, area: Area): Texts {
   const own = useTexts();
@@ -18,7 +18,7 @@ export function useTextsIn(language: Locale | null, area: Area): Texts {
     let isGone = false;
     loadTextsIn(language, area).then(
       () => isGone || setLoaded(language),
-      // Without a connection the text is in one's own language.
+      // Offline the text is in the current language.
       () => undefined,
     );
     return () => {

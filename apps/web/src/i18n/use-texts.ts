@@ -4,7 +4,7 @@ import type { Format } from './format.ts';
 import { currentLocale, formatOf, onLocaleChange, type Translate, translateIn } from './i18n.ts';
 import type { Locale } from './locale.ts';
 
-/** What says things in a language. */
+/** Texts and formats of a language. */
 export interface Texts {
   readonly t: Translate;
   readonly format: Format;

@@ -20,10 +20,10 @@ function show(next: Settings): void {
   for (const listener of listeners) listener();
 }
 
-/** How the signed-in user likes the product on this device; before a sign-in, what was chosen here last. */
+/** The signed-in user's settings on this device; signed out, those chosen here last. */
 export const settings = {
   get: (): Settings => current,
-  /** Shows a choice at once and keeps it. */
+  /** Applies a choice immediately and stores it. */
   change: (choice: Partial<Settings>): void => {
     const next = { ...current, ...choice };
     keepFor(SETTINGS_KEY, getSession().user?.id, JSON.stringify(next));
@@ -32,7 +32,7 @@ export const settings = {
   reset: (): void => settings.change(settingsOf(null)),
 };
 
-/** Follows the system's theme, the window's width, other tabs, and who is signed in. */
+/** Follows the system's theme, the window's width, other tabs, and the signed-in user. */
 export function followSettings(): void {
   const readAgain = () => show(readSettings(getSession().user?.id));
   for (const query of ['(prefers-color-scheme: dark)', railWidths])
@@ -53,12 +53,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** One setting, followed by the component. The looks need it nowhere: they follow the page's attributes. */
+/** A single setting; the component re-renders when it changes. Styling does not need it: styles follow the page's attributes. */
 export function useSetting<Name extends SettingName>(name: Name): Settings[Name] {
   return useSyncExternalStore(subscribe, () => current[name]);
 }
 
-/** Whether things may move: neither the system nor the settings ask for calm. */
+/** Whether animations are allowed: neither the system nor the settings ask for reduced motion. */
 export function mayMove(): boolean {
   return current.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,6 +1,6 @@
 import { SETTINGS_KEY } from '../api/storage-keys.ts';
 
-/** What can be set, each by its values; the first holds until another one is chosen (specification, section 2). */
+/** The settings with their values; the first value is the default (specification, section 2). */
 export const choices = {
   theme: ['auto', 'light', 'semi-dark', 'dark'],
   menu: ['default', 'flat', 'rounded', 'shaped'],
@@ -17,12 +17,12 @@ export const choices = {
 
 export type SettingName = keyof typeof choices;
 
-/** How somebody likes the product on this device. */
+/** A user's settings on this device. */
 export type Settings = { readonly [Name in SettingName]: (typeof choices)[Name][number] };
 
 const names = Object.keys(choices) as SettingName[];
 
-/** Turns what was kept into settings: whatever has another form counts as not chosen. */
+/** Parses stored settings: malformed ones count as not set. */
 export function settingsOf(kept: unknown): Settings {
   const given = (kept ?? {}) as Partial<Record<SettingName, unknown>>;
   const chosen = names.map((name) => {
@@ -32,18 +32,18 @@ export function settingsOf(kept: unknown): Settings {
   return Object.fromEntries(chosen) as Settings;
 }
 
-/** What is kept for a user on this device; before they chose anything, what was chosen last on the device. */
+/** The value stored for a user on this device; else the last one stored on the device. */
 export function keptFor(key: string, user: number | undefined): string | null {
   return localStorage.getItem(`${key}.${user}`) ?? localStorage.getItem(key);
 }
 
-/** Keeps a choice for a user on this device, and for whoever comes next before they choose. */
+/** Stores a choice for a user on this device, and as the default for others. */
 export function keepFor(key: string, user: number | undefined, value: string): void {
   localStorage.setItem(key, value);
   if (user !== undefined) localStorage.setItem(`${key}.${user}`, value);
 }
 
-/** The settings that hold for a user on this device. */
+/** The effective settings of a user on this device. */
 export function readSettings(user: number | undefined): Settings {
   try {
     return settingsOf(JSON.parse(keptFor(SETTINGS_KEY, user) ?? 'null'));
@@ -52,10 +52,10 @@ export function readSettings(user: number | undefined): Settings {
   }
 }
 
-/** The widths of tablets, where the menu is always the narrow one: it would take a third of the page. */
+/** Widths of tablets, which always have the narrow menu: the wide one would take a third of the page. */
 export const railWidths = '(768px <= width < 1100px)';
 
-/** Writes the settings onto the page: styles follow the attributes, nothing is rendered again. */
+/** Writes the settings to attributes of the page: styles follow them, nothing is rendered again. */
 export function applySettings(settings: Settings): void {
   const { dataset } = document.documentElement;
   for (const name of names) {

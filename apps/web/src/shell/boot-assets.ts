@@ -1,15 +1,15 @@
-/** The files of one screen that is loaded when it is opened. */
+/** The files of a lazy screen. */
 export interface ScreenAssets {
   scripts: string[];
   styles: string[];
 }
 
-/** What a visit may begin with. */
+/** What a visit may start with. */
 export type FirstScreen = 'dashboard' | 'firstDay' | 'login';
 
 /** The files that the page loads first; the build writes them into index.html. */
 export interface BootAssets {
-  /** What the entry imports and, last, the entry: each is evaluated on its own. */
+  /** The imports of the entry and, last, the entry: each is evaluated separately. */
   scripts: string[];
   styles: string[];
   locales: Record<string, string[]>;

@@ -1,6 +1,6 @@
 /*
- * Runs inside index.html before anything is painted: settings, language and the right frame. Then, while the frame
- * is being painted, it starts the reads of the first screen and loads the application with low priority.
+ * Runs inside index.html before the first paint: settings, language and the right shell. While the shell is being
+ * painted, it starts the reads of the first screen and loads the application with low priority.
  */
 import '../ui/tokens.css';
 import './shell.css';
@@ -28,7 +28,7 @@ import { pageShape } from './page-shape.ts';
 
 declare const bootAssets: BootAssets;
 
-/** Whose dashboard comes first: one's own, or that of whom this tab looks at. */
+/** The subject of the first dashboard: the user, or the partner whom this tab views. */
 function shownFirst(own: number, roles: readonly string[]): DashboardOf {
   const viewed = readViewed();
   if (viewed === null) return { partner: own, as: 'own' };
@@ -62,14 +62,14 @@ function firstPaint(): Promise<void> {
 }
 
 /**
- * Has the browser load what it knows of languages and time zones, which it does with the first formatter of a page and
- * which takes as long as all of the application's modules: while the network is busy, nothing waits for it.
+ * Makes the browser load its locale and time zone data, which otherwise happens with the first formatter of a page and
+ * takes as long as all of the application's modules: while the network is busy, nothing waits for it.
  */
 function loadLanguageData(): void {
   new Intl.DateTimeFormat().format();
 }
 
-/** Shapes the document as the dashboard that is to be shown, and starts its reads. Answers which one it is. */
+/** Shapes the document as the dashboard to be shown, and starts its reads. Returns which one it is. */
 function startDashboard(token: string, frame: FirstFrame, user: number | undefined): FirstScreen {
   const { dataset } = document.documentElement;
   const { shown } = frame;
@@ -91,13 +91,13 @@ async function boot(): Promise<void> {
   const home = shape === 'dashboard';
   const joining = /^\/(signup|forgot-password|lock-screen|new-terms|r)(\/|$)/.test(path);
   const gate = token === null || path === '/login' || joining || isLocked();
-  // Without any frame: the media library for visitors, and what went wrong.
+  // Without any shell: the media library for visitors, and error pages.
   const open = /^\/app\/mediathek(\/|$)/.test(path) || (shape === 'none' && path !== '/login' && !joining);
   const toLogin = token === null && !open && (home || /^\/(login|app)(\/|$)/.test(path));
   let screen: FirstScreen | undefined = toLogin ? 'login' : home && !gate ? 'dashboard' : undefined;
   applySettings(readSettings(user?.id));
   const { dataset, style } = document.documentElement;
-  // The policy of the page lets a script set what no attribute may.
+  // The content security policy lets a script set what no style attribute may.
   if (dataset.accent !== undefined) style.setProperty('--accent', dataset.accent);
   document.documentElement.lang = locale;
   if (locale !== DEFAULT_LOCALE)
@@ -108,7 +108,7 @@ async function boot(): Promise<void> {
     const shown = shownFirst(partner.id, roles);
     const frame = { own: partner.id, shown, lastCheck: lastCheck ?? 0, now: Date.now() };
     if (screen === 'dashboard') screen = startDashboard(token, frame, user?.id);
-    // The company's side has a frame of its own.
+    // The operators' pages have a shell of their own.
     else if (!/^\/app\/operations(\/|$)/.test(path)) startEarlyCalls(token, frameCalls(frame));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));

@@ -3,14 +3,14 @@ import { followLock, isLocked, noteActivity, setLocked } from '../api/lock.ts';
 import { keepForResume } from '../api/resume.ts';
 import { getSession, suspendSession } from '../api/session-store.ts';
 
-/** How often it is asked whether somebody is still there. */
+/** Interval of the idle check. */
 const LOOK_EVERY_MS = 15_000;
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Locks the session. The page is replaced, so that nothing that was read stays in memory; where one was and what was
- * being typed is kept for this window.
+ * Locks the session. The page is replaced, so that nothing read stays in memory; its URL and drafts are saved for this
+ * window.
  */
 export function lock(): void {
   setLocked();
@@ -24,14 +24,14 @@ function leave(): void {
   location.replace('/lock-screen');
 }
 
-/** Locks this window too when another one was locked. */
+/** Locks this window when another one is locked. */
 export function followOtherLocks(): void {
   followLock((locked) => {
     if (locked) leave();
   });
 }
 
-/** Locks when nobody was there for half an hour, also after the machine has slept meanwhile. */
+/** Locks after half an hour of inactivity, also if the machine was asleep meanwhile. */
 export function useIdleLock(): void {
   useEffect(() => {
     const look = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBehindMore, menu, phoneMenu, sideMenu } from './menu.ts';
 
-/** What is in sight while every group is folded up. */
+/** The visible entries while every group is collapsed. */
 const inSight = (works: boolean) =>
   sideMenu(works).flatMap(({ heading, entries }) =>
     heading === undefined
@@ -10,7 +10,7 @@ const inSight = (works: boolean) =>
   );
 
 test.each([false, true])(
-  'nine entries at most are in sight, the technical data among them (operator: %s)',
+  'at most nine entries are visible, the technical data among them (operator: %s)',
   (works) => {
     expect(inSight(works)).toContain('technical');
     expect(inSight(works).length).toBeLessThanOrEqual(9);
@@ -30,7 +30,7 @@ test.each([
   expect(isBehindMore(path)).toBe(true);
 });
 
-test('each page of the menu has one thing on a phone that leads to it', () => {
+test('each page of the menu has exactly one way to reach it on a phone', () => {
   const paths = menu.flatMap(({ entries }) => entries.map(({ to }) => to));
   expect(paths.length).toBeGreaterThan(25);
   for (const path of paths) {
@@ -39,7 +39,7 @@ test('each page of the menu has one thing on a phone that leads to it', () => {
   }
 });
 
-test('what only the header leads to is behind nothing else', () => {
+test('pages that the header links to are not under “more”', () => {
   expect(isBehindMore('/app/notifications')).toBe(false);
   expect(isBehindMore('/dashboard')).toBe(false);
 });

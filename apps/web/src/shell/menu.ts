@@ -4,40 +4,40 @@ import type { IconName } from '../ui/icons.tsx';
 
 type Path = NonNullable<LinkProps['to']>;
 
-/** One screen in the menu. An entry appears together with its screen. */
+/** One screen in the menu. An entry is added together with its screen. */
 export interface MenuEntry {
   readonly to: Path;
   readonly label: TitleKey;
   readonly icon: IconName;
   readonly operatorsOnly?: true;
-  /** Opens in a tab of its own (specification, section 2). */
+  /** Opens in a new tab (specification, section 2). */
   readonly newTab?: true;
-  /** The addresses of pages below it, where they do not begin with its own. */
+  /** Paths of pages below it, if they do not start with its own. */
   readonly pages?: RegExp;
 }
 
-/** Entries that fold up below their heading. */
+/** Entries that collapse below their heading. */
 export interface MenuGroup {
   readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | 'news' | 'technical';
   readonly icon: IconName;
-  /** The addresses of its pages, also of those that no entry leads to. */
+  /** The paths of its pages, also of those without an entry. */
   readonly pages: RegExp;
   readonly entries: readonly MenuEntry[];
 }
 
-/** Entries that stand for themselves. */
+/** Entries without a group. */
 interface Ungrouped extends Partial<Record<Exclude<keyof MenuGroup, 'entries'>, undefined>> {
   readonly entries: readonly MenuEntry[];
 }
 
-/** What the thumb reaches on a phone. */
+/** An entry of the phone's bottom bar. */
 interface PhoneEntry extends Omit<MenuEntry, 'label'> {
   readonly label: TitleKey | 'menu.team';
-  /** The addresses of all pages that it stands for. */
+  /** The paths of all its pages. */
   readonly pages: RegExp;
 }
 
-/** Only there for those whom the kick-start bonus is open to, or was (specification, section 4). */
+/** Only visible to partners for whom the kick-start bonus is or was open (specification, section 4). */
 export const kickStartPath = '/app/bonuses/kick-start';
 
 const dashboard: MenuEntry = { to: '/dashboard', label: 'nav.dashboard', icon: 'overview' };
@@ -79,7 +79,7 @@ const account: MenuGroup = {
   ],
 };
 
-/** What concerns the person; it also stands below the name in the header. */
+/** Pages about the user; also below the name in the header. */
 export const accountMenu: MenuGroup = {
   heading: 'accountMenu',
   icon: 'person',
@@ -120,7 +120,7 @@ const bonus: MenuGroup = {
   ],
 };
 
-/** What is read and shown to others. */
+/** Content to read and share. */
 const news: MenuGroup = {
   heading: 'news',
   icon: 'news',
@@ -146,7 +146,7 @@ const technical: MenuGroup = {
   ],
 };
 
-/** The menu groups (specification, section 2). What becomes known late stands last, where it moves nothing. */
+/** The menu groups (specification, section 2). What becomes known late comes last, where it moves nothing. */
 export const menu: readonly (MenuGroup | Ungrouped)[] = [
   {
     entries: [
@@ -164,7 +164,7 @@ export const menu: readonly (MenuGroup | Ungrouped)[] = [
   technical,
 ];
 
-/** The phone's menu; everything else stands under "more". Its centre is what a partner does most on the way. */
+/** The phone's menu; everything else is under "more". Its centre is what a partner does most on the go. */
 export const phoneMenu: readonly PhoneEntry[] = [
   { ...dashboard, pages: /^\/dashboard$/ },
   { ...overview, label: 'menu.team', pages: team.pages },
@@ -173,14 +173,14 @@ export const phoneMenu: readonly PhoneEntry[] = [
 ];
 
 /**
- * The menu beside the content: nine entries at most. Whoever works for the company has one more, and the technical data
- * become known late, where they move nothing; so what also stands below the name in the header is left to that.
+ * The menu beside the content: at most nine entries. Operators have one more, and the technical data become known late,
+ * where they move nothing; so entries that are also below the name in the header make room for that.
  */
 export function sideMenu(works: boolean): typeof menu {
   return works ? menu.filter((group) => group !== accountMenu) : menu;
 }
 
-/** Whether "more" is what leads to a page on a phone. */
+/** Whether a page is under "more" on a phone. */
 export function isBehindMore(pathname: string): boolean {
   if (phoneMenu.some(({ pages }) => pages.test(pathname))) return false;
   return menu.some(

@@ -1,4 +1,4 @@
-/** How a page is laid out, as far as the document paints it before the application is there. */
+/** The layout of a page, as far as the document paints it before the application has loaded. */
 export type PageShape = 'dashboard' | 'list' | 'cards' | 'none';
 
 const HOME = /^\/(dashboard)?$/;
@@ -6,7 +6,7 @@ const FRAMED = /^\/(app|charts|widgets|forms)(\/|$)/;
 const LISTS =
   /^\/app\/(orders|accounts\/(?!payout\/new)|team\/(table|tree|find-partner)|links\/potential-list|Projekte\/|Kabeltype|feldgeraete|notifications)/;
 
-/** The shape of the page at an address; `none` for those that have no sidebar and header. */
+/** The shape of the page at a path; `none` for pages without sidebar and header. */
 export function pageShape(path: string): PageShape {
   if (HOME.test(path)) return 'dashboard';
   if (!FRAMED.test(path)) return 'none';

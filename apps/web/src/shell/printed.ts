@@ -5,8 +5,8 @@ import { currentLocale, formatOf } from '../i18n/i18n.ts';
 import { settings } from '../settings/settings.ts';
 
 /**
- * Whatever is printed says at the head of each sheet what it is, whose and of when, and at its end where it stands and
- * when it was printed: styles take both from properties that everything inherits.
+ * Sets the running heads of printed pages: what it is, whose and of when, and at the end the URL and the time of
+ * printing; styles read them from inherited properties.
  */
 export function notePrinting(): void {
   addEventListener('beforeprint', () => {
@@ -17,12 +17,12 @@ export function notePrinting(): void {
   });
 }
 
-/** An open sheet is all that is printed of a page. */
+/** An open sheet is the only thing printed. */
 function titleOf(): string | undefined {
   return textOf('dialog[open] h2') ?? textOf('h1');
 }
 
-/** What is of a month or of other days says of which; all else shows how things are on the day of printing. */
+/** Data of a month or of other days says so; anything else is as of the day of printing. */
 function shownPeriod(): string | undefined {
   const shown = document.querySelector('dialog[open]') ?? document.querySelector('main');
   return shown?.querySelector<HTMLElement>('[data-printed-period]')?.dataset.printedPeriod;

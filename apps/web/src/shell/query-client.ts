@@ -14,10 +14,10 @@ declare module '@tanstack/react-query' {
 /** How long loaded data is fresh (specification, section 9). */
 const FRESH_MS = 10 * 60 * 1000;
 
-// A box that was clicked shows its new state before anything is painted, not a task later.
+// A clicked checkbox shows its new state in the next paint, not a task later.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The cache of everything that was read; it dies with the page at logout and at a 401. */
+/** The cache of everything read; it dies with the page on sign-out and on a 401. */
 export function createQueryClient(): QueryClient {
   const followMonth = createMonthFollower(() => client);
   const queryCache = new QueryCache({
@@ -46,7 +46,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** A disabled account is told by affiliate info alone (specification, section 8). */
+/** Only the affiliate info tells that an account is disabled (specification, section 8). */
 function isAffiliateInfo([path]: readonly unknown[]): boolean {
   return typeof path === 'string' && /^\/api\/partners(\/\d+\/affiliateinfo|getaffiliateinfo)$/.test(path);
 }

@@ -4,7 +4,7 @@ import { ErrorPage } from './errors/ErrorPage.tsx';
 import type { CompanyRoutes } from './operations/company-routes.ts';
 import { routeTreeWith } from './routes.ts';
 
-/** Texts that only look like a number stay what they are: the referral code 1E5 is not 100000. */
+/** Strings that only look like numbers stay strings: the referral code 1E5 is not 100000. */
 function exactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (JSON.stringify(value) !== text) throw new SyntaxError(text);
@@ -16,8 +16,8 @@ interface SearchOptions {
 }
 
 /**
- * The router hands a page what its `validateSearch` left out as well, such as the `x` of `?page=x`. Here that is said to
- * be absent, for pages and loaders alike.
+ * The router also passes a page the parameters that its `validateSearch` dropped, such as the `x` of `?page=x`. This sets
+ * them to undefined, for pages and loaders alike.
  */
 function withoutUnusable(options: SearchOptions): void {
   const { validateSearch } = options;
@@ -29,8 +29,8 @@ function withoutUnusable(options: SearchOptions): void {
 }
 
 /**
- * The router of the application; addresses are case-sensitive. To be created once. `company` are the pages of the company's
- * side, null for partners: to them these do not exist.
+ * Creates the router of the application, once; paths are case-sensitive. `company` are the operators' pages, null for
+ * partners: for them these do not exist.
  */
 export function createAppRouter(queryClient: QueryClient, company: CompanyRoutes | null) {
   const router = createRouter({

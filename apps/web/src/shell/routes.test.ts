@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { pages } from '../../../../e2e/support/pages.ts';
 import { routeTable } from '../../../../e2e/support/route-table.ts';
 
-/** As much of a route as tells its address and what is below it. */
+/** The part of a route that has its path and its children. */
 interface KnownRoute {
   readonly options: { readonly path?: string; readonly staticData?: { readonly requiresLogin?: boolean } };
   readonly children?: Readonly<Record<string, KnownRoute>>;
 }
 
-/** An address, `$name` where it differs, and whether it or a route above it asks for a login. */
+/** A path, with `$name` for parameters, and whether it or a route above it requires login. */
 type Address = readonly [path: string, asksForLogin: boolean];
 
-/** The addresses of a route and of everything below it. */
+/** The paths of a route and of everything below it. */
 function addressesOf({ options: { path, staticData }, children = {} }: KnownRoute, above = false): Address[] {
   const asksForLogin = above || staticData?.requiresLogin === true;
   const below = Object.values(children).flatMap((child) => addressesOf(child, asksForLogin));
   return path === undefined ? below : [[path, asksForLogin], ...below];
 }
 
-/** The addresses which a path with a place for something stands for. */
+/** The concrete paths of a path with parameters. */
 const addressOf = (path: string) => new RegExp(`^${path.replace(/\$\w+|\{\w+\}/, '[^/]+')}$`);
 
 const addresses = pages.map(({ path }) => path.replace(/\?.*/, ''));
 const isLookedAt = (path: string) => addresses.some((address) => addressOf(path).test(address));
 
-// Not imported by name: tests are checked without the types that the application declares for its libraries.
+// Not imported by name: tests are type-checked without the application's declarations for its libraries.
 const modules = import.meta.glob<{ routeTreeWith: (company: unknown) => KnownRoute }>('./routes.ts', {
   eager: true,
 });
@@ -34,19 +34,19 @@ const company = import.meta.glob<{ companyRoutes: unknown }>('./operations/compa
 const routes = Object.values(modules).flatMap(({ routeTreeWith }) =>
   Object.values(company).flatMap(({ companyRoutes }) => addressesOf(routeTreeWith(companyRoutes))),
 );
-// The root shows nothing: it leads on.
+// The root only redirects.
 const paths = routes.map(([path]) => path).filter((path) => path !== '/');
 
-test('every page is looked at in all languages, themes and widths', () => {
+test('every page is tested in all languages, themes and widths', () => {
   expect(paths.length).toBeGreaterThan(40);
   expect(paths.filter((path) => !isLookedAt(path))).toEqual([]);
 });
 
-test('every page of the specification’s table is looked at', () => {
+test('every page in the specification’s table is tested', () => {
   expect(routeTable.map(({ path }) => path).filter((path) => !isLookedAt(path))).toEqual([]);
 });
 
-test('a page asks for a login where the specification’s table says so', () => {
+test('a page requires login if the specification’s table says so', () => {
   const asks = routeTable.map(({ path }) => {
     const address = path.replace('{id}', '1');
     return routes.find(([route]) => addressOf(route).test(address))?.[1];
@@ -54,7 +54,7 @@ test('a page asks for a login where the specification’s table says so', () => 
   expect(asks).toEqual(routeTable.map(({ login }) => login));
 });
 
-test('nothing is looked at that is no page but the page "not found"', () => {
+test('every tested path is a page, except the “not found” page’s own', () => {
   const isPage = (address: string) => paths.some((path) => addressOf(path).test(address));
   expect(addresses.filter((address) => !isPage(address))).toEqual(['/no/such/page']);
 });

@@ -29,8 +29,8 @@ const index = createRoute({
 });
 
 /**
- * Every page of the application. Anything else is the page "not found". The pages of the company's side are there for
- * whoever works there alone; links to them are typed all the same.
+ * All pages of the application; any other path is "not found". The operators' pages exist only for those who work there;
+ * links to them are typed anyway.
  */
 export function routeTreeWith(company: CompanyRoutes | null) {
   return root

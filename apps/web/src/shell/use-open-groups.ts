@@ -6,8 +6,8 @@ import { keepFor, keptFor } from '../settings/stored-settings.ts';
 const readOpen = () => (keptFor(MENU_KEY, getSession().user?.id) ?? '').split(' ');
 
 /**
- * Which groups of the menu somebody has open on this device, and the way to open or close one. The group of the current
- * page is open until it is closed by hand, and again on the next page.
+ * The open groups of the menu on this device, and a function to toggle one. The group of the current page is open until
+ * it is closed by hand, and again on the next page.
  */
 export function useOpenGroups(current: string | undefined, pathname: string) {
   const [kept, setKept] = useState(readOpen);

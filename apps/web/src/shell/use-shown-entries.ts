@@ -6,8 +6,8 @@ import { isShown } from '../frame/viewing.ts';
 import { kickStartPath, type MenuEntry } from './menu.ts';
 
 /**
- * Leaves out of the menu what is only for operators, and what is not shown of the partner that is looked at; the
- * kick-start bonus too, until it is known that it is not "not shown" (specification, section 4).
+ * Removes entries from the menu that are only for operators, or not shown of the viewed partner; the kick-start bonus
+ * too, until its status is known not to be "not shown" (specification, section 4).
  */
 export function useShownEntries(): <Entry extends Pick<MenuEntry, 'to' | 'operatorsOnly'>>(
   entries: readonly Entry[],

@@ -4,7 +4,7 @@ import { useSubject } from '../api/subject.ts';
 import { isShown } from '../frame/viewing.ts';
 import { useSetting } from '../settings/settings.ts';
 
-/** Whether the menu shows the technical data: to those who have projects, and to those who ask for it in the settings. */
+/** Whether the menu has the technical data: for users who have projects, or enabled it in the settings. */
 export function useTechnical(): boolean {
   const { as, partner } = useSubject();
   const always = useSetting('technical') === 'shown';

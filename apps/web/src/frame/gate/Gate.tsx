@@ -10,12 +10,12 @@ import { Twig } from './Twig.tsx';
 
 interface Props {
   title: string;
-  /** Where else one may have wanted to go; stands below everything. */
+  /** Further links at the very end. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** Around every page that is outside of the login. The language can be chosen before anybody has signed in. */
+/** Layout of every page outside of the login. The language can be chosen before signing in. */
 export function Gate({ title, links, children }: Props) {
   const { t } = useTexts();
   const logo = companyLogo();

@@ -1,7 +1,7 @@
 import { Leaf } from '../../ui/Leaf.tsx';
 import css from './Gate.module.css';
 
-/** Where each leaf leaves the stem, how it is turned, and which level it stands for. */
+/** Where each leaf leaves the stem, its rotation, and its level. */
 const leaves = [
   { x: 185, y: 611, turn: 62, level: 1 },
   { x: 196, y: 539, turn: -66, level: 6 },
@@ -12,7 +12,7 @@ const leaves = [
   { x: 212, y: 96, turn: 0, level: 11 },
 ] as const;
 
-/** The way up as a twig: each rank a leaf. */
+/** The ranks as a twig, each one a leaf. */
 export function Twig() {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 640" className={css.twig}>

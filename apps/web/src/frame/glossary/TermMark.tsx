@@ -7,13 +7,13 @@ const TermPanel = part(() => import('./TermPanel.tsx'), 'TermPanel', ['glossary'
 
 interface Props {
   term: Term;
-  /** The word as it stands in the sentence. */
+  /** The word as it appears in the sentence. */
   children: ReactNode;
 }
 
 /**
- * A word of the programme where it stands first on a page: pressed, it says what it means. The browser's own popover is closed by Escape
- * and a click elsewhere; what it says is loaded when it is asked for.
+ * A term of the programme at its first occurrence on a page: a click shows its meaning. A native popover, closed by
+ * Escape and a click outside; its content is loaded on demand.
  */
 export function TermMark({ term, children }: Props) {
   const id = useId();

@@ -4,7 +4,7 @@ import { Pending } from '../../ui/Pending.tsx';
 import type { Term } from './terms.ts';
 import { useTermText } from './use-term-text.ts';
 
-/** What a term means, and the way to all of them. */
+/** The meaning of a term, with a link to all terms. */
 export function TermPanel({ term }: { term: Term }) {
   const { t } = useTexts();
   const textOf = useTermText();

@@ -13,7 +13,7 @@ const format = {
   rate: (basisPoints: number) => `${basisPoints / 100} %`,
 };
 
-test('the numbers of the terms are those of the plan', () => {
+test('the figures of the terms are those of the plan', () => {
   const values = termValues(defaultPlan, format);
   expect(values).toMatchObject({
     levels: '21',
@@ -30,19 +30,19 @@ test('the numbers of the terms are those of the plan', () => {
   expect(Object.values(values).filter((value) => value === '–')).toEqual([]);
 });
 
-test('another plan says other numbers, and none says dashes instead of wrong ones', () => {
+test('another plan gives other figures, and no plan gives dashes instead of wrong ones', () => {
   const pro = { ...defaultPlan.kickStart.pro, days: 77 };
   const other = { ...defaultPlan, kickStart: { ...defaultPlan.kickStart, pro } };
   expect(termValues(other, format).proDays).toBe('77');
   expect(new Set(Object.values(termValues(undefined, format)))).toEqual(new Set(['–']));
 });
 
-test('every term stands on the page once, and what is often asked is among them', () => {
+test('every term is on the page once, and the frequent ones are among them', () => {
   expect([...terms].toSorted()).toEqual(Object.keys(german.term).toSorted());
   expect(terms).toEqual(expect.arrayContaining([...oftenAsked]));
 });
 
-test.each(Object.entries(languages))('in %s each text names the same numbers as in German', (_, { term }) => {
+test.each(Object.entries(languages))('in %s each text names the same figures as in German', (_, { term }) => {
   const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
   const known = Object.keys(termValues(undefined, format));
   for (const name of terms) {

@@ -3,7 +3,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Format, UNKNOWN } from '../../i18n/format.ts';
 
-/** The words of the programme, in the order in which one explains the next. */
+/** The terms of the programme, in an order in which one explains the next. */
 export const terms = [
   'qp',
   'personalQp',
@@ -34,10 +34,10 @@ export const terms = [
   'goal',
 ] as const;
 
-/** A word of the programme, by the name of its text in `glossary:term`. */
+/** A term of the programme, by the key of its text in `glossary:term`. */
 export type Term = (typeof terms)[number];
 
-/** What stands on many pages without being explained there. */
+/** Terms used on many pages without an explanation. */
 export const oftenAsked = [
   'qp',
   'psv',
@@ -99,8 +99,8 @@ const names: readonly Names[] = [
 ];
 
 /**
- * The numbers that the texts of the terms name, from the plan of the month whose figures are shown. Where it is not there yet, or has no
- * such thing, a dash stands.
+ * The figures in the texts of the terms, from the plan of the displayed month. A dash while it is loading, or if it has
+ * no such figure.
  */
 export function termValues(
   plan: Plan | undefined,

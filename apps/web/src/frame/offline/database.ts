@@ -1,2 +1,2 @@
-/** The browser's database of what was read last. */
+/** The browser's database of recent reads. */
 export const DATABASE = 'blattwerk-reads';

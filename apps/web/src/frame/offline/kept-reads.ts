@@ -7,26 +7,26 @@ import { getSubject } from '../../api/subject.ts';
 import { DATABASE } from './database.ts';
 import { startWorker } from './worker-client.ts';
 
-/** How many answers are kept, the latest. */
+/** Number of stored answers, the latest ones. */
 const KEPT = 150;
 
-/** How long reading has to rest before it is kept, in milliseconds. */
+/** Pause in reading before answers are stored, in milliseconds. */
 const REST_MS = 1500;
 
-/** What is older is not shown any more: a week, in milliseconds. */
+/** Maximum age of displayed data: a week, in milliseconds. */
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Queries = DehydratedState['queries'];
 
 interface Kept {
-  /** Which session has read it, without telling its token. */
+  /** The session that has read it, without its token. */
   readonly session: string;
   readonly queries: Queries;
 }
 
 const store = () => createStore(DATABASE, 'reads');
 
-/** Names the session; null where nothing is kept: nobody is signed in, or an operator, who sees what is everybody's. */
+/** Identifies the session; null if nothing may be stored: signed out, or an operator, who sees everyone's data. */
 async function sessionName(): Promise<string | null> {
   const session = getSession();
   const { token } = session;
@@ -36,8 +36,8 @@ async function sessionName(): Promise<string | null> {
 }
 
 /**
- * Keeps what is read on this device, so that it can be shown while there is no network: only what concerns oneself,
- * and only until signing out. Files are never kept.
+ * Stores reads on this device to show them without a network: only the user's own data, and only until they sign out.
+ * Files are never stored.
  */
 async function keepReads(client: QueryClient): Promise<void> {
   const session = await sessionName();
@@ -49,7 +49,7 @@ async function keepReads(client: QueryClient): Promise<void> {
     timer = undefined;
     if (getSession().token === null || getSubject()?.as !== 'own') return;
     const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept });
-    // Other pages of this session have kept what they read: it stays beside this.
+    // Merges with what other pages of this session have stored.
     void update<Kept>('kept', (before) => merged(session, queries, before), store());
   };
   client.getQueryCache().subscribe(({ type, ...event }) => {
@@ -73,14 +73,14 @@ function merged(session: string, read: Queries, before: Kept | undefined): Kept 
   return { session, queries: latest.slice(0, KEPT) };
 }
 
-/** Keeps what this page needs in order to open without a network: its files and what was read. */
+/** Stores what this page needs to open without a network: its files and its reads. */
 export async function beginOffline(client: QueryClient): Promise<void> {
   await Promise.all([keepReads(client), startWorker()]);
 }
 
 /**
- * While the server cannot be reached, shows what was kept wherever a read gets no answer. What is shown so counts as
- * outdated: it is read again as soon as the server is back.
+ * While the server is unreachable, fills reads without an answer from the stored ones. They count as stale, so they are
+ * read again as soon as the server is back.
  */
 export async function restoreReads(client: QueryClient): Promise<void> {
   const session = await sessionName();

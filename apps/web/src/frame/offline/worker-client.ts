@@ -1,6 +1,6 @@
 /**
- * Has the browser keep the product's files, so that it opens without a network. Browsers that cannot, or do not allow
- * it, just do without.
+ * Registers the service worker that stores the product's files, so that it opens without a network. Browsers that lack or
+ * forbid one do without.
  */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -9,9 +9,9 @@ export async function startWorker(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     const loaded = () =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name, location.href).pathname);
-    // What this page loaded before the worker was there; what comes later passes through it.
+    // Files that this page loaded before the worker existed; later ones pass through it.
     active?.postMessage({ loaded: loaded() });
   } catch {
-    // No storage, or a private window: the product works as long as there is a network.
+    // No storage, or a private window: the product works while there is a network.
   }
 }

@@ -9,8 +9,8 @@ import { planQuery } from './plan.data.ts';
 const A_MINUTE_MS = 60_000;
 
 /**
- * Says on a page with figures that they are those of the month before, for the minutes from the turn of a month until the new
- * one was computed for the first time, and asks whether it was. What is shown then is read again (`follow-month.ts`).
+ * Says on a page with figures that they are those of the month before, in the minutes between the turn of a month and its
+ * first computation, and polls for that. The displayed data is then reloaded (`follow-month.ts`).
  */
 export function MonthNote() {
   const { t, format } = useTexts();

@@ -6,15 +6,15 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import { planQuery } from './plan.data.ts';
 
 interface Props {
-  /** The version of what is shown; that of the shown month without. */
+  /** The version of the displayed data; by default that of the displayed month. */
   version?: string | undefined;
-  /** Widths of the lines that stand in while it is being loaded, in percent. */
+  /** Widths of the placeholder lines, in percent. */
   lines?: readonly number[];
   room?: Room | undefined;
   children: (plan: Plan) => ReactNode;
 }
 
-/** What shows numbers of the plan, in the plan's own state: being loaded, there, or failed and to be tried again. */
+/** Content with figures of the plan, in the plan's own state: loading, loaded, or failed with a retry. */
 export function PlanContent({ version, lines = [70, 45, 60], room, children }: Props) {
   const query = useQuery(planQuery(version));
   return (

@@ -5,7 +5,7 @@ import { planQuery } from './plan.data.ts';
 
 const [PLAN] = planQuery().queryKey;
 
-/** A client that has read a figure and the plan, and what sees its reads. */
+/** A client that has read a figure and the plan, and the observer of its reads. */
 function setUp() {
   const client = new QueryClient();
   client.setQueryData(['/api/figure'], 1);
@@ -15,14 +15,14 @@ function setUp() {
   return { client, see, isOld };
 }
 
-test('once the plan is that of another month, what was read before is read again, but for the plan itself', () => {
+test('once the plan belongs to another month, everything but the plan is reloaded', () => {
   const { see, isOld } = setUp();
   see(PLAN, { month: '2026-03-01', planVersion: '1' });
   see(PLAN, { month: '2026-04-01', planVersion: '2' });
   expect([isOld('/api/figure'), isOld(PLAN)]).toEqual([true, false]);
 });
 
-test('the first plan, the same month again and other answers leave what was read as it is', () => {
+test('the first plan, the same month again and other answers reload nothing', () => {
   const { see, isOld } = setUp();
   see('/api/figure', { month: '2026-04-01', planVersion: '2' });
   see(PLAN, { month: '2026-03-01', planVersion: '1' });
@@ -30,7 +30,7 @@ test('the first plan, the same month again and other answers leave what was read
   expect(isOld('/api/figure')).toBe(false);
 });
 
-test('the plan of the shown month is there for whatever names its version', () => {
+test('the plan of the displayed month is cached for queries by its version', () => {
   const { client, see } = setUp();
   const plan = { month: '2026-03-01', planVersion: '1' };
   see(PLAN, plan);

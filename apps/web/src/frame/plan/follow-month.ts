@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PlanAnswer, planQuery } from './plan.data.ts';
 
 /**
- * Follows the plan of the shown month. What asks for its version by name has it already, and does not ask again. When an answer
- * tells another month than the one before, everything that was read belongs to the month before, and is read again: otherwise
- * figures that are still fresh would stand beside the numbers of another version.
- * @returns what has to see each successful read: its key and its answer
+ * Follows the plan of the displayed month. Queries for its version by name find it in the cache. When an answer names
+ * another month than the one before, everything read earlier belongs to the month before and is reloaded: otherwise fresh
+ * figures would be shown beside those of another version.
+ * @returns observer to call with each successful read: its key and its answer
  */
 export function createMonthFollower(client: () => QueryClient): (key: unknown, answer: unknown) => void {
   const [path] = planQuery().queryKey;

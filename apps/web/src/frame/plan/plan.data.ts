@@ -3,6 +3,6 @@ import { apiQuery } from '../../api/api-query.ts';
 
 export type PlanAnswer = CallAnswer<'GET /api/plan'>;
 
-/** The plan of the month whose figures are shown, or that of a cycle or a credit, by the version that it says. */
+/** The plan of the displayed month, or that of a cycle or a credit, by its version. */
 export const planQuery = (version?: string) =>
   version === undefined ? apiQuery('GET /api/plan') : apiQuery('GET /api/plan', { query: { version } });

@@ -4,8 +4,8 @@ import { UNKNOWN } from '../../i18n/format.ts';
 import { planQuery } from './plan.data.ts';
 
 /**
- * The plan of the month whose figures are shown, or the version that a cycle or a credit says; undefined as long as it is not there: it travels with what
- * the page reads.
+ * The plan of the displayed month, or the version of a cycle or a credit; undefined while loading: it travels with the
+ * page's reads.
  */
 export function usePlan(version?: string): Plan | undefined {
   return useQuery(planQuery(version)).data;

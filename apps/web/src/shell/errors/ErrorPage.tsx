@@ -11,7 +11,7 @@ import css from './ErrorScreen.module.css';
 
 const ServerError = screen(() => import('./ServerError.tsx'), 'ServerError', []);
 
-/** In place of a page that broke: plain words, and a fresh start. What the server refused has an id to ask by. */
+/** Replaces a page that crashed: a plain explanation, and a fresh start. For a server error with its id. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTexts();
   const reachable = useReachable();
@@ -19,7 +19,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const away = useRef(false);
   useEffect(() => {
     if (!reachable) away.current = true;
-    // A file that failed once is not asked for again by the same document.
+    // A document does not request a file again that failed once.
     else if (missing && away.current) location.reload();
   }, [reachable, missing]);
   if (missing && !reachable) return <NotKept />;
@@ -42,7 +42,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** What browsers say of a file of the application that they could not load. */
+/** Browsers' messages for a file of the application that failed to load. */
 function isMissingFile(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -50,7 +50,7 @@ function isMissingFile(error: unknown): boolean {
   );
 }
 
-/** In place of a page whose files are not on this device: it opens by itself when the server is back. */
+/** Replaces a page whose files are not on this device: it opens automatically when the server is back. */
 function NotKept() {
   const { t } = useTexts();
   return (

@@ -3,7 +3,7 @@ import { screen } from '../../frame/screen.ts';
 
 const NotFoundPage = screen(() => import('./NotFoundPage.tsx'), 'NotFoundPage', []);
 
-/** Nobody waits for the page "not found" before it is needed. */
+/** The "not found" page is loaded only when needed. */
 export function LazyNotFound() {
   return (
     <Suspense>

@@ -8,11 +8,11 @@ import { Leaf } from '../../ui/Leaf.tsx';
 import css from './ErrorScreen.module.css';
 
 interface Props {
-  /** The product is being worked on now; opened by its address, the page stands there at other times too. */
+  /** Maintenance is in progress; opened by its URL, the page is shown at other times too. */
   running: boolean;
 }
 
-/** Says what maintenance means for whoever waits: until when, that nothing is lost, and that it goes on by itself. */
+/** Explains maintenance to waiting users: its end, that nothing is lost, and that work resumes automatically. */
 export function Maintenance({ running }: Props) {
   const { t, format } = useTexts();
   const title = useId();

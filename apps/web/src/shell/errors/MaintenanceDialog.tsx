@@ -4,8 +4,8 @@ import css from './ErrorScreen.module.css';
 import { Maintenance } from './Maintenance.tsx';
 
 /**
- * Over the page and over every dialog while the product is being worked on. What is below stays as it is, with all
- * that was typed, and is there again when the work is done.
+ * Covers the page and every dialog during maintenance. What is below keeps its state, with all that was typed, and
+ * returns afterwards.
  */
 export function MaintenanceDialog() {
   const { t } = useTexts();
@@ -21,7 +21,7 @@ export function MaintenanceDialog() {
       className={css.dialog}
       aria-label={t('ui:maintenance.title')}
       closedby="none"
-      // For browsers that do not know `closedby`: there, whoever presses Escape twice is not asked any more.
+      // For browsers without `closedby`; there, pressing Escape twice cannot be prevented.
       onCancel={(event) => event.preventDefault()}
       onClose={({ currentTarget }) => currentTarget.showModal()}
     >

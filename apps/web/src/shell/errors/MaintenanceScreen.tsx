@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useMaintenance } from '../../api/connection.ts';
 import { Maintenance } from './Maintenance.tsx';
 
-/** The maintenance page (specification, section 2), with what holds now. When the work is done it leads on. */
+/** The maintenance page (specification, section 2) with the present state. Afterwards it leads on. */
 export function MaintenanceScreen() {
   const navigate = useNavigate();
   const maintenance = useMaintenance();

@@ -12,7 +12,7 @@ import { useKnownPages } from './use-known-pages.ts';
 /** More would be a menu. */
 const MOST_FOUND = 6;
 
-/** For every address that leads nowhere: what it may have meant, a search over all pages, and the way back. */
+/** For unknown URLs: the likely page, a search over all pages, and a link back. */
 export function NotFoundPage() {
   const { t } = useTexts();
   const { token } = useSession();

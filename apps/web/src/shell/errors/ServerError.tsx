@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icons.tsx';
 import css from './ErrorScreen.module.css';
 
 interface Props {
-  /** How the server's log calls what went wrong; null if nothing is known of it. */
+  /** The id of the failure in the server's log; null if unknown. */
   id: string | null;
   onRetry: () => void;
 }
 
-/** The server could not do its work: plain words, the id that the support asks for, and a new try. */
+/** A server error: a plain explanation, the id for support, and a retry. */
 export function ServerError({ id, onRetry }: Props) {
   const { t } = useTexts();
   return (

@@ -26,5 +26,5 @@ const underMaintenance = createRoute({
   component: screen(() => import('./MaintenanceScreen.tsx'), 'MaintenanceScreen', []),
 });
 
-/** Pages that say what went wrong (specification, section 2); they stand without sidebar, header and footer. */
+/** Error pages (specification, section 2), without sidebar, header and footer. */
 export const errorRoutes = [notFound, serverError, underMaintenance] as const;

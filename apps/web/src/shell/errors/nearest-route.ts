@@ -1,11 +1,11 @@
-/** A page that an address may mean. */
+/** A page that a URL may mean. */
 export interface KnownPage {
   readonly path: string;
-  /** What it is called in the reader's language. */
+  /** Its title in the reader's language. */
   readonly title: string;
 }
 
-/** How many letters have to change to make one word of the other. */
+/** Edit distance between two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
@@ -19,7 +19,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** As it would stand in an address: small letters without marks, one hyphen between words. */
+/** Normalised for a URL: lower case without diacritics, one hyphen between words. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -30,7 +30,7 @@ function plain(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The page that an address most likely meant, by its path or its title; null if none is near. */
+/** The page that a URL most likely means, by its path or its title; null if none is close. */
 export function nearestRoute<Page extends KnownPage>(wanted: string, known: readonly Page[]): Page | null {
   const address = plain(decoded(wanted)).replace(/\/+$/, '');
   const judged = known.map((page) => ({ page, ...nearness(address, page) }));
@@ -46,7 +46,7 @@ function decoded(path: string): string {
   }
 }
 
-/** By the whole address, or only its last word against the page's last word or its title, whichever is nearer. */
+/** By the whole path, or only its last segment against the page's last segment or its title, whichever is closer. */
 function nearness(address: string, { path, title }: KnownPage): { steps: number; length: number } {
   const last = (value: string) => value.slice(value.lastIndexOf('/') + 1);
   const known = plain(path);

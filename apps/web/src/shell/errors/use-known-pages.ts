@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { menu } from '../menu.ts';
 import type { KnownPage } from './nearest-route.ts';
 
-/** Where nobody goes on purpose. */
+/** Pages that nobody opens on purpose. */
 const nowhere = /^\/(pages|lock-screen|new-terms|r)(\/|$)/;
 
 const forOperators = new Set<string>(
@@ -17,7 +17,7 @@ interface TitledPage extends KnownPage {
   readonly label: TitleKey;
 }
 
-/** Every page that whoever asks can open, by its address and its title. */
+/** Every page that the user may open, by path and title. */
 export function useKnownPages(): TitledPage[] {
   const { t } = useTexts();
   const session = useSession();

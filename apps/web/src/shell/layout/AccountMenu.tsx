@@ -7,7 +7,7 @@ import { accountMenu } from '../menu.ts';
 import { useShownEntries } from '../use-shown-entries.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 
-/** Who is signed in as a partner, with the pages that concern them. */
+/** The signed-in partner's menu, with the pages about them. */
 export function AccountMenu() {
   const { t } = useTexts();
   const { partner } = useSession();

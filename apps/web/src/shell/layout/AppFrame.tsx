@@ -9,18 +9,18 @@ import { useIdleLock } from '../lock.ts';
 import css from './AppFrame.module.css';
 
 interface Props {
-  /** The menu at the side, for which a phone has no room. */
+  /** The sidebar's menu, for which a phone has no room. */
   side: ReactNode;
   /** Above the content. */
   head: ReactNode;
-  /** At the foot of a phone. */
+  /** At the bottom of a phone. */
   bar?: ReactNode;
-  /** Nothing of the page may be used yet. */
+  /** The page must not be usable yet. */
   held?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page behind the sign-in, a partner's or the company's: way past the menu, menu, head, content, footer. */
+/** The shell of every page behind the login, for partners and operators: skip link, menu, header, content, footer. */
 export function AppFrame({ side, head, bar, held = false, children }: Props) {
   const { t } = useTexts();
   const phone = usePhone();

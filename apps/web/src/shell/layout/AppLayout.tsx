@@ -15,7 +15,7 @@ import { Sidebar } from './Sidebar.tsx';
 
 const NotForViewed = screen(() => import('./NotForViewed.tsx'), 'NotForViewed', ['team']);
 
-/** The frame of every page of a partner behind the login: sidebar, header, content, footer. */
+/** The shell of a partner's pages: sidebar, header, content, footer. */
 export function AppLayout() {
   const viewed = useViewed();
   useQuery(affiliateInfoQuery(useOwnPartner()));
@@ -41,7 +41,7 @@ export function AppLayout() {
   );
 }
 
-/** The screen, unless it is not shown of the partner that is looked at. */
+/** The screen, unless it is not shown of the viewed partner. */
 function Page() {
   const { as } = useSubject();
   const { pathname } = useLocation();

@@ -14,15 +14,15 @@ const Panel = screen(
   ['notifications'],
 );
 
-/** What a badge has room for. */
+/** The badge has no room for more. */
 const MOST = 9;
 
 interface Props {
-  /** Where all of them are. */
+  /** The page with all of them. */
   list?: '/app/notifications' | '/app/operations/notifications';
 }
 
-/** How many notifications wait, and the latest of them; the panel loads when it is opened. */
+/** The number of unviewed notifications and the latest of them; the panel is loaded when it is opened. */
 export function Bell({ list = '/app/notifications' }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
@@ -59,7 +59,7 @@ export function Bell({ list = '/app/notifications' }: Props) {
   );
 }
 
-/** Tells screen readers when there is more than before, and nothing else. */
+/** Announces new notifications to screen readers, and nothing else. */
 function Announced({ count }: { count: number | undefined }) {
   const { t } = useTexts();
   const [told, setTold] = useState({ count, text: '' });

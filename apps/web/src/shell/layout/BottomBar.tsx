@@ -9,7 +9,7 @@ import css from './BottomBar.module.css';
 
 const MoreSheet = screen(() => import('./MoreSheet.tsx'), 'MoreSheet', []);
 
-/** The menu within reach of the thumb, on phones; it shows the section that the page belongs to. */
+/** The bottom bar of phones, within the thumb's reach; it highlights the page's section. */
 export function BottomBar() {
   const { t } = useTexts();
   const [more, setMore] = useState(false);

@@ -5,25 +5,25 @@ import { useOpenGroups } from '../use-open-groups.ts';
 import { currentEntry } from './current-entry.ts';
 import css from './FoldingMenu.module.css';
 
-/** One page in a menu, with its name in the language of the page. */
+/** One page in a menu, with its name in the current language. */
 interface FoldingEntry {
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: IconName;
   readonly text: string;
   readonly newTab?: boolean;
-  /** The addresses of pages below it, where they do not begin with its own. */
+  /** Paths of pages below it, if they do not start with its own. */
   readonly pages?: RegExp;
 }
 
-/** Entries that fold up below a heading; without one they stand for themselves. */
+/** Entries that collapse below a heading; without one they are always visible. */
 interface FoldingGroup {
   readonly entries: readonly FoldingEntry[];
   readonly heading?: {
-    /** What the device remembers that it is open by: no two groups of all menus have the same. */
+    /** The key under which the device stores whether it is open: unique across all menus. */
     readonly name: string;
     readonly icon: IconName;
     readonly text: string;
-    /** The addresses of its pages, also of those that no entry leads to. */
+    /** The paths of its pages, also of those without an entry. */
     readonly pages: RegExp;
   };
 }
@@ -33,7 +33,7 @@ interface Props {
   onChosen?: (() => void) | undefined;
 }
 
-/** A menu, group by group. What is folded up stays in the document; a group without entries is left out. */
+/** A menu by groups. Collapsed entries stay in the DOM; a group without entries is omitted. */
 export function FoldingMenu({ groups, onChosen }: Props) {
   const id = useId();
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ export function FoldingMenu({ groups, onChosen }: Props) {
                 aria-controls={`${id}-${name}`}
                 data-current={name === current && !open}
                 onClick={({ currentTarget }) => {
-                  // Where nothing hovers the focus keeps the narrow menu unfolded, and Safari gives it to no button.
+                  // Without hover the focus keeps the narrow menu expanded, and Safari does not focus buttons on click.
                   currentTarget.focus();
                   toggle(name);
                 }}
@@ -84,7 +84,7 @@ export function FoldingMenu({ groups, onChosen }: Props) {
 
 interface EntryProps {
   entry: FoldingEntry;
-  /** Its page is looked at, or one below it. */
+  /** Its page is open, or one below it. */
   marked: boolean;
   onChosen: (() => void) | undefined;
 }

@@ -8,7 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
 import css from './Header.module.css';
 
-/** Where one is, and what belongs to the person rather than to the page: language, theme, account. */
+/** Breadcrumbs, and what belongs to the user rather than to the page: language, theme, account. */
 export function Header() {
   return (
     <header className="bw-header">

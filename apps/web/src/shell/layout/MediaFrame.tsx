@@ -6,7 +6,7 @@ import { AppLayout } from './AppLayout.tsx';
 
 const PublicFrame = screen(() => import('./PublicFrame.tsx'), 'PublicFrame', ['media']);
 
-/** Around the media library: the usual frame for those who are signed in, one without a menu for all others. */
+/** Layout of the media library: the usual shell for signed-in users, one without a menu for visitors. */
 export function MediaFrame() {
   const { token, partner } = useSession();
   if (token !== null && partner !== null && !isLocked()) return <AppLayout />;

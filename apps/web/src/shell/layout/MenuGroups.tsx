@@ -17,7 +17,7 @@ export function MenuGroups({ groups, onChosen }: Props) {
   const shown = useShownEntries();
   const technical = useTechnical();
   const { pathname } = useLocation();
-  // A new tab looks at nobody but oneself.
+  // A new tab does not inherit the viewed partner.
   const { own } = useSubject();
   const isIn = ({ heading, pages }: (typeof menu)[number]) =>
     heading !== 'technical' || technical || pages.test(pathname);

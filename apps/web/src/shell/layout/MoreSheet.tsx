@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { menu } from '../menu.ts';
 import { MenuGroups } from './MenuGroups.tsx';
 
-/** All of the menu, on phones. */
+/** The whole menu, on phones. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   return (

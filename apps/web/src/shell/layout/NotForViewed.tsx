@@ -8,7 +8,7 @@ interface Props {
   as: Subject['as'];
 }
 
-/** Stands where a screen would be that is not shown of the partner one looks at: why, and both ways on. */
+/** Replaces a screen that is not shown of the viewed partner: why, and both ways to continue. */
 export function NotForViewed({ as }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { MailAddress } from '../../ui/MailAddress.tsx';
 import { lock } from '../lock.ts';
 import css from './PersonMenu.module.css';
 
-/** Who is signed in, what concerns them, and the way out. */
+/** The signed-in user's menu with the sign-out. */
 export function PersonMenu({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const { user } = useSession();

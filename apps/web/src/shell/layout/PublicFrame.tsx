@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import css from './PublicFrame.module.css';
 
-/** Around a page that is open to everybody, for those who are not signed in. */
+/** Layout of a public page for visitors. */
 export function PublicFrame() {
   const { t } = useTexts();
   const { href } = useLocation();

@@ -11,7 +11,7 @@ import css from './RootLayout.module.css';
 
 const MaintenanceDialog = screen(() => import('../errors/MaintenanceDialog.tsx'), 'MaintenanceDialog', []);
 
-/** Around every page: its title in the browser, and a bar while the next page is being loaded. */
+/** Layout of every page: the browser's title, and a bar while the next page is loading. */
 export function RootLayout() {
   const { t } = useTexts();
   const named = useMatches().findLast((match) => match.staticData.title !== undefined);
@@ -32,10 +32,10 @@ export function RootLayout() {
   );
 }
 
-/** Pages that stay open: the way in of operators, the page itself, and what it links. */
+/** Pages that stay open: the operators' login, the maintenance page itself, and what it links to. */
 const OPEN = ['/login', '/pages/under-maintenance', '/imprint', '/privacy'];
 
-/** Operators work on, and the login page is theirs to come in by; everybody else waits where they are. */
+/** Operators continue to work, and the login page is how they get in; everyone else waits where they are. */
 function WhileMaintained() {
   const works = isOperator(useSession());
   const { pathname } = useLocation();

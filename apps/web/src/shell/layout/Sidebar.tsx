@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { sideMenu } from '../menu.ts';
 import { MenuGroups } from './MenuGroups.tsx';
 
-/** The menu beside the content, from tablets on. */
+/** The menu beside the content, from tablet width on. */
 export function Sidebar() {
   const { t } = useTexts();
   return (

@@ -1,12 +1,12 @@
 interface Entry {
   readonly to: string;
-  /** The addresses of pages below its own, where they do not begin with it. */
+  /** Paths of pages below its own, if they do not start with it. */
   readonly pages?: RegExp | undefined;
 }
 
 /**
- * The entry of a menu whose page, or a page below it, is looked at: the one whose address says the most of it. An entry that others lie
- * below, such as the home of an area, stands for its own page alone.
+ * The menu entry of the open page or of a page above it: the one with the most specific path. An entry with others below
+ * it, such as the home of an area, matches its own page only.
  */
 export function currentEntry<One extends Entry>(entries: readonly One[], pathname: string): One | undefined {
   const isBelow = (path: string, above: string) => path.startsWith(`${above}/`);

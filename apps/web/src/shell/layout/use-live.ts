@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sessionLeft } from '../../frame/sign-out.ts';
 
-/** How long nothing may have been loaded before anything is listened to: what is open comes first. */
+/** How long nothing may have loaded before the stream is opened: the open page comes first. */
 const REST_MS = 1_500;
 
-/** Listens for notifications as soon as the page has come to rest; the code for it comes then, too. */
+/** Opens the notification stream as soon as the page is idle; its code is loaded then, too. */
 export function useLive(): void {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -18,7 +18,7 @@ export function useLive(): void {
       const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined;
       if (client.isFetching() > 0 || performance.now() - (last?.responseEnd ?? 0) < REST_MS) return;
       clearInterval(timer);
-      // Without it the page is as good as ever, and learns of what is new when it reads again.
+      // Without it the page still works, and sees news when it reads again.
       import('../live/live.ts').then(
         ({ startLive }) => startLive(client, { signal: gone.signal, open: (path) => history.push(path) }),
         () => undefined,

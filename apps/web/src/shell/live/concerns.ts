@@ -18,7 +18,7 @@ const joined = [
 ] as const;
 const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credits'] as const;
 
-/** What somebody may have prepared for a second person. */
+/** What may have been submitted to a second person. */
 const prepared = [
   '/api/payout_runs',
   '/api/corrections',
@@ -30,7 +30,7 @@ const prepared = [
 
 const months = ['/api/operator/cycles', '/api/cycle', '/api/approvals'] as const;
 
-/** What may have changed on the screens, by the beginnings of what they read. */
+/** Path prefixes of queries that may have changed, by notification type. */
 const concerned: Readonly<Record<Type, readonly string[]>> = {
   approvalDecided: ['/api/approvals', '/api/operators', '/api/company', '/api/payouts', ...prepared],
   approvalWaits: ['/api/approvals', ...prepared],
@@ -73,7 +73,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   webhookPaused: ['/api/webhook_receivers', '/api/webhook_deliveries'],
 };
 
-/** Whether what a path reads may have changed with notifications of these types. */
+/** Whether notifications of these types may have changed what a path reads. */
 export function concerns(types: ReadonlySet<Type>, path: string): boolean {
   const isCreditOfPartner =
     /^\/api\/(partner\/\d+\/credits|partners\/\d+\/(ledger|statements|year_statements))\b/.test(path);

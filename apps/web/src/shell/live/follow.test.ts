@@ -4,7 +4,7 @@ import { follow } from './follow.ts';
 
 type Step = 'fails' | 'ends' | 'refused' | 'over' | readonly string[];
 
-/** Plays what the server does, attempt by attempt, and writes down what the client does. */
+/** Plays the server's behaviour, attempt by attempt, and records what the client does. */
 async function play(steps: readonly Step[]) {
   const done: string[] = [];
   const stop = new AbortController();
@@ -34,14 +34,14 @@ async function play(steps: readonly Step[]) {
   return done;
 }
 
-test('it comes again when the stream ends, later each time that nothing came', async () => {
+test('it reconnects when the stream ends, with a longer delay after each failure', async () => {
   expect(await play([['a', 'b'], 'fails', ['c'], ['d']])).toEqual([
     ...['listens', 'a', 'b', '500 ms', 'listens', '1000 ms'],
     ...['listens', 'c', '500 ms', 'listens', 'd', '500 ms'],
   ]);
 });
 
-test('where streams do not get through it asks, and tries to listen again after a while', async () => {
+test('where streams are blocked it polls, and tries to stream again after a while', async () => {
   const asked = Array.from({ length: 9 }, () => ['x']);
   const done = await play(['fails', 'ends', 'fails', ...asked, 'fails', ['y'], ['z']]);
   expect(done.slice(0, 8)).toEqual([

@@ -1,4 +1,4 @@
-/** How one event stream is read; rejects with its `status`, 0 when nothing came. */
+/** Reads one event stream; rejects with its `status`, 0 if nothing arrived. */
 type Read<Event> = (options: {
   readonly follow: boolean;
   readonly onEvent: (event: Event) => void;
@@ -8,9 +8,9 @@ type Read<Event> = (options: {
 interface Following<Event> {
   readonly read: Read<Event>;
   readonly onEvent: (event: Event) => void;
-  /** Whether this event says that there is nothing more to come, ever. */
+  /** Whether this event is the last one ever. */
   readonly isEnd: (event: Event) => boolean;
-  /** Resolves after that many milliseconds, or at once when `signal` says so. */
+  /** Resolves after that many milliseconds, or immediately when `signal` aborts. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
   readonly random?: () => number;
@@ -18,16 +18,16 @@ interface Following<Event> {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** After so many attempts in a row that brought nothing, it is asked now and then instead. */
+/** After this many failed attempts in a row it polls instead. */
 const MOST_FAILURES = 3;
 const ASK_EVERY_MS = 20_000;
-/** How often it is asked before it is tried again to listen. */
+/** Number of polls before it tries to stream again. */
 const ASKED_IN_A_ROW = 9;
 const UNAUTHORIZED = 401;
 
 /**
- * Follows an event stream: comes again when it ends, later each time it fails and never at the same moment as all
- * others; asks now and then where streams do not get through. Ends with the session, and with `signal`.
+ * Follows an event stream: reconnects when it ends, with exponential backoff and jitter; polls where streams are blocked.
+ * Ends with the session, and with `signal`.
  */
 export async function follow<Event>(following: Following<Event>): Promise<void> {
   const { read, onEvent, isEnd, wait, signal, random = Math.random } = following;
@@ -43,7 +43,7 @@ export async function follow<Event>(following: Following<Event>): Promise<void> 
     asked = 0;
     take(event);
   };
-  /** Whether it may go on. */
+  /** Whether to continue. */
   const attempt = (listening: boolean) =>
     read({ follow: listening, onEvent: listening ? takeHeard : take, signal }).then(
       () => !isOver,
@@ -60,7 +60,7 @@ export async function follow<Event>(following: Following<Event>): Promise<void> 
     }
     if (listens) continue;
     asked += 1;
-    // One more attempt to listen: if it fails, it is asked again.
+    // One more attempt to stream: if it fails, polling continues.
     if (asked % ASKED_IN_A_ROW === 0) failures = MOST_FAILURES - 1;
     else await wait(ASK_EVERY_MS * (0.75 + random() / 2), signal);
   }

@@ -8,20 +8,23 @@ import { follow } from './follow.ts';
 import { goWherePushesLead } from './pushes.ts';
 import { createReceiver, type Heard } from './receive.ts';
 
-/** One browser listens once, whichever of its tabs does. */
+/** One stream per browser, whichever of its tabs has it. */
 const NAME = 'blattwerk.live';
 const FIRST_WORD_MS = 6_000;
-/** More than two beats of the server. */
+/** More than two heartbeats of the server. */
 const SILENCE_MS = 40_000;
 
 interface Page {
-  /** Ends all of it. */
+  /** Ends everything. */
   readonly signal: AbortSignal;
-  /** Leads this page to another address of the product. */
+  /** Navigates this page to another path of the product. */
   readonly open: (path: string) => void;
 }
 
-/** Listens for notifications until `signal`; what comes is shown in every tab of the browser, and what is pushed leads to where it happened. */
+/**
+ * Streams notifications until `signal` aborts; they are shown in every tab of the browser, and push messages open the
+ * page they are about.
+ */
 export async function startLive(client: QueryClient, { signal, open }: Page): Promise<void> {
   goWherePushesLead(open, signal);
   noteGoodEvent(client);
@@ -61,9 +64,9 @@ export async function startLive(client: QueryClient, { signal, open }: Page): Pr
       wait: pause,
     });
   signal.addEventListener('abort', () => others.close());
-  // Without locks (a plain address that is not this machine) each tab listens by itself.
+  // Without Web Locks (an insecure origin other than localhost) each tab streams on its own.
   if (navigator.locks === undefined) return listen();
-  // Another tab has heard, perhaps days ago, whether there is something to celebrate: the dashboard asks itself.
+  // Another tab has received, perhaps days ago, whether there is something to celebrate: the dashboard asks itself.
   const { held = [] } = await navigator.locks.query();
   if (held.some(({ name }) => name === NAME)) setCelebrates(true);
   await navigator.locks.request(NAME, { signal }, listen).catch(() => undefined);

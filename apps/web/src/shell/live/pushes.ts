@@ -2,8 +2,8 @@ import { PUSH_KEY } from '../../api/storage-keys.ts';
 import type { OpenRequest } from '../../worker/open-request.ts';
 
 /**
- * Goes where the service worker asks this page to, until `signal`: as a link would, so that whoever has typed something is asked first. And
- * has the server go on pushing to this browser after another sign-in.
+ * Navigates where the service worker asks this page to, until `signal` aborts: like a link, so that unsaved input is
+ * protected. Also renews the push subscription after another sign-in.
  */
 export function goWherePushesLead(open: (path: string) => void, signal: AbortSignal): void {
   navigator.serviceWorker?.addEventListener(
@@ -16,7 +16,7 @@ export function goWherePushesLead(open: (path: string) => void, signal: AbortSig
     { signal },
   );
   if (localStorage.getItem(PUSH_KEY) === null) return;
-  // Without it nothing is pushed until the person asks for it again.
+  // If this fails, nothing is pushed until the user subscribes again.
   void import('../../areas/account/push/push-client.ts')
     .then(({ rejoinPush }) => rejoinPush())
     .catch(() => undefined);

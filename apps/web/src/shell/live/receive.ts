@@ -9,7 +9,10 @@ import { currentLocale, translateIn } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { concerns } from './concerns.ts';
 
-/** What the stream says: that it begins, with how many wait and whether there is something to celebrate, or one notification. */
+/**
+ * Messages of the stream: its start, with the number of unviewed notifications and whether there is something to
+ * celebrate, or a single notification.
+ */
 export type Heard =
   | {
       readonly id: string;
@@ -18,16 +21,16 @@ export type Heard =
     }
   | { readonly id: string; readonly event: 'notification'; readonly data: Notification };
 
-/** With these there may be something to celebrate. */
+/** These may bring something to celebrate. */
 const CELEBRATED: ReadonlySet<Notification['type']> = new Set(['firstChildrenOrder', 'payoutPaid']);
 
-/** What comes within this time is told in one sentence. */
+/** Notifications within this time share one toast. */
 const TOGETHER_MS = 400;
 const MOST_KNOWN = 500;
 
 /**
- * Shows what is heard: at the bell, in a short message, and on every open screen that it concerns. Screens read their
- * figures again where they stand; nothing that is being typed or looked at moves. A tab that nobody sees waits with it.
+ * Shows what arrives: at the bell, as a toast, and on every open screen that it concerns. Screens reload their figures in
+ * place; nothing that is being typed or read moves. A hidden tab waits.
  */
 export function createReceiver(client: QueryClient): (heard: Heard) => void {
   const known = new Set<number>();
@@ -47,7 +50,7 @@ export function createReceiver(client: QueryClient): (heard: Heard) => void {
     else if (told[0]) toast.success(told[0].text);
   };
 
-  /** Quietly: a tab in the background shows it when it is looked at. */
+  /** Silent: a hidden tab updates when it becomes visible. */
   const flushWhenSeen = () => {
     if (fresh.length === 0 || document.hidden || timer !== undefined) return;
     timer = setTimeout(flush, TOGETHER_MS);
@@ -61,7 +64,7 @@ export function createReceiver(client: QueryClient): (heard: Heard) => void {
       const { queryKey: bell } = unviewedQuery();
       const before = client.getQueryData(bell);
       if (before === undefined) client.setQueryData(bell, { unviewed });
-      // A mark may have been set since the stream counted: the server is asked.
+      // A notification may have been marked since the stream counted, so the server is asked.
       else if (before.unviewed !== unviewed) {
         void client.invalidateQueries({ queryKey: bell });
         void client.invalidateQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });

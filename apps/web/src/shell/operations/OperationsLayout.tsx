@@ -20,13 +20,13 @@ import css from './OperationsLayout.module.css';
 import { OperatorSearch } from './OperatorSearch.tsx';
 import { operationsMenuFor } from './operations-menu.ts';
 
-/** The frame of the company's side: its menu by right, the content, and what belongs to the person. */
+/** The shell of the operators' pages: the menu by rights, the content, and the user's menu. */
 export function OperationsLayout() {
   const { t } = useTexts();
   const phone = usePhone();
   const ready = useOperationsTexts();
   useRowKeys();
-  // Whoever works here looks at nobody's data as a partner.
+  // Operators here view no partner's data.
   useEffect(() => view(null), []);
   if (!ready) return null;
   return (
@@ -57,7 +57,7 @@ export function OperationsLayout() {
   );
 }
 
-/** The frame's own texts come with it: no partner's browser loads them. */
+/** The shell's texts are loaded with it: no partner's browser needs them. */
 function useOperationsTexts(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => void loadTexts(['ui', 'operations']).then(() => setReady(true)), []);
@@ -73,7 +73,7 @@ function Mark() {
   );
 }
 
-/** All of the menu in a sheet: a phone has no room for it beside the content, nor for the mark. */
+/** The whole menu in a sheet: a phone has no room for it beside the content, nor for the logo. */
 function PhoneMenu() {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
@@ -102,7 +102,7 @@ function Entries({ onChosen }: { onChosen?: () => void }) {
   return <FoldingMenu groups={groups} onChosen={onChosen} />;
 }
 
-/** Who is signed in, and the way to one's own pages as a partner. */
+/** The signed-in user, with a link to their own pages as a partner. */
 function Person() {
   const { t } = useTexts();
   const session = useSession();

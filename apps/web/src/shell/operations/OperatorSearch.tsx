@@ -5,7 +5,7 @@ import quick from '../quick/QuickAccess.module.css';
 import { isFree } from '../quick/quick-keys.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 
-/** The search field in the head of the company's side; `/`, and Ctrl or ⌘ with K, open it from every page. */
+/** The search field in the header of the operators' pages; `/`, and Ctrl or ⌘ with K, open it from every page. */
 export function OperatorSearch() {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
@@ -36,9 +36,7 @@ export function OperatorSearch() {
   );
 }
 
-/**
- * As the search of the partners' pages is asked for: a single key may be switched off, and is not taken from fields.
- */
+/** As for the search of the partners' pages: a single key can be switched off, and is ignored in fields. */
 function asksToSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'k';
   return key === '/' && !altKey && isFree(target);

@@ -6,21 +6,21 @@ import palette from '../quick/Palette.module.css';
 import type { Answer, Choice } from './search-choices.ts';
 
 interface Props {
-  /** Of the list; its options have the same with their place. */
+  /** Id of the list; its options append their index. */
   id: string;
   answer: Answer;
   current: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }
 
-/** What answers the text, by kind: the pages first. */
+/** Results of the search by kind, pages first. */
 export function SearchChoices({ id, answer: { choices, found }, current, onChoose }: Props) {
   const { t } = useTexts();
   const pages = choices.filter(({ kind }) => kind === 'page');
   const optionOf = (choice: Choice) => {
     const place = choices.indexOf(choice);
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
       <div
         key={place}
         id={`${id}-${place}`}
@@ -76,7 +76,7 @@ function Options({ name, more = false, children }: OptionsProps) {
   const { t } = useTexts();
   const heading = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: there is no element for a group of options
     <div role="group" aria-labelledby={heading}>
       <h2 id={heading} className={palette.heading} role="presentation">
         {name}

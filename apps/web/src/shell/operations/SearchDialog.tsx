@@ -10,7 +10,7 @@ import { SearchChoices } from './SearchChoices.tsx';
 import { SearchState } from './SearchState.tsx';
 import { type Answer, type Choice, linkOf, useAnswer } from './search-choices.ts';
 
-/** Finds pages, partners, orders, payouts, documents and codes from one field, by keyboard alone. */
+/** Finds pages, partners, orders, payouts, documents and codes from one field, with the keyboard alone. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Enter before the hits are there waits for them, unless the text changes. */
+/** Enter pressed before the hits have arrived waits for them, unless the text changes. */
 function useEntered({ text, choices: [first], found }: Answer, choose: (choice: Choice) => void) {
   const [entered, setEntered] = useState<string | null>(null);
   const due = found?.isRead && entered === text ? first : undefined;

@@ -6,7 +6,7 @@ import palette from '../quick/Palette.module.css';
 import css from './SearchDialog.module.css';
 import type { Answer } from './search-choices.ts';
 
-/** What there is to say beside the hits: how many, none, not yet, or that it failed. */
+/** State beside the hits: their number, none, loading, or failed. */
 export function SearchState({ answer: { text, choices, found } }: { answer: Answer }) {
   const { t, format } = useTexts();
   const short = text.length < MIN_SEARCH_LETTERS;

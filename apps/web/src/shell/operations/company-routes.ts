@@ -2,7 +2,7 @@ import { operationsRoutes } from '../../areas/operations/operations.routes.ts';
 import { operations } from '../../frame/frame-routes.ts';
 import { OperationsLayout } from './OperationsLayout.tsx';
 
-/** The pages of the company's side, in their frame. */
+/** The operators' pages in their shell. */
 export const companyRoutes = operations.update({ component: OperationsLayout }).addChildren(operationsRoutes);
 
 export type CompanyRoutes = typeof companyRoutes;

@@ -18,11 +18,11 @@ const pagesIn = (language: keyof typeof texts) =>
       words: texts[language].search.words[label],
     }));
 
-/** The last part of the address of what is found first. */
+/** The last path segment of the first hit. */
 const firstOf = (language: keyof typeof texts, typed: string) =>
   pagesOf(typed, pagesIn(language))[0]?.to.replace('/app/operations/', '');
 
-/** What operators type, and the page that it leads to. */
+/** What operators type, and the page they expect. */
 const searches = {
   de: {
     artikel: 'products',
@@ -78,24 +78,24 @@ const searches = {
 } as const;
 
 test.each(Object.entries(searches))(
-  'in %s the pages of operations are found by what people call them',
+  'in %s operators’ pages are found by what people call them',
   (language, wanted) => {
     const found = Object.keys(wanted).map((typed) => [typed, firstOf(language as keyof typeof texts, typed)]);
     expect(Object.fromEntries(found)).toEqual(wanted);
   },
 );
 
-test('a name that stands in the middle of a title finds no page', () => {
+test('a name in the middle of a title finds no page', () => {
   // Mitarbeiter, Protokoll, Freigaben.
   for (const name of ['Beiter', 'Tokoll', 'Gaben']) expect(firstOf('de', name), name).toBeUndefined();
 });
 
-test('nothing typed finds nothing, and what fits many finds three at most', () => {
+test('an empty text finds nothing, and an ambiguous one at most three pages', () => {
   expect(pagesOf('', pagesIn('de'))).toEqual([]);
   expect(pagesOf('s', pagesIn('de'))).toHaveLength(3);
 });
 
-test('each page has words in every language', () => {
+test('each page has search words in every language', () => {
   for (const language of ['de', 'en', 'fr-FR', 'ru-RU'] as const)
     for (const { label, words } of pagesIn(language)) expect(words.trim(), label).not.toBe('');
 });

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { IconName } from '../../ui/icons.tsx';
 import { rating, ratingOfWords } from '../quick/matching.ts';
 
-/** A page of the company's side, by its title and by other words that it is looked for by. */
+/** An operators' page with its title and its search words. */
 export interface SearchablePage {
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: IconName;
@@ -10,12 +10,12 @@ export interface SearchablePage {
   readonly words: string;
 }
 
-/** How many pages stand above what the server finds. */
+/** Number of pages above the server's hits. */
 const MOST = 3;
 
 /**
- * The pages that a text means, the best first. Each of its words has to begin one of theirs: people are searched for here, and a
- * name that stands in the middle of a title shall not lead away from them.
+ * The pages that match a text, best first. Each word has to match the beginning of one of theirs: the search is also for
+ * people, and a name in the middle of a title must not lead away from them.
  */
 export function pagesOf(text: string, pages: readonly SearchablePage[]): readonly SearchablePage[] {
   if (text === '') return [];

@@ -2,13 +2,13 @@ import { type Right, rights } from '@blattwerk/contract/http/rights.ts';
 import { expect, test } from 'vitest';
 import { operationsMenu, operationsMenuFor } from './operations-menu.ts';
 
-/** What is in sight while every group is folded up. */
+/** The visible entries while every group is collapsed. */
 const inSight = (held: readonly Right[]) =>
   operationsMenuFor(held).flatMap(({ heading, entries }) =>
     heading === undefined ? entries.map(({ label }) => label) : [heading.name],
   );
 
-test('whoever has all rights has nine entries at most in sight, and every page in one of them', () => {
+test('with all rights at most nine entries are visible, and every page has one of them', () => {
   expect(inSight(rights)).toEqual([
     'home',
     'approvals',
@@ -25,21 +25,21 @@ test('whoever has all rights has nine entries at most in sight, and every page i
   expect(new Set(shown.map(({ to }) => to)).size).toBe(shown.length);
 });
 
-test.each(rights)('with %s alone nine entries at most are in sight, and no group is empty', (right) => {
+test.each(rights)('with %s alone at most nine entries are visible, and no group is empty', (right) => {
   expect(inSight([right]).length).toBeLessThanOrEqual(9);
   for (const { heading, entries } of operationsMenuFor([right]))
     expect(entries.length).toBeGreaterThan(heading === undefined ? 0 : 1);
 });
 
-test('without rights there is what everybody who works here has', () => {
+test('without rights the menu has what everyone who works here may see', () => {
   expect(inSight([])).toEqual(['home', 'approvals', 'ownAccess']);
 });
 
-test('a group of which somebody sees one page alone stands as that page', () => {
+test('a group with a single visible page is replaced by that page', () => {
   expect(inSight(['audit.read'])).toEqual(['home', 'approvals', 'auditLog', 'ownAccess']);
 });
 
-test('each page belongs to the group that it stands in, and to no other', () => {
+test('each page belongs to its own group and to no other', () => {
   const headings = operationsMenu.flatMap(({ heading }) => heading ?? []);
   for (const { heading, entries } of operationsMenu)
     for (const { to } of entries)

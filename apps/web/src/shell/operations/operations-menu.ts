@@ -3,23 +3,23 @@ import type { LinkProps } from '@tanstack/react-router';
 import type german from '../../locales/de/operations.json';
 import type { IconName } from '../../ui/icons.tsx';
 
-/** A page of the company's side. */
+/** An operators' page. */
 interface OperationsEntry {
   readonly to: NonNullable<LinkProps['to']>;
-  /** Its title, and below which name the texts have the other words that it is looked for by. */
+  /** Its title, and the key of its search words in the texts. */
   readonly label: keyof (typeof german)['title'] & keyof (typeof german)['search']['words'];
   readonly icon: IconName;
-  /** Seen by whoever has one of them; without any by everybody who works here. */
+  /** Visible with any of these rights; without any, to everyone who works here. */
   readonly rights?: readonly Right[];
 }
 
-/** Entries that fold up below their heading; without one they stand for themselves. */
+/** Entries that collapse below their heading; without one they are always visible. */
 interface OperationsGroup {
   readonly entries: readonly OperationsEntry[];
   readonly heading?: {
     readonly name: keyof (typeof german)['frame']['group'];
     readonly icon: IconName;
-    /** The addresses of its pages, also of those that no entry leads to. */
+    /** The paths of its pages, also of those without an entry. */
     readonly pages: RegExp;
   };
 }
@@ -178,10 +178,7 @@ const setup: OperationsGroup = {
   ],
 };
 
-/**
- * The menu of the company's side: what everybody here begins with, what is worked on by the kind of work, and what is set up
- * once. An entry appears together with its screen.
- */
+/** The operators' menu: the home page, daily work by kind, and the setup. An entry is added together with its screen. */
 export const operationsMenu: readonly OperationsGroup[] = [
   {
     entries: [
@@ -198,14 +195,14 @@ export const operationsMenu: readonly OperationsGroup[] = [
   { entries: [{ to: '/app/operations/account', label: 'ownAccess', icon: 'person' }] },
 ];
 
-/** Whether somebody with these rights sees an entry. */
+/** Whether these rights make an entry visible. */
 export function opensTo(rights: readonly Right[]): (entry: OperationsEntry) => boolean {
   return (entry) => entry.rights?.some((right) => rights.includes(right)) ?? true;
 }
 
 /**
- * What somebody with these rights sees of the menu. A group of one page stands as that page: to fold it up would cost a click and
- * save nothing.
+ * The menu visible with these rights. A group with a single page is replaced by that page: expanding it would cost a
+ * click for nothing.
  */
 export function operationsMenuFor(rights: readonly Right[]): readonly OperationsGroup[] {
   return operationsMenu

@@ -14,33 +14,33 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { pagesOf, type SearchablePage } from './found-pages.ts';
 import { opensTo, operationsMenu } from './operations-menu.ts';
 
-/** One line of the search, with where it leads. */
+/** One line of the search, with its target. */
 export type Choice =
   | { readonly kind: 'page'; readonly page: SearchablePage }
   | { readonly kind: 'hit'; readonly hit: Hit };
 
-/** Where a line leads. */
+/** Target of a line. */
 export function linkOf(choice: Choice) {
   return choice.kind === 'page' ? { to: choice.page.to } : hitLink(choice.hit);
 }
 
-/** What answers a text. */
+/** Results for a text. */
 export interface Answer {
   readonly text: string;
-  /** The pages first, which are there while the server is asked. */
+  /** The pages come first, and are there before the server has answered. */
   readonly choices: readonly Choice[];
-  /** What the server found, by kind; null where nobody may ask it. */
+  /** The server's hits by kind; null if the user may not search. */
   readonly found: {
     readonly query: ReturnType<typeof useFound>;
     readonly groups: readonly HitGroup[];
-    /** Whether that is of the text, and not of what was typed before. */
+    /** Whether the hits are for the present text, not for an earlier one. */
     readonly isRead: boolean;
-    /** What it was asked for. */
+    /** The text they were searched for. */
     readonly asked: string;
   } | null;
 }
 
-/** What answers the text: pages as it is typed, everything else as soon as typing rests. */
+/** Results for the text: pages while typing, everything else after a pause. */
 export function useAnswer(typed: string): Answer {
   const text = typed.trim();
   const { rights } = useSession();
@@ -61,7 +61,7 @@ export function useAnswer(typed: string): Answer {
 
 const useFound = (asked: string, enabled: boolean) => useQuery({ ...searchQuery(asked), enabled });
 
-/** The pages of the menu that a text means, of those that somebody sees. */
+/** The menu's pages that match a text, among the visible ones. */
 function usePages(text: string): readonly SearchablePage[] {
   const { t } = useTexts();
   const { rights } = useSession();

@@ -14,16 +14,16 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import css from './HelpSheet.module.css';
 import { goTo } from './quick-keys.ts';
 
-/** How many hits the sheet shows: all of them are on the page. */
+/** Number of hits in the sheet; the page has all. */
 const MOST_HITS = 6;
 
 interface Props {
-  /** Which part comes first into view. */
+  /** The part scrolled into view first. */
   at: 'help' | 'shortcuts';
   onClose: () => void;
 }
 
-/** Help in one fixed place: a search of it, what the terms mean, the keys, and whom to ask. */
+/** Help in one place: search, glossary, shortcuts, and whom to ask. */
 export function HelpSheet({ at, onClose }: Props) {
   const { t } = useTexts();
   const { as } = useSubject();
@@ -90,7 +90,7 @@ export function HelpSheet({ at, onClose }: Props) {
   );
 }
 
-/** Finds an article or a term while it is typed; without a text the way to all of them. */
+/** Finds articles and terms while typing; without a text, links to all of them. */
 function HelpSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');

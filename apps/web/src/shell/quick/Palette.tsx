@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Finds pages, things to do, people of the team, orders and news from one field, by keyboard alone. The field opens
- * with the key that asks for it and takes the next ones; only what it finds is loaded.
+ * Finds pages, actions, people of the team, orders and news from one field, with the keyboard alone. The field opens with
+ * its shortcut and takes the keys that follow; only the results are loaded lazily.
  */
 export function Palette({ onClose, onOpen }: Props) {
   const { t } = useTexts();

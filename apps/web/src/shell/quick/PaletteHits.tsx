@@ -5,10 +5,10 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import css from './Palette.module.css';
 import { type Entry, type Group, type GroupName, type Open, SHOWN, useGroups } from './palette-entries.ts';
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
+/** Debounce before the server is asked, in milliseconds. */
 const REST_MS = 250;
 
-/** What the field above the hits hands its keys to; Enter before the hits are there waits for them. */
+/** Receives the keys of the field above the hits; Enter pressed before the hits have arrived waits for them. */
 export interface Keys {
   move: ((event: KeyboardEvent) => void) | null;
   entered: boolean;
@@ -23,7 +23,7 @@ interface Props {
   onCurrent: (option: string | undefined) => void;
 }
 
-/** What answers the typed text: pages, things to do, people of the team, orders and news. */
+/** Results for the typed text: pages, actions, people of the team, orders and news. */
 export function PaletteHits({ typed, list, keys, close, onOpen, onCurrent }: Props) {
   const { t } = useTexts();
   const [unfolded, setUnfolded] = useState<{ name: GroupName; typed: string } | null>(null);
@@ -90,7 +90,7 @@ function Options({ group: { name, entries, pending, failed }, current, optionId,
   const { t } = useTexts();
   const heading = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: there is no element for a group of options
     <div role="group" aria-labelledby={heading} aria-busy={pending}>
       <h2 id={heading} className={css.heading} role="presentation">
         {t(`help:palette.group.${name}`)}
@@ -98,7 +98,7 @@ function Options({ group: { name, entries, pending, failed }, current, optionId,
         {failed && <span className="quiet"> · {t('card.failed')}</span>}
       </h2>
       {entries.map((entry) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
         <div
           key={entry.id}
           id={optionId(entry)}
@@ -123,7 +123,7 @@ interface Unfolding {
   text: ReturnType<typeof useTexts>['t'];
 }
 
-/** A few of a group, and one more line that leads to all of them. */
+/** The first entries of a group, with a line that leads to all of them. */
 function withAll(group: Group, { unfolded, unfold, text }: Unfolding): Group {
   const { name, entries, all } = group;
   if (name === 'recent' || entries.length === 0) return group;

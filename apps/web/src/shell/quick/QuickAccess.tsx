@@ -18,12 +18,12 @@ const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', [
 
 type Opened = 'palette' | 'help' | 'shortcuts' | 'settings';
 
-/** What the palette has opened in its place stays when the palette is gone. */
+/** A dialog that the palette has opened stays when the palette closes. */
 const withoutPalette = (now: Opened | null) => (now === 'palette' ? null : now);
 
 /**
- * The search field of the header and the one fixed place for help; what they show loads when they are opened. Keys
- * reach them from every page (`quick-keys.ts`), and lead nowhere else from the moment one of them is asked for.
+ * The header's search field and the entry to help; what they show is loaded when opened. Shortcuts reach them from every
+ * page (`quick-keys.ts`), and are captured from the moment one of them is requested.
  */
 export function QuickAccess() {
   const { t } = useTexts();

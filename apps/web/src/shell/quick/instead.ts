@@ -8,8 +8,8 @@ import type { Entry, Group, Open } from './palette-entries.ts';
 import { useGo } from './use-go.ts';
 
 /**
- * Where somebody goes on whose words were not found: the terms, and whom to ask. That is the support where the operator
- * has named an address for it, else the people that one knows.
+ * Where to continue without a hit: the glossary, and people to ask. These are the support if the operator has configured
+ * an address, else people that the user knows.
  */
 export function useInstead(wanted: boolean, open: Open): Group {
   const { t } = useTexts();

@@ -17,7 +17,7 @@ test.each([
   expect(rating(typed, label)).toBe(expected);
 });
 
-test('the best comes first, equals keep their order', () => {
+test('the best match comes first, equal ones keep their order', () => {
   const entries = ['Teamübersicht', 'Übersicht', 'Kontakte', 'Überweisung'].map((label) => ({ label }));
   expect(best('über', entries).map(({ label }) => label)).toEqual([
     'Übersicht',
@@ -26,7 +26,7 @@ test('the best comes first, equals keep their order', () => {
   ]);
 });
 
-test('other words find too, from their beginnings and after what the labels say', () => {
+test('synonyms match by their beginnings, after matches of the labels', () => {
   const entries = [
     { label: 'Bankverbindung', words: 'IBAN Konto' },
     { label: 'Kontakte' },

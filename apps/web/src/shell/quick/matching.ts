@@ -1,11 +1,11 @@
-/** A text as it is compared: without the case of letters and without marks above or below them. */
+/** A text normalised for comparison: lower case, without diacritics. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
 /**
- * How well a label answers what was typed: 0 if a word of it is missing, more the earlier it is found; beginning
- * with it beats a word that begins with it, and that beats any other place.
+ * Score of a label for a text: 0 if a word is missing, higher the earlier it matches; a match at the label's start beats
+ * one at a word's start, which beats any other.
  */
 export function rating(typed: string, label: string): number {
   const text = folded(label);
@@ -16,14 +16,14 @@ export function rating(typed: string, label: string): number {
   return text.includes(` ${first}`) || text.includes(`-${first}`) ? 2 : 1;
 }
 
-/** How well a label's other words answer what was typed: less than any place in the label itself, 0 for none. */
+/** Score of a label's synonyms for a text: lower than any match in the label itself, 0 for none. */
 export function ratingOfWords(typed: string, words: string | undefined): number {
   const wanted = folded(typed).split(/\s+/).filter(Boolean);
   const own = folded(words ?? '').split(/[\s’]+/);
   return wanted.every((word) => own.some((one) => one.startsWith(word))) ? 0.5 : 0;
 }
 
-/** What answers the text by its label or by its other words, the best first, else in its own order. */
+/** Entries matching the text by label or synonyms, best first, otherwise in their own order. */
 export function best<Entry extends { readonly label: string; readonly words?: string | undefined }>(
   typed: string,
   entries: readonly Entry[],

@@ -22,12 +22,12 @@ import { placeKey, type Recent, recentOf } from './recent.ts';
 import { wordsOf } from './search-words.ts';
 import { useGo } from './use-go.ts';
 
-/** One line of the search: what it says and what choosing it does. */
+/** One line of the search: its label and its action. */
 export interface Entry {
   readonly id: string;
   readonly icon: IconName;
   readonly label: string;
-  /** Other words that people look for it by. */
+  /** Synonyms that people search for. */
   readonly words?: string | undefined;
   readonly detail?: string;
   readonly choose: () => void;
@@ -35,7 +35,7 @@ export interface Entry {
 
 export type GroupName = 'recent' | 'pages' | 'actions' | 'partners' | 'orders' | 'news' | 'help' | 'instead';
 
-/** Entries of one kind. `all` shows every hit on its own page; without it the rest unfolds here. */
+/** Entries of one kind. `all` shows every hit on its own page; without it the rest expands here. */
 export interface Group {
   readonly name: GroupName;
   readonly entries: readonly Entry[];
@@ -44,16 +44,16 @@ export interface Group {
   readonly failed?: boolean;
 }
 
-/** Opens what the header has. */
+/** Opens a dialog of the header. */
 export type Open = (what: 'help' | 'settings') => void;
 
-/** How many of a kind are shown before "all". */
+/** Number of entries of a kind before "all". */
 export const SHOWN = 3;
 
 const newsQuery = (description: string) =>
   apiQuery('GET /api/news', { query: { description, limits: SHOWN, 'order[createdAt]': 'desc' } });
 
-/** Everything that answers what was typed, in groups; empty ones are left out. Where nothing does, who can help. */
+/** All entries that match the text, in groups without empty ones. If nothing matches, who can help. */
 export function useGroups(typed: string, rested: string, open: Open): readonly Group[] {
   const local = useLocalGroups(typed, open);
   const found = useFoundGroups(rested);
@@ -82,7 +82,7 @@ function useLocalGroups(typed: string, open: Open): readonly Group[] {
   ];
 }
 
-/** Articles of the help and terms, found in the browser; nothing before something is typed. */
+/** Articles of the help and terms, searched in the browser; nothing for an empty text. */
 function useHelpEntries(typed: string): Entry[] {
   const go = useGo();
   const hits = useHelpSearch(typed, { some: false }) ?? [];
@@ -97,7 +97,7 @@ function useHelpEntries(typed: string): Entry[] {
   }));
 }
 
-/** The menu's entries, and the pages that no entry leads to. */
+/** The menu's entries, and pages without an entry. */
 function usePages(): Entry[] {
   const { t } = useTexts();
   const go = useGo();
@@ -162,7 +162,7 @@ const writes = [
   },
 ] as const;
 
-/** What can be done from anywhere; nothing to write while somebody else is looked at. */
+/** Actions available from anywhere; those that write are left out while another partner is viewed. */
 function useActions(open: Open): Entry[] {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -207,7 +207,7 @@ function useActions(open: Open): Entry[] {
   ];
 }
 
-/** What the server finds: people of the team, orders by their number, news. */
+/** The server's hits: people of the team, orders by number, news. */
 function useFoundGroups(text: string): readonly Group[] {
   const { partner, as } = useSubject();
   const enough = text.length >= MIN_SEARCH_LETTERS;

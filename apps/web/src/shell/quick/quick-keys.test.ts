@@ -51,7 +51,7 @@ test.each([
   expect(go.mock.calls).toEqual([[{ to }]]);
 });
 
-test('a letter that comes late or after another one goes nowhere', () => {
+test('a letter pressed too late or after another one does nothing', () => {
   const { go, press, prevented } = keys();
   press('g');
   press('d', {}, 1500);
@@ -63,7 +63,7 @@ test('a letter that comes late or after another one goes nowhere', () => {
   expect(prevented).not.toHaveBeenCalled();
 });
 
-test('g twice begins anew', () => {
+test('a second g restarts the sequence', () => {
   const { go, press } = keys();
   press('g');
   press('g', {}, 1400);
@@ -71,13 +71,13 @@ test('g twice begins anew', () => {
   expect(go.mock.calls).toEqual([[{ to: '/app/orders' }]]);
 });
 
-test('c invites', () => {
+test('c opens the invitation', () => {
   const { go, press } = keys();
   press('c');
   expect(go.mock.calls).toEqual([[{ to: '/app/links/potential-list', search: { invite: 1 } }]]);
 });
 
-test('while somebody types, only the combination with Ctrl acts', () => {
+test('while typing, only the combination with Ctrl works', () => {
   const { open, go, press } = keys(false);
   for (const key of ['?', '/', 'c', 'g', 'd']) press(key);
   expect(open).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ test('while somebody types, only the combination with Ctrl acts', () => {
   expect(open.mock.calls).toEqual([['palette']]);
 });
 
-test('the browser keeps its own combinations', () => {
+test('the browser’s own combinations are left alone', () => {
   const { open, go, press } = keys();
   press('c', { ctrlKey: true });
   press('c', { metaKey: true });

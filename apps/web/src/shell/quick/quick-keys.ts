@@ -1,4 +1,4 @@
-/** Where `g` and then a letter lead. */
+/** Target of each letter after `g`. */
 export const goTo = {
   d: '/dashboard',
   t: '/app/team/tree',
@@ -7,10 +7,10 @@ export const goTo = {
   n: '/app/news/news',
 } as const;
 
-/** How long after `g` the second letter counts, in milliseconds. */
+/** How long the second letter counts after `g`, in milliseconds. */
 const SEQUENCE_MS = 1500;
 
-/** Where a key leads. */
+/** Target of a key. */
 export type Target =
   | { to: (typeof goTo)[keyof typeof goTo] }
   | { to: '/app/links/potential-list'; search: { invite: 1 } };
@@ -24,7 +24,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preve
   readonly target: unknown;
 };
 
-/** Whether single keys may act now: not while typing, not over an open dialog, not for whoever has switched them off. */
+/** Whether single keys may act now: not while typing, not over an open dialog, and not if the user has switched them off. */
 export function isFree(target: unknown): boolean {
   const root = document.documentElement;
   if (root.dataset.shortcuts === 'off' || document.querySelector('dialog[open]') !== null) return false;
@@ -35,8 +35,8 @@ export function isFree(target: unknown): boolean {
 }
 
 /**
- * What a pressed key does: Ctrl or ⌘ with K and `/` open the search, `?` the list of keys, `c` the invitation, `g` and
- * a letter go somewhere. `free` tells whether single keys may act (WCAG 2.1.4: they can be switched off).
+ * Handles a key: Ctrl or ⌘ with K and `/` open the search, `?` the list of shortcuts, `c` the invitation, `g` and a
+ * letter navigate. `free` says whether single keys may act (WCAG 2.1.4: they can be switched off).
  */
 export function createKeys({ open, go }: Actions, free = isFree, now = () => performance.now()) {
   let leader = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import { RECENT_KEY } from '../../api/storage-keys.ts';
 import { stored } from '../../api/stored.ts';
 import type { TitleKey } from '../../frame/titles.ts';
 
-/** Where somebody went by the search. A page is named by its title, so that it follows the language. */
+/** A destination of the search. A page is stored by its title's key, so that it follows the language. */
 export interface Recent {
   readonly to: string;
   readonly search?: Readonly<Record<string, string | number>>;
@@ -14,10 +14,10 @@ export interface Recent {
   readonly label?: string;
 }
 
-/** How many are kept. */
+/** Number stored. */
 const KEPT = 5;
 
-/** Where the signed-in user went lately, the latest first; forgotten at signing out. */
+/** The signed-in user's recent destinations, latest first; deleted on sign-out. */
 export function recentOf(user = getSession().user?.id): readonly Recent[] {
   const kept = stored<{ user?: unknown; list?: unknown }>(RECENT_KEY);
   return kept?.user === user && Array.isArray(kept?.list) ? kept.list.filter(isRecent) : [];

@@ -14,7 +14,7 @@ const words = {
   'ru-RU': russian.palette.words,
 };
 
-/** What people type, and the page or action that it has to find by its other words. */
+/** What people type, and the page or action that it has to find by its synonyms. */
 const searches = {
   de: {
     iban: 'bankAccount',
@@ -130,15 +130,15 @@ test.each(Object.entries(searches))(
   },
 );
 
-test('each language has words for the same pages and actions', () => {
+test('each language has synonyms for the same pages and actions', () => {
   for (const own of Object.values(words)) {
     expect(Object.keys(own).sort()).toEqual(Object.keys(german.palette.words).sort());
     expect(Object.values(own).filter((text) => text.trim() === '')).toEqual([]);
   }
 });
 
-test('each page of operations that is found by its title is found by other words, too', () => {
-  // One of these opens with a number alone.
+test('each operators’ page found by its title is found by synonyms, too', () => {
+  // This one opens with a number only.
   const {
     job: _,
     lesson: ________________,

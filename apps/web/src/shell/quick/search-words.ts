@@ -5,7 +5,7 @@ import type operations from '../../locales/de/operations.json';
 type Known = keyof (typeof german)['palette']['words'];
 type WordsOfOperations = `operations:search.words.${keyof (typeof operations)['search']['words']}`;
 
-/** Pages that people look for by other words than their titles; the words are texts of `help:palette.words`. */
+/** Pages with synonyms besides their titles; they are texts of `help:palette.words`. */
 const known = new Set<string>([
   'operations',
   'today',
@@ -49,7 +49,7 @@ const known = new Set<string>([
   'fieldDevices',
 ] satisfies Known[]);
 
-/** The texts with the words that a page is looked for by, if it has any; those of the company's side come with its pages. */
+/** The key of a page's synonyms, if it has any; those of operators' pages are loaded with these pages. */
 export function wordsOf(title: TitleKey): `help:palette.words.${Known}` | WordsOfOperations | undefined {
   const [, page] = /^operations:title\.(.+)$/.exec(title) ?? [];
   if (page !== undefined) return `operations:search.words.${page}` as WordsOfOperations;

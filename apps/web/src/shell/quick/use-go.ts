@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Recent, remember } from './recent.ts';
 
-/** Goes somewhere and keeps that as one of the recent places. */
+/** Navigates and stores the destination as a recent one. */
 export function useGo(): (place: Recent) => void {
   const navigate = useNavigate();
   return (place) => {
