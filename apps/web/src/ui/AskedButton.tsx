@@ -7,19 +7,19 @@ import { useFocusNear } from './use-focus-near.ts';
 import wrapping from './wrapping.module.css';
 
 interface Props {
-  /** What the button says, and if several stand on a page, what it is about. */
+  /** Label of the button; if there are several on a page, with its object. */
   children: ReactNode;
   label?: string;
-  /** The question, what happens, and the words that do it. */
+  /** Title, text and confirm button of the question. */
   title: string;
   text: string;
   confirm: string;
-  /** What is said when it did not work; the server says why. */
+  /** Message on failure; the server's reason is added. */
   failed: string;
   act: () => Promise<unknown>;
 }
 
-/** A button for what takes something away: it asks first. */
+/** A button for a destructive action: it asks first. */
 export function AskedButton({ children, label, title, text, confirm, failed, act }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
   const keepFocusNear = useFocusNear();

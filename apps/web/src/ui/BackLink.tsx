@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Above the title of a page: leads back to what it is a part of. */
+/** Above a page's title: leads back to its parent. */
 export function BackLink({ to, search = {}, children }: Props) {
   return (
     <p className={css.back} data-back>

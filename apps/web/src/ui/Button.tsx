@@ -3,26 +3,26 @@ import type { ComponentProps, ReactNode } from 'react';
 import './Button.css';
 import { Icon, type IconName } from './icons.tsx';
 
-/** How a button looks, whatever element it is. */
+/** Appearance of a button, whatever its element. */
 export interface ButtonLook {
   /**
-   * Its weight: the one thing to do, another one, one that stands back, one without a frame, a
-   * quiet one, one on a dark ground.
+   * Its weight: the primary action, another one, a secondary one, one without a border, a subtle one, one on a dark
+   * background.
    */
   variant?: 'filled' | 'default' | 'light' | 'subtle' | 'quiet' | 'white' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** Drawn before the words. */
+  /** Icon before the text. */
   icon?: IconName | undefined;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   fullWidth?: boolean | undefined;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** It works: it cannot be pressed again, and a turning ring stands in place of its words. */
+  /** In progress: it is disabled, with a spinner instead of its text. */
   loading?: boolean | undefined;
 }
 
-/** What is pressed to do something; it submits nothing unless its type says so. */
+/** A button for an action; it submits nothing unless its type says so. */
 export function Button({ loading = false, disabled = false, type = 'button', ...props }: ButtonProps) {
   const { children, ...button } = buttonAttributes(props);
   return (
@@ -34,13 +34,13 @@ export function Button({ loading = false, disabled = false, type = 'button', ...
 
 export interface AnchorProps extends ButtonLook, ComponentProps<'a'> {}
 
-/** A button that is a link to a file, or to a page outside of the application. */
+/** A link that looks like a button, to a file or to a page outside of the application. */
 export function ButtonAnchor(props: AnchorProps) {
   const { children, ...anchor } = buttonAttributes(props);
   return <a {...anchor}>{children}</a>;
 }
 
-/** A button that is a link to a page of the application, typed by its routes. */
+/** A link that looks like a button, to a page of the application, typed by its routes. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 type Attributes<Props> = Omit<Props, keyof ButtonLook | 'children' | 'className'>;

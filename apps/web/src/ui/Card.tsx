@@ -5,12 +5,12 @@ import { useRegionName } from './region-name.ts';
 interface Props {
   title: string;
   className?: string;
-  /** Stands at the right of the title. */
+  /** Content to the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with a title of its own; its title is always real, only what changes may be missing. */
+/** A section of a page with a title of its own; the title is always rendered, only the content may be loading. */
 export function Card({ title, className = '', aside, children }: Props) {
   return (
     <section className={`bw-card ${css.card} ${className}`} aria-label={useRegionName(title)}>

@@ -3,18 +3,18 @@ import css from './CloseButton.module.css';
 import { Icon } from './icons.tsx';
 
 interface Props {
-  /** Has the focus when the dialog opens, also where other buttons stand before it. */
+  /** Takes the focus when the dialog opens, even if other buttons come before it. */
   first?: boolean;
   onClick: () => void;
 }
 
-/** Closes the dialog at whose head it stands. */
+/** Closes the dialog in whose header it is. */
 export function CloseButton({ first = false, onClick }: Props) {
   const { t } = useTexts();
   return (
     <button
       type="button"
-      // React would focus it itself, before the dialog is open; the browser reads the attribute when it opens.
+      // React would focus it before the dialog is open; the browser reads the attribute when it opens.
       ref={(button) => void button?.toggleAttribute('autofocus', first)}
       className={css.close}
       onClick={onClick}

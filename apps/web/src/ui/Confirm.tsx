@@ -7,14 +7,14 @@ import { ReasonedButton } from './Reasoned.tsx';
 
 interface FrameProps {
   title: string;
-  /** Something is on its way: it does not close. */
+  /** A request is in flight, so the dialog cannot be closed. */
   busy: boolean;
   onClose: () => void;
-  /** What stands below the title; `close` asks first while a form in it has unsaved text. */
+  /** Content below the title; `close` asks first while a form in it has unsaved input. */
   children: (close: () => void) => ReactNode;
 }
 
-/** The dialog of a question. The browser's own keeps the focus and gives it back. */
+/** The dialog of a question. The native element traps the focus and restores it. */
 export function ConfirmFrame({ title, busy, onClose, children }: FrameProps) {
   const heading = useId();
   const { props, close, guard } = useDialog(() => {
@@ -31,18 +31,18 @@ export function ConfirmFrame({ title, busy, onClose, children }: FrameProps) {
 }
 
 interface ButtonsProps {
-  /** The words of the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
   dangerous?: boolean | undefined;
   busy: boolean;
-  /** False where nothing is sent. */
+  /** False if nothing is sent. */
   writes?: boolean;
   onCancel: () => void;
-  /** Without it the button sends the form around it. */
+  /** Without it the button submits the surrounding form. */
   onConfirm?: () => void;
 }
 
-/** The two ways out of a question. */
+/** Both buttons of a question. */
 export function ConfirmButtons({
   confirm,
   dangerous,
@@ -72,14 +72,14 @@ export function ConfirmButtons({
 
 interface Props extends Omit<ButtonsProps, 'busy' | 'onCancel' | 'onConfirm'> {
   title: string;
-  /** What happens, in a sentence or two, with the exact values. */
+  /** What will happen, in a sentence or two, with the exact values. */
   children: ReactNode;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Confirms something irreversible. */
 export function Confirm({ title, children, busy = false, onClose, ...buttons }: Props) {
   return (
     <ConfirmFrame title={title} busy={busy} onClose={onClose}>

@@ -3,12 +3,12 @@ import { CopyButton } from './CopyButton.tsx';
 
 interface Props {
   value: string;
-  /** What is copied, for screen readers and as a tooltip. */
+  /** What is copied, for screen readers and the tooltip. */
   label: string;
   testId: string;
 }
 
-/** A secret or an address with one in it, which is shown this once, to be copied. */
+/** A secret, or a URL containing one, shown this once to be copied. */
 export function CopiedOnce({ value, label, testId }: Props) {
   return (
     <p className={css.once}>

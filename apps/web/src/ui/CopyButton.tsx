@@ -5,12 +5,12 @@ import { Icon } from './icons.tsx';
 
 interface Props {
   value: string;
-  /** What is copied, for screen readers and as a tooltip. */
+  /** What is copied, for screen readers and the tooltip. */
   label: string;
   small?: boolean;
 }
 
-/** Copies an id or a link; a tick says that it is done. Where the browser does not let it, a dialog shows the text. */
+/** Copies an id or a link; a tick confirms it. Where the browser refuses, a dialog shows the text. */
 export function CopyButton({ value, label, small = false }: Props) {
   const [copied, setCopied] = useState(false);
   return (

@@ -2,19 +2,16 @@ import { type ReactNode, useId } from 'react';
 import css from './Disclosure.module.css';
 
 interface Props {
-  /** What the button opens, for screen readers and as a tooltip. */
+  /** What the button opens, for screen readers and the tooltip. */
   label: string;
-  /** The button's face. */
+  /** Content of the button. */
   face: ReactNode;
-  /** Told when the panel is opened or closed. */
+  /** Called when the panel is opened or closed. */
   onToggle?: (open: boolean) => void;
   children: ReactNode;
 }
 
-/**
- * A button that opens a small panel. The browser's own popover closes it with Escape and a click elsewhere,
- * leads the keyboard into it and gives the focus back.
- */
+/** A button that opens a small panel. The native popover closes it with Escape and a click outside, and manages the focus. */
 export function Disclosure({ label, face, onToggle, children }: Props) {
   const id = useId();
   return (
@@ -36,7 +33,7 @@ export function Disclosure({ label, face, onToggle, children }: Props) {
 }
 
 interface ItemProps {
-  /** Marks the one of several that holds now. */
+  /** Marks the current one of several. */
   current?: boolean;
   icon?: ReactNode;
   lang?: string;
@@ -44,7 +41,7 @@ interface ItemProps {
   children: ReactNode;
 }
 
-/** One choice in the panel; choosing closes it. */
+/** An option in the panel; selecting it closes the panel. */
 export function DisclosureItem({ current, icon, lang, onSelect, children }: ItemProps) {
   return (
     <button

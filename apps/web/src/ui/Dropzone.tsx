@@ -4,16 +4,16 @@ import { FileField } from './FileField.tsx';
 import { Icon } from './icons.tsx';
 
 interface Props {
-  /** Which files the browser offers, as its own file field takes it. */
+  /** Accepted file types, as for a file input. */
   accept: string;
   onFile: (file: File) => void;
-  /** What is to be chosen here. */
+  /** What to choose here. */
   children: ReactNode;
-  /** Another way to a file, below. */
+  /** Another way to get a file, below. */
   below?: ReactNode;
 }
 
-/** A place to drop a file on. It is a label of the browser's own file field, so nothing needs dragging. */
+/** An area to drop a file on. It is the label of a native file input, so dragging is optional. */
 export function Dropzone({ accept, onFile, children, below }: Props) {
   const [over, setOver] = useState(false);
   const id = useId();
@@ -28,7 +28,7 @@ export function Dropzone({ accept, onFile, children, below }: Props) {
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the input inside is the accessible way
     <div
       className={css.zone}
       data-over={over}

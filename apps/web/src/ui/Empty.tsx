@@ -4,9 +4,9 @@ import css from './Empty.module.css';
 import { EmptyPicture, type EmptyPictureName } from './EmptyPicture.tsx';
 
 interface Props {
-  /** What is not there. Without it nothing was found: the words for an empty result are the title. */
+  /** What is missing. By default nothing was found, and the title is the text of an empty result. */
   title?: string;
-  /** An empty list says the words for an empty result (specification, section 8) below a title of its own. */
+  /** An empty list has the text of an empty result (specification, section 8) below a title of its own. */
   list?: boolean;
   picture?: EmptyPictureName;
   /** Why there is nothing, and what changes that. */
@@ -14,7 +14,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Stands in for what is not there: a list that nothing is in yet, a search without a hit, a page that is gone. */
+/** Empty state: a list without entries, a search without a hit, a page that is gone. */
 export function Empty({ title, list = false, picture, children, action }: Props) {
   const { t } = useTexts();
   return (

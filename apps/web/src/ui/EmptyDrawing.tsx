@@ -1,4 +1,4 @@
-/** One drawing per area, each with a leaf of the house's twig; on a field of 64 by 64. */
+/** One drawing per area, each with a leaf of the product's twig; in a 64 by 64 viewBox. */
 const drawings = {
   twig: 'M10 54C26 50 42 36 52 12M24 46c-9 1-13-4-14-11 8-1 13 3 14 11Zm10-9c8 3 14 0 17-6-6-4-13-2-17 6Zm4-8c-8-1-11-7-10-13 7 1 11 6 10 13Z',
   people:
@@ -15,7 +15,7 @@ const drawings = {
 
 export type EmptyDrawingName = keyof typeof drawings;
 
-/** The line of a drawing, on a field of 64 by 64. */
+/** A drawing in a 64 by 64 viewBox. */
 export function EmptyDrawing({ name }: { name: EmptyDrawingName }) {
   return <path d={drawings[name]} />;
 }

@@ -2,7 +2,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import css from './ErrorId.module.css';
 
-/** The id by which the server's log calls a failure of its own or one that nobody can explain; else nothing. */
+/** The id of a failure in the server's log, for server errors and unexplained ones; otherwise nothing. */
 export function ErrorId({ error }: { error: ApiError | null | undefined }) {
   const { t } = useTexts();
   if (!error || error.requestId === null) return null;

@@ -2,11 +2,11 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { Badge } from './Badge.tsx';
 
 interface Props {
-  /** The month is over: what it comes to is being checked until it is closed. */
+  /** The month has ended: its estimates are being checked until the closing. */
   checked?: boolean;
 }
 
-/** Says of a number that it is not final. */
+/** Marks a number as not final. */
 export function Estimate({ checked = false }: Props) {
   const { t } = useTexts();
   return <Badge tone="estimated">{t(checked ? 'bonuses:beingChecked' : 'bonuses:estimate')}</Badge>;

@@ -5,7 +5,7 @@ interface Props {
   fields: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What is known of something, each by its name: as many beside each other as there is room for. */
+/** A list of facts with labels, in as many columns as fit. */
 export function FieldList({ fields }: Props) {
   return (
     <dl className={css.fields}>

@@ -11,23 +11,23 @@ import { Pending } from './Pending.tsx';
 
 interface Props<Data> {
   label: string;
-  /** What the name stands for, to whom hovers. */
+  /** Explanation of the name, as a tooltip. */
   explained?: string;
-  /** Names the figure for tests; stable across languages. */
+  /** Test id; stable across languages. */
   testId: string;
   query: UseQueryResult<Data, ApiError>;
   value: (data: Data) => string;
-  /** Where the number leads to: what it is made of. */
+  /** Target of the number: its details. */
   to?: LinkProps['to'] | undefined;
-  /** Which rows of that page. */
+  /** Search parameters of that page. */
   search?: LinkProps['search'];
   size?: 'small' | 'large';
-  /** The part of the split bar nearby that this number is. */
+  /** The part of the neighbouring split bar that this number stands for. */
   part?: 1 | 2 | 3;
   children?: ReactNode;
 }
 
-/** One number with its name. Unknown is a dash, never a zero; a failed one can be tried again on its own. */
+/** A figure with its name. Unknown is a dash, never a zero; a failed one can be retried separately. */
 export function Figure<Data>({
   label,
   explained,

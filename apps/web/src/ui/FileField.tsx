@@ -1,14 +1,14 @@
 interface Props {
-  /** Names it for its label, which is what one sees of it. */
+  /** Id for its label, which is the visible part. */
   id: string;
-  /** Which files the browser offers. */
+  /** Accepted file types. */
   accept: string;
-  /** Begins with the camera that looks away from whoever holds the device. */
+  /** Starts with the rear camera. */
   capture?: 'environment';
   onFile: (file: File) => void;
 }
 
-/** The browser's own field for a file. */
+/** The native file input. */
 export function FileField({ onFile, ...field }: Props) {
   return (
     <input
@@ -18,7 +18,7 @@ export function FileField({ onFile, ...field }: Props) {
       onChange={({ currentTarget }) => {
         const [file] = currentTarget.files ?? [];
         if (file) onFile(file);
-        // The same file may be chosen again, after it was put right.
+        // Allows choosing the same file again after it was corrected.
         currentTarget.value = '';
       }}
     />

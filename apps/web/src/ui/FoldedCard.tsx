@@ -8,14 +8,14 @@ import { usePrinting } from './use-printing.ts';
 interface Props {
   title: string;
   className?: string;
-  /** Stands at the right of the title while it is open. */
+  /** Content to the right of the title while it is open. */
   aside?: ReactNode;
-  /** The address names something in it: then it opens. */
+  /** The URL names something in it: then it is open. */
   asked?: boolean;
   children: ReactNode;
 }
 
-/** A card that whoever wants to read it opens, so that a page begins with what is one's own; on paper it stands open. */
+/** A collapsible card, so that a page starts with the user's own data; open when printed. */
 export function FoldedCard({ title, className = '', aside, asked = false, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(asked);

@@ -24,16 +24,16 @@ const colours: readonly Colour[] = [
   ...(['bronze', 'silver', 'gold', 'diamond'] as const),
 ];
 
-/** Levels that a company adds above the last one are as the last. */
+/** Levels that a company adds above the last one look like the last. */
 const LAST: Colour = 'diamond';
 
-/** Black leaves with a metal carry it in their veins. */
+/** Black leaves with a metal have it in their veins. */
 const veins: Partial<Record<number, Colour>> = { 13: 'bronze', 14: 'silver', 15: 'gold', 16: 'diamond' };
 
 const blade = 'M48 2C68 17 80 36 77 56 74 73 61 82 48 85 35 82 22 73 19 56 16 36 28 17 48 2Z';
 const ribs = 'M48 18V95M48 41l15-12M48 41 33 29M48 58l19-14M48 58 29 44M48 74l15-11M48 74 33 63';
 
-/** One blade for each level group: a sprout, a leaf, a pair, a triple (specification, section 9). */
+/** The blades of each level group: a sprout, a leaf, a pair, a triple (specification, section 9). */
 function bladesOf(level: number): readonly string[] {
   if (level === 0) return ['translate(11 22) scale(.77)'];
   if (level <= 10) return ['rotate(14 48 88)'];
@@ -48,7 +48,7 @@ interface Props {
   filled?: number;
 }
 
-/** The leaf of a rank. Colour and shape only support the name, which always stands beside it. */
+/** The leaf of a rank. Colour and shape only support the name, which is always beside it. */
 export function Leaf({ level, size = 24, filled = 1 }: Props) {
   const clip = useId();
   const top = 96 - 96 * Math.min(Math.max(filled, 0), 1);

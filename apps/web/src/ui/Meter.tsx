@@ -8,12 +8,12 @@ interface Amount {
 
 interface Props extends Amount {
   label: ReactNode;
-  /** What is reached of what is asked for, in words. */
+  /** What is reached of what is required, as text. */
   text: ReactNode;
   testId?: string;
 }
 
-/** How much of something is there: words and a bar. */
+/** A meter: text and a bar. */
 export function Meter({ label, text, met, asked, testId }: Props) {
   const id = useId();
   return (
@@ -30,17 +30,17 @@ export function Meter({ label, text, met, asked, testId }: Props) {
 }
 
 interface BarProps extends Amount {
-  /** Its name, where no words of the page are. */
+  /** Its accessible name, if no text of the page is. */
   label?: string;
-  /** The id of its words. Without a name the numbers stand beside it, and it is hidden from screen readers. */
+  /** The id of its label. Without a name it is hidden from screen readers, and the numbers are beside it. */
   labelledBy?: string;
-  /** One of many that are compared has no track. */
+  /** One of many bars to compare has no track. */
   look?: 'meter' | 'compared';
-  /** Where it stands; how it looks is the same everywhere. */
+  /** Position only; the appearance is the same everywhere. */
   className?: string | undefined;
 }
 
-/** How much of a whole is there. It is seen in forced colours, too (base.css). */
+/** A bar showing a part of a whole. Visible in forced colours, too (base.css). */
 export function MeterBar({ met, asked, label, labelledBy, look = 'meter', className = '' }: BarProps) {
   const share = asked === 0 ? 1 : Math.min(met / asked, 1);
   const fill = <span style={{ scale: `${share} 1` }} />;

@@ -5,11 +5,11 @@ import { Empty } from './Empty.tsx';
 
 interface Props {
   onClear: () => void;
-  /** What was not found; without it, that nothing fits the search. */
+  /** What was not found; by default that nothing matches the search. */
   children?: ReactNode;
 }
 
-/** A search without a hit, and the way back to all. */
+/** A search without a hit, with a button to clear it. */
 export function NoHit({ onClear, children }: Props) {
   const { t } = useTexts();
   return (

@@ -3,15 +3,15 @@ import { Icon, type IconName } from './icons.tsx';
 import css from './Note.module.css';
 
 interface Props extends Omit<ComponentProps<'div'>, 'title' | 'className'> {
-  /** To be known, good to know, or wrong. */
+  /** Information, good news, or an error. */
   tone?: 'sun' | 'leaf' | 'alarm';
   icon?: IconName;
   title?: string;
-  /** Keeps its distance from what follows, where nothing around it does. */
+  /** Has a margin below, where the context has none. */
   spaced?: boolean;
 }
 
-/** A line that stands out: what one has to know here. */
+/** A highlighted note on something important here. */
 export function Note({ tone = 'sun', icon, title, spaced = false, children, ...box }: Props) {
   return (
     <div {...box} className={css.note} data-tone={tone} data-spaced={spaced || undefined}>

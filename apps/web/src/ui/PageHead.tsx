@@ -3,15 +3,15 @@ import css from './PageHead.module.css';
 
 interface Props {
   title: string;
-  /** One short line below the title: how much there is, or as of when. `false` keeps its place until it is known. */
+  /** A short line below the title: a count, or as of when. `false` reserves its space until it is known. */
   lead?: Exclude<ReactNode, undefined>;
-  /** The page's primary action, and whatever stands beside it. */
+  /** The page's primary action, and others beside it. */
   actions?: ReactNode;
-  /** A `BackLink` to what the page is a part of; it stands for the way that the header tells. */
+  /** A `BackLink` to the page's parent; it replaces the header's breadcrumbs. */
   back?: ReactNode;
 }
 
-/** The head of a page: its title, at the same place on every page, where reading goes on after navigating. */
+/** The heading of a page: its title, at the same place on every page, and focused after a navigation. */
 export function PageHead({ title, lead, actions, back }: Props) {
   return (
     <div className={css.head}>

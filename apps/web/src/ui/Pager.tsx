@@ -7,11 +7,11 @@ interface Props {
   label: string;
   page: number;
   pages: number;
-  /** The link or the button that leads one page back or on. */
+  /** The link or button for the previous or next page. */
   step: (to: number, way: 'back' | 'on') => ReactNode;
 }
 
-/** Steps through the pages of a short list; of one page there are none. */
+/** Pagination of a short list; nothing for a single page. */
 export function Pager({ label, page, pages, step }: Props) {
   const { t, format } = useTexts();
   if (pages < 2) return null;

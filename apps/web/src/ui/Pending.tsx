@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import css from './Pending.module.css';
 
-/** How much room what comes is likely to take, in pixels: on a phone, and elsewhere. `any` where nobody can know it. */
+/** Expected height of the content in pixels: on a phone, and elsewhere. `any` if unpredictable. */
 export type Room = readonly [phone: number, elsewhere: number] | 'any';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   room?: Room | undefined;
 }
 
-/** Where something is being loaded. It shows itself only after a moment, so that quick answers do not flicker. */
+/** A loading placeholder. It appears only after a moment, so that quick answers do not flicker. */
 export function Pending({ lines, room }: Props) {
   const heights = Array.isArray(room) && { '--room-phone': `${room[0]}px`, '--room': `${room[1]}px` };
   return (

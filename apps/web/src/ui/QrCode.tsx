@@ -1,14 +1,14 @@
 import { encode } from 'uqr';
 
 interface Props {
-  /** What a camera reads out of it. */
+  /** Content of the code. */
   value: string;
-  /** Says what it is, for those who do not see it. */
+  /** Accessible name. */
   label: string;
   className?: string | undefined;
 }
 
-/** A QR code, black on white in both themes, because cameras expect that; four modules stay free around it. */
+/** A QR code, black on white in both themes, because cameras expect that; with a quiet zone of four modules. */
 export function QrCode({ value, label, className }: Props) {
   const { data, size } = encode(value, { ecc: 'M', border: 4 });
   const path = data

@@ -8,21 +8,21 @@ import { ReadFailure } from './ReadFailure.tsx';
 
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
-  /** Widths of the lines that stand in while it is being loaded, in percent. */
+  /** Widths of the placeholder lines, in percent. */
   lines?: readonly number[];
   /**
-   * How much room the content is likely to take, in pixels on a phone and elsewhere, so that nothing below it moves. Where
-   * it may be any, what stands below on the page is shown together with it.
+   * Expected height of the content, in pixels on a phone and elsewhere, so that nothing below it moves. If it is `any`,
+   * what is below on the page is shown together with it.
    */
   room?: Room | undefined;
-  /** Names the value that is unknown then, for tests. */
+  /** Test id of the unknown value. */
   testId?: string;
-  /** What a 404 means here; without it a 404 is a failure like any other. */
+  /** What a 404 means here; by default a 404 is a failure like any other. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The content of a card in its own state: being loaded, there, missing, or failed and to be tried again. */
+/** The content of a card in its own state: loading, loaded, missing, or failed with a retry. */
 export function QueryContent<Data>({
   query,
   lines = [70, 45, 60],

@@ -4,13 +4,13 @@ import { Button } from './Button.tsx';
 import { ErrorId } from './ErrorId.tsx';
 
 interface Props {
-  /** Null where the answer came and says nothing that can be shown. */
+  /** Null if the answer arrived but has nothing that can be displayed. */
   error: ApiError | null;
   busy: boolean;
   onRetry: () => void;
 }
 
-/** That something could not be read: why, by which id to ask about it, and the way to try again. */
+/** A failed read: the reason, the id for support, and a retry. */
 export function ReadFailure({ error, busy, onRetry }: Props) {
   const { t } = useTexts();
   return (

@@ -5,22 +5,22 @@ import { Button, type ButtonProps } from './Button.tsx';
 import css from './Reasoned.module.css';
 
 interface Props extends ButtonProps {
-  /** Why it cannot be done now; null when it can. */
+  /** Why the action is unavailable; null if it is available. */
   reason?: string | null;
-  /** The line elsewhere that says the reason: it is not said again below the button. */
+  /** Id of the element with the reason: it is not repeated below the button. */
   reasonBy?: string;
-  /** It changes something at the server, which cannot be done without a connection. */
+  /** Changes something on the server, which needs a connection. */
   writes?: boolean;
-  /** The line that says so for several buttons: it is not said again below each. */
+  /** Id of the line that says so for several buttons: it is not repeated below each. */
   toldBy?: string;
-  /** A link or button that changes the reason. */
+  /** A link or button that resolves the reason. */
   fix?: ReactNode;
   type?: 'button' | 'submit';
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A button that is never mutely grey: it can be reached, and says why it does nothing and what helps. */
+/** A button that is never silently disabled: it stays focusable, and says why it does nothing and what helps. */
 export function ReasonedButton({
   reason = null,
   reasonBy,

@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from 'react';
 
 interface Props {
-  /** What is in it, for those who hear it. */
+  /** Accessible name of the content. */
   label: string;
   className?: string | undefined;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** What is wider or higher than its place scrolls in it, also by the keyboard. It is no landmark: the card around it is one, often of the same name. */
+/** A scroll container that is focusable by keyboard. Not a landmark: the surrounding card is one, often of the same name. */
 export function ScrollArea({ label, className, ref, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard

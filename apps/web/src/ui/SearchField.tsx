@@ -3,14 +3,14 @@ import { draftOf, reportDraft } from '../api/resume.ts';
 import { TextField } from './form/fields.tsx';
 import { MAX_TEXT_LENGTH } from './table/table-search.ts';
 
-/** How long typing has to rest before it is told, in milliseconds. */
+/** Debounce of the typed text, in milliseconds. */
 const REST_MS = 250;
 
 interface Props {
-  /** Names the field among the drafts that outlive an expired session. */
+  /** Names the field among the drafts that survive an expired session. */
   draft: string;
   label: string;
-  /** What is searched for now, as the address says. */
+  /** The current search text, from the URL. */
   value: string;
   restMs?: number;
   className?: string | undefined;
@@ -41,7 +41,7 @@ export function SearchField({
     [draft],
   );
   useEffect(() => {
-    // Only what others change, such as a pill that is taken away, reaches the field: never an echo of its own words.
+    // Only changes from elsewhere, such as a removed filter, are written into the field: never an echo of its own text.
     if (value === sent.current) return;
     sent.current = value;
     setTyped(value);

@@ -9,18 +9,18 @@ interface Option<Value extends string> {
 }
 
 interface Props<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** What is selected, for screen readers. */
   label: string;
   value: Value;
   options: readonly Option<Value>[];
   onChoose: (value: Value) => void;
 }
 
-/** One of a few looks of what stands below; of pages that have an address of their own `Tabs` are the links. */
+/** Switches between a few views of the content below; for views with URLs of their own use `Tabs`. */
 export function Segments<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
   const [row, { before, after }] = useSideways();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       ref={row}
       role="group"

@@ -5,15 +5,15 @@ import css from './Sheet.module.css';
 
 interface Props {
   title: string;
-  /** Comes up from below, only as high as it needs to be: for choices under the thumb. */
+  /** Comes up from below, only as high as necessary: for choices within the thumb's reach. */
   bottom?: boolean;
-  /** Beside the button that closes it. */
+  /** Beside the close button. */
   head?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Details or a form beside the page, over it on a phone. Closing it asks while a form in it has unsaved text. */
+/** Details or a form beside the page, over it on a phone. Closing asks first while a form in it has unsaved input. */
 export function Sheet({ title, bottom = false, head, onClose, children }: Props) {
   const { props, close, guard } = useDialog(onClose);
   const heading = useId();

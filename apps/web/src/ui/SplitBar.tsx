@@ -1,11 +1,11 @@
 import css from './SplitBar.module.css';
 
 interface Props {
-  /** Parts of a whole, as whole numbers in the order of their colours: strong, middle, pale. */
+  /** Parts of a whole, as integers in the order of their colours: strong, middle, pale. */
   parts: readonly number[];
 }
 
-/** How a whole divides; the numbers stand beside it, so the bar itself is hidden from screen readers. */
+/** Shares of a whole; the numbers are beside it, so the bar itself is hidden from screen readers. */
 export function SplitBar({ parts }: Props) {
   return (
     <div className={`bw-bar ${css.bar}`} aria-hidden="true">

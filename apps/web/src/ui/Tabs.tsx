@@ -5,13 +5,13 @@ import { useSideways } from './table/use-sideways.ts';
 interface Props {
   /** What the tabs are of, for screen readers. */
   label: string;
-  /** Lines stand between the parts of a page and the views of a list, segments are one of several choices. */
+  /** Lines are for parts of a page and views of a list, segments for one of several options. */
   look?: 'line' | 'segments';
-  /** Links, each with `tab`: which one is shown stands in the address. */
+  /** Links, each with `tab`: the selected one is in the URL. */
   children: ReactNode;
 }
 
-/** Links beside each other, one of which is shown; on a phone they scroll sideways. */
+/** Links as tabs; on a phone they scroll sideways. */
 export function Tabs({ label, look = 'line', children }: Props) {
   const [row, { before, after }] = useSideways<HTMLElement>();
   useCurrentInSight(row);
@@ -28,7 +28,7 @@ export function Tabs({ label, look = 'line', children }: Props) {
   );
 }
 
-/** Scrolls a row of links sideways, and nothing else, whenever another one is shown that stands outside of it. */
+/** Scrolls a row of links, and nothing else, when the current one is outside of the visible part. */
 function useCurrentInSight(row: { readonly current: HTMLElement | null }): void {
   const seen = useRef<Element>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useCurrentInSight(row: { readonly current: HTMLElement | null }): void 
   });
 }
 
-/** What makes a link one of the tabs. */
+/** Props that make a link a tab. */
 export function tab(current: boolean) {
   return {
     className: css.tab ?? '',
@@ -52,7 +52,7 @@ export function tab(current: boolean) {
   } as const;
 }
 
-/** How many there are behind a tab; its place is kept while nobody knows. */
+/** Count on a tab; its space is reserved while unknown. */
 export function TabCount({ children }: { children: ReactNode }) {
   return <span className={css.count}>{children}</span>;
 }

@@ -7,14 +7,14 @@ import css from './Value.module.css';
 
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
-  /** What a 404 means here; without it a 404 is an unknown value like any other failure. */
+  /** What a 404 means here; by default a 404 is an unknown value like any other failure. */
   missing?: string;
-  /** A text about as long as the one that comes: it takes the same lines. */
+  /** A text about as long as the expected one, to reserve the same lines. */
   like?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A value within a line: a bar while it is being loaded, and a dash only once it is known that there is none. */
+/** A value within a line: a bar while loading, and a dash only once it is known to be unavailable. */
 export function Value<Data>({ query, missing, like, children }: Props<Data>) {
   if (query.isSuccess) return children(query.data);
   if (query.error?.status === 404 && missing !== undefined) return missing;

@@ -2,11 +2,11 @@ import { useTexts } from '../i18n/use-texts.ts';
 import css from './When.module.css';
 
 interface Props {
-  /** An instant that has passed. */
+  /** A past instant. */
   at: string;
 }
 
-/** When something of a list happened: in the last week how long ago, else its day; the exact time for who points at it. */
+/** Time of an event in a list: relative within the last week, else its day; the exact time as a tooltip. */
 export function When({ at }: Props) {
   const { format } = useTexts();
   const date = format.date(at);

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import css from './Why.module.css';
 
 interface Props {
-  /** What is asked. */
+  /** The question. */
   question: string;
   children: ReactNode;
 }
 
-/** A question below a number, and its answer: it is why one came, and whoever knows it folds it up. */
+/** A question below a number, with its answer: open at first, and collapsible for those who know it. */
 export function Why({ question, children }: Props) {
   const [isOpen, setOpen] = useState(true);
   return (

@@ -5,11 +5,11 @@ import { askedWhileTyping } from './asked-while-typing.ts';
 
 type Answer = () => Promise<string>;
 
-/** As the product's own client is, whatever a query says for itself. */
+/** Like the product's own client, whatever a query sets itself. */
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
 
-/** Asks for a text with these answers, one after the other. */
+/** Queries a text with these answers, one after the other. */
 function ask(...answers: Answer[]) {
   vi.useFakeTimers();
   onTestFinished(() => {
@@ -31,19 +31,19 @@ const failing =
   () =>
     Promise.reject(new ApiError(status, undefined));
 
-test('an answer that did not come is asked for again by itself', async () => {
+test('a query without an answer is retried automatically', async () => {
   const { observer } = ask(failing(500), failing(500));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'of first' });
 });
 
-test('while the server cannot be reached, nothing asks it but the one who asks for that', async () => {
+test('while the server is unreachable, only the connection probe calls it', async () => {
   const { observer, left } = ask(failing(503), failing(503));
   await vi.advanceTimersByTimeAsync(10_000);
   expect([observer.getCurrentResult().status, left.length]).toEqual(['error', 1]);
 });
 
-test('what is refused is not asked again, and the next text is', async () => {
+test('a refused text is not retried, and the next text is queried', async () => {
   const { observer, type, left } = ask(failing(422), failing(422));
   await vi.advanceTimersByTimeAsync(10_000);
   expect([observer.getCurrentResult().status, left.length]).toEqual(['error', 1]);
@@ -53,7 +53,7 @@ test('what is refused is not asked again, and the next text is', async () => {
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'of second' });
 });
 
-test('the same text typed again after it failed for good is asked again', async () => {
+test('the same text typed again after it failed for good is queried again', async () => {
   const { observer, type } = ask(failing(500), failing(500), failing(500), failing(500));
   await vi.advanceTimersByTimeAsync(20_000);
   expect(observer.getCurrentResult().status).toBe('error');
@@ -64,7 +64,7 @@ test('the same text typed again after it failed for good is asked again', async 
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'of first' });
 });
 
-test('an answer of an earlier text that comes later is not shown', async () => {
+test('a late answer to an earlier text is not shown', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { observer, type } = ask(() => promise);
   type('second');

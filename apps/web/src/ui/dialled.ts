@@ -1,4 +1,4 @@
-/** A telephone number as a device dials it: digits, and the plus of a country's code. */
+/** A telephone number for dialling: digits, and the plus of a country code. */
 export function dialled(phone: string): string {
   return phone.replace(/[^+\d]/g, '');
 }

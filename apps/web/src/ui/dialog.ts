@@ -10,13 +10,13 @@ import {
 } from 'react';
 import { useHeld } from './held.ts';
 
-/** Asks before typed text is lost, and goes on with what is handed in if it may be. */
+/** Asks before typed text is lost, and calls `proceed` if it may be. */
 type Question = (proceed: () => void) => void;
 
 interface DialogGuard {
-  /** What has to be asked before the dialog closes; null while nothing would be lost. */
+  /** The question before the dialog closes; null if nothing would be lost. */
   readonly question: RefObject<Question | null>;
-  /** The question was answered: nothing else asks again. */
+  /** The question was answered, so nothing else asks again. */
   readonly leaving: RefObject<boolean>;
 }
 
@@ -33,23 +33,23 @@ function askFirst({ question, leaving }: DialogGuard, proceed: () => void): void
   });
 }
 
-/** Around the content of a dialog, so that the forms in it can ask before it closes. */
+/** Wraps the content of a dialog, so that its forms can ask before it closes. */
 export const DialogScope = GuardContext.Provider;
 
 /**
- * The browser's own dialog: it keeps the focus inside and gives it back. Escape, a tap beside it and its button close
- * it by `close`, which asks first while a form in it has unsaved text.
+ * A native dialog, which traps the focus and restores it. Escape, a click outside and its button close it through
+ * `close`, which asks first while a form in it has unsaved input.
  */
 export function useDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const question = useRef<Question | null>(null);
   const leaving = useRef(false);
-  // Above a page that is held it is held as well, which its place inside of what is inert does not bring about; shown
-  // again afterwards, it takes the focus.
+  // On a held page the dialog is held as well, which being inside an inert element does not achieve; when shown again it
+  // takes the focus.
   const held = useHeld();
-  // Hidden while what stands beside it is loaded, it is closed by React, and by nobody who wants it closed.
+  // Hidden by Suspense, it is closed by React and not by the user.
   const isShown = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again as soon as it may be used
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again as soon as the page is usable
   useLayoutEffect(() => {
     const { current } = ref;
     current?.showModal();
@@ -70,18 +70,18 @@ export function useDialog(onClose: () => void) {
       pressedBeside.current = isBeside(event);
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      // A text that is marked from inside to beside it closes nothing.
+      // A text selection dragged from inside to outside closes nothing.
       if (pressedBeside.current && isBeside(event)) close();
     },
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // Dialogs and choices of files inside of this one tell of themselves here too.
+      // Events of nested dialogs and file choosers bubble to this one.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       close();
     },
     onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
       if (target !== currentTarget || currentTarget.open || !isShown.current) return;
-      // Whoever presses Escape twice is not asked by the browser any more.
+      // The browser does not ask when Escape is pressed twice.
       currentTarget.showModal();
       close();
     },
@@ -89,7 +89,7 @@ export function useDialog(onClose: () => void) {
   return { props, close, guard: useRef({ question, leaving }).current };
 }
 
-/** Whether it is beside a dialog that closes by that, in a browser that does not do so itself: WebKit ignores `closedby`. */
+/** Whether a click is outside of a dialog that closes on that, in a browser without `closedby`: WebKit ignores it. */
 function isBeside({
   target,
   currentTarget: dialog,
@@ -103,8 +103,8 @@ function isBeside({
 }
 
 /**
- * For what puts something else into the dialog around it: `ask` goes on once nothing is lost by it or that was
- * answered, `settle` tells that the other content is there, whose own text is asked about again.
+ * For replacing the content of the surrounding dialog: `ask` continues once nothing is lost or that was confirmed,
+ * `settle` says that the new content is there, whose own input is protected again.
  */
 export function useDialogSwitch(): [ask: (proceed: () => void) => void, settle: () => void] {
   const guard = useContext(GuardContext);
@@ -116,7 +116,7 @@ export function useDialogSwitch(): [ask: (proceed: () => void) => void, settle: 
   ];
 }
 
-/** For a form: has the dialog around it ask, while `dirty`; `leaving` tells whether that was answered. */
+/** For a form: makes the surrounding dialog ask while `dirty`; `leaving` says whether that was answered. */
 export function useDialogQuestion(dirty: boolean, ask: Question): DialogGuard | null {
   const guard = useContext(GuardContext);
   useEffect(() => {

@@ -49,7 +49,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(different).toEqual([]);
   });
 
-  test('each refusal is said, and not in the server’s English', async () => {
+  test('each refusal is displayed, and not with the server’s English text', async () => {
     const texts = await textsIn(locale);
     const said = codes.map((code) => {
       const names = namesIn(english(code), /\{(\w+)\}/g);
@@ -65,7 +65,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test('what is not known is said in the reader’s language, never in the server’s words', async () => {
+test('an unknown refusal is displayed in the reader’s language, never with the server’s text', async () => {
   const texts = await textsIn('de');
   const later = { code: 'fromTheFuture', params: {}, detail: 'The moon is full.' };
   expect(failureText(texts, new ApiError(409, later))).toBe('Das hat nicht geklappt.');
@@ -75,7 +75,7 @@ test('what is not known is said in the reader’s language, never in the server�
   expect(failureText(texts, new ApiError(NO_ANSWER, undefined))).toContain('nicht erreichbar');
 });
 
-test('violations that belong to no field are said, each once', async () => {
+test('violations without a field are listed, each once', async () => {
   const texts = await textsIn('fr-FR');
   const violation = { message: 'This value should not be blank.', code: 'blank', params: {} };
   const violations = [
@@ -86,11 +86,11 @@ test('violations that belong to no field are said, each once', async () => {
   expect(failureText(texts, error)).toBe('Champ à remplir');
 });
 
-describe('when to try again', () => {
+describe('the time to retry', () => {
   const wait = async (code: RefusalCode, seconds: number, params = {}) =>
     failureText(await textsIn('de'), new ApiError(429, { code, params }, seconds));
 
-  test('is said in minutes, and above 90 of them in hours', async () => {
+  test('is given in minutes, and above 90 of them in hours', async () => {
     expect(await wait('tooManyRequests', 50)).toBe(
       'Zu viele Versuche. In 1 Minute können Sie es erneut versuchen.',
     );
@@ -99,13 +99,13 @@ describe('when to try again', () => {
     expect(await wait('tooManyRequests', 873 * 60)).toContain('In 15 Stunden');
   });
 
-  test('of invitations is midnight, and nothing is called an attempt', async () => {
+  test('is midnight for invitations, which are not called attempts', async () => {
     expect(await wait('invitationsUsedUp', 873 * 60, { most: 10 })).toBe(
       'Heute sind alle 10 Einladungen verschickt. Ab Mitternacht geht es weiter.',
     );
   });
 
-  test('the line of a file stands in front, and an instant is a date', async () => {
+  test('the line of a file comes first, and an instant is a date', async () => {
     const texts = await textsIn('de');
     const file = new ApiError(422, { code: 'fileColumnTwice', params: { name: 'number', line: 1 } });
     expect(failureText(texts, file)).toBe('Zeile 1: Die Spalte number kommt zweimal vor.');

@@ -4,7 +4,7 @@ import { type Texts, useTexts } from '../i18n/use-texts.ts';
 import { violationText } from './form/violation-text.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** Says why a call was refused, in the reader's language, and when to try again. */
+/** Explains a refused call in the reader's language, with when to retry. */
 export function useFailureText(): (error: ApiError) => string {
   const texts = useTexts();
   return (error) => failureText(texts, error);
@@ -21,7 +21,7 @@ export function failureText(texts: Texts, error: ApiError): string {
   return wait === null ? text : `${text} ${again(t, wait)}`;
 }
 
-/** Refusals whose text says itself when it goes on. */
+/** Refusals whose text says itself when to retry. */
 const saysWhen: ReadonlySet<string> = new Set<RefusalCode>(['invitationsUsedUp']);
 
 function unknownFailure({ t }: Texts, error: ApiError): string {
@@ -30,7 +30,7 @@ function unknownFailure({ t }: Texts, error: ApiError): string {
   return t(error.status >= 500 ? 'ui:failure.server' : 'ui:failure.unknown');
 }
 
-/** Longer waits are said in hours. */
+/** Longer waits are given in hours. */
 const MOST_MINUTES = 90;
 
 function again(t: Texts['t'], seconds: number): string {

@@ -2,10 +2,13 @@ import { createContext, useContext } from 'react';
 
 const Held = createContext(false);
 
-/** Around a page of which nothing may be used yet, because it is not known whether something stands before it. */
+/** Wraps a page that must not be usable yet, because it is unknown whether something comes before it. */
 export const HeldScope = Held.Provider;
 
-/** Whether nothing of the page around may be used yet. It is `inert`; what listens to keys or opens a dialog asks here. */
+/**
+ * Whether the surrounding page must not be usable yet. It is `inert`; components that listen to keys or open dialogs ask
+ * here.
+ */
 export function useHeld(): boolean {
   return useContext(Held);
 }

@@ -95,7 +95,7 @@ interface Props {
   size?: number;
 }
 
-/** A line drawing beside a text; it says nothing on its own, so it is hidden from screen readers. */
+/** A line drawing beside a text; decorative, so hidden from screen readers. */
 export function Icon({ name, size = 20 }: Props): ReactNode {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Where the company says who it is, and what becomes of people's data; the document tells it. Undefined where it does not. */
+/** URLs of the company's imprint and privacy notice, from index.html. Undefined if it has none. */
 export function legalPages(): { imprint: string | undefined; privacy: string | undefined } {
   const { imprint, privacy } = document.documentElement.dataset;
   return { imprint, privacy };

@@ -3,14 +3,14 @@ import { useReachable } from '../api/connection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import css from './Reasoned.module.css';
 
-/** Whether several controls that stand together can write, and the one line that tells all of them why not. */
+/** Whether a group of controls can write, and the one line that tells all of them why not. */
 export interface NoWrites {
   readonly blocked: boolean;
-  /** To be shown near the controls; false while they can write. */
+  /** Render it near the controls; false while they can write. */
   readonly note: ReactNode;
-  /** Names the line; a button takes it as `toldBy`. */
+  /** Id of the line; buttons take it as `toldBy`. */
   readonly id: string;
-  /** What a control that is no button wears; nothing while it can write. */
+  /** Attributes of a control that is no button; empty while it can write. */
   readonly marks: { readonly 'aria-disabled'?: true; readonly 'aria-describedby'?: string };
 }
 

@@ -3,15 +3,15 @@ import { currentLocale, loadTexts, translateIn } from '../i18n/i18n.ts';
 import type { Area, TextKey } from '../i18n/text-keys.ts';
 import type { Texts } from '../i18n/use-texts.ts';
 
-/** What anybody can be refused, and what hardly anybody but the company's side is. Each code is in one of them. */
+/** Refusals that anyone can get, and those that hardly anyone but operators gets. Each code is in one of the files. */
 const files = ['refusals', 'companyRefusals'] as const satisfies readonly Area[];
 
-/** Where the texts come from. */
+/** Source of the texts. */
 const source = { load: loadTexts, translate: () => translateIn(currentLocale()) };
 
 /**
- * Loads the texts of what is refused, in bodies of answers, errors or entries of a report; without a network they stay away.
- * The company's side has a file of its own, which is loaded for a code that the other one lacks, whoever meets it.
+ * Loads the texts of refusals in bodies of answers, errors or entries of a report; without a network they stay missing.
+ * The operators' file is loaded for a code that the other one lacks, whoever gets it.
  */
 export async function loadRefusalTexts(refused: readonly unknown[], from = source): Promise<void> {
   for (const file of files) {
@@ -21,7 +21,7 @@ export async function loadRefusalTexts(refused: readonly unknown[], from = sourc
   }
 }
 
-/** The codes of what is refused, and of each field that is. */
+/** The codes of refusals, and of each refused field. */
 function codesIn(refused: readonly unknown[]): string[] {
   return refused.flatMap((one) => {
     if (typeof one !== 'object' || one === null) return [];
@@ -33,14 +33,14 @@ function codesIn(refused: readonly unknown[]): string[] {
   });
 }
 
-/** The text of a code in whichever of the files that are loaded. */
+/** The text of a code in any of the loaded files. */
 function textOf(t: Texts['t'], code: string, values: Readonly<Record<string, unknown>>): string | undefined {
   return files
     .map((file) => t(`${file}:${code}` as TextKey, { ...values, defaultValue: NONE }))
     .find((text) => text !== NONE);
 }
 
-/** A refusal in the reader's language; undefined for a code that this version of the application does not know. */
+/** A refusal in the reader's language; undefined for a code unknown to this version of the application. */
 export function refusalText({ t, format }: Texts, { code, params }: Refused): string | undefined {
   if (code === null) return undefined;
   const values = Object.fromEntries(
@@ -58,7 +58,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Sums in EUR, which the server writes with a point. */
+/** Parameters that are EUR, which the server writes with a point. */
 const sums = new Set(['payable', 'asked', 'minimum', 'left']);
 
 /** `count` stays a number: the plural depends on it. */

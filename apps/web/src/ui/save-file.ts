@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to keep; `type` is its media type. */
+/** Saves a text as a file; `type` is its media type. */
 export function saveFile(name: string, text: string, type: string): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
@@ -10,11 +10,11 @@ export function saveBlob(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address after the click has returned.
+  // The browser reads the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Words as a file may be called: letters and digits of any language, with hyphens between them. */
+/** A text as a file name: letters and digits of any language, with hyphens between them. */
 export function fileWords(words: string): string {
   return words.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose device shares, or refuses to; what was copied is kept. */
+/** A browser whose device shares, or refuses to; what was copied is recorded. */
 function browserThat(shares?: (data: ShareData) => Promise<void>): { copied: string[] } {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
@@ -15,7 +15,7 @@ function browserThat(shares?: (data: ShareData) => Promise<void>): { copied: str
   return { copied };
 }
 
-test('the device shares title, text and address, and nothing is copied', async () => {
+test('the device shares title, text and URL, and nothing is copied', async () => {
   const given: ShareData[] = [];
   const { copied } = browserThat(async (data) => void given.push(data));
   expect(await share('Mein Link', 'https://b.example/r/A', 'Schau')).toBe('shared');
@@ -27,7 +27,7 @@ test('the device shares title, text and address, and nothing is copied', async (
   expect(copied).toEqual([]);
 });
 
-test('a share that is called off is none', async () => {
+test('a cancelled share is reported as such, and nothing is copied', async () => {
   const { copied } = browserThat(async () => {
     throw new DOMException('called off', 'AbortError');
   });
@@ -35,7 +35,7 @@ test('a share that is called off is none', async () => {
   expect(copied).toEqual([]);
 });
 
-test('what the device refuses, or cannot do at all, is copied', async () => {
+test('what the device refuses, or cannot share at all, is copied', async () => {
   const refusing = browserThat(async () => {
     throw new DOMException('not now', 'NotAllowedError');
   });
@@ -46,7 +46,7 @@ test('what the device refuses, or cannot do at all, is copied', async () => {
   expect(unable.copied).toEqual(['Schau\nhttps://b.example/r/A']);
 });
 
-test('what can neither be shared nor copied is shown, to be copied by hand', async () => {
+test('what can neither be shared nor copied is shown for copying by hand', async () => {
   vi.stubGlobal('navigator', {});
   expect(await share('Mein Link', 'https://b.example/r/A', 'Schau')).toBe('shown');
   expect(textByHand()).toBe('Schau\nhttps://b.example/r/A');

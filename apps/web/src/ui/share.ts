@@ -1,8 +1,8 @@
 import { copyText } from './copy/copy-text.ts';
 
 /**
- * Shares a link, and a text before it if there is one, by the device, or copies both where the device cannot; says
- * which. A share that is called off is none, and so is one that is shown to be copied by hand.
+ * Shares a link, with a text before it if there is one, through the device, or copies both if the device cannot share;
+ * returns what happened. `cancelled` and `shown` (for copying by hand) are neither.
  */
 export async function share(
   title: string,

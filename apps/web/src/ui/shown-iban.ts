@@ -1,4 +1,7 @@
-/** A masked IBAN as every screen writes it, `DE89 … 4321`; the API says `DE89 **** 4321`. Any other destination stays as it is. */
+/**
+ * A masked IBAN as every screen writes it, `DE89 … 4321`; the API returns `DE89 **** 4321`. Any other destination stays
+ * unchanged.
+ */
 export function shownIban(masked: string): string {
   return masked.replace('****', '…');
 }

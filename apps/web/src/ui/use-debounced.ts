@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last rested for so many milliseconds; the first one at once. */
+/** The value as of its last pause of so many milliseconds; initially the value itself. */
 export function useDebounced<Value>(value: Value, restMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

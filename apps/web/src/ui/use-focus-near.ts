@@ -24,9 +24,8 @@ function goOn(left: RefObject<Left | null>): void {
 }
 
 /**
- * For what goes away because it was pressed, and would leave the focus nowhere.
- *
- * @returns to be called while it still has the focus: once it is gone, the focus is on what is nearest to its place
+ * For elements that are removed because they were pressed, and would lose the focus.
+ * @returns function to call while it still has the focus: after the removal the focus moves to the nearest element
  */
 export function useFocusNear(): () => void {
   const left = useRef<Left>(null);

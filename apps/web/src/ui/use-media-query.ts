@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query says, now and as soon as that changes. */
+/** Whether a media query matches; updates on changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the window is as narrow as a phone's: below the width at which the styles change too. */
+/** Whether the window is as narrow as a phone's: the breakpoint of the styles. */
 export function usePhone(): boolean {
   return useMediaQuery('(width < 768px)');
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether the place of something has come near the screen, once and for all: what only then needs to load waits for it. */
+/** Whether an element has come near the viewport, once and for all; loading can wait for it. */
 export function useNear(): [place: RefObject<HTMLDivElement | null>, near: boolean] {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -22,10 +22,9 @@ export function useNear(): [place: RefObject<HTMLDivElement | null>, near: boole
 }
 
 /**
- * Loads something when its place comes near the screen; `undefined` until then, and where it cannot be loaded: the page
- * works without it.
- *
- * @param load always the same function
+ * Loads something when its place comes near the viewport; `undefined` until then, and if loading fails: the page works
+ * without it.
+ * @param load a function with a stable identity
  */
 export function useLoadedNear<Loaded>(
   load: () => Promise<Loaded>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, in milliseconds, again each time that the clock passes a multiple of `everyMs`. */
+/** The present time in epoch milliseconds, updated each time the clock passes a multiple of `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

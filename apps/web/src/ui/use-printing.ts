@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. What then is shown instead is there before the browser takes the page to paper. */
+/** Whether the page is being printed. Content shown only then has rendered before the browser prints. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

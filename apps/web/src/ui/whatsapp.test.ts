@@ -11,7 +11,7 @@ test.each([
   expect(whatsAppChat(phone)).toBe(address);
 });
 
-test('a text is written there already, whatever is in it', () => {
+test('any text is prefilled unchanged', () => {
   const text = 'Hallo Zoë, 1+1 & mehr:\nhttps://blattwerk.example/r/A?b=c';
   for (const address of [whatsAppShare(text), whatsAppChat('+49 30 1234567', text) ?? ''])
     expect(new URL(address).searchParams.get('text')).toBe(text);

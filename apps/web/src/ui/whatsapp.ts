@@ -1,8 +1,8 @@
 import { dialled } from './dialled.ts';
 
 /**
- * The address that opens a chat with a telephone number, `text` being written there already; undefined for a number
- * without its country's code, with which nobody is found.
+ * URL that opens a chat with a telephone number, with `text` prefilled; undefined for a number without a country code,
+ * which cannot be resolved.
  */
 export function whatsAppChat(phone: string, text?: string): string | undefined {
   const number = dialled(phone).replace(/^00/, '+');
@@ -10,7 +10,7 @@ export function whatsAppChat(phone: string, text?: string): string | undefined {
   return addressOf(number.slice(1), text);
 }
 
-/** The address that lets somebody choose whom to send a text to. */
+/** URL that lets the user choose the recipient of a text. */
 export function whatsAppShare(text: string): string {
   return addressOf('', text);
 }
@@ -18,6 +18,6 @@ export function whatsAppShare(text: string): string {
 function addressOf(number: string, text: string | undefined): string {
   const url = new URL(`https://wa.me/${number}`);
   if (text !== undefined) url.searchParams.set('text', text);
-  // Spaces as plus signs are shown as such by some of its apps.
+  // Some of its apps show plus signs literally.
   return url.href.replaceAll('+', '%20');
 }

@@ -6,7 +6,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { LazyChart } from './LazyChart.tsx';
 import type { ChartProps } from './series.ts';
 
-/** Whether a chart is shown as its table, and the button for it, which stands at the right of the title. */
+/** Whether a chart is shown as its table, and the toggle for the right of the title. */
 export function useAsTable(): [asTable: boolean, toggle: ReactNode] {
   const { t } = useTexts();
   const [asTable, setAsTable] = useState(false);
@@ -20,12 +20,12 @@ export function useAsTable(): [asTable: boolean, toggle: ReactNode] {
 
 interface Props extends ChartProps {
   asTable: boolean;
-  /** What the points are, and what begins the test ids of the table. */
+  /** Heading of the points, and prefix of the table's test ids. */
   heading: string;
   name: string;
-  /** The way to what a point stands for, in the table. */
+  /** Link of a point in the table. */
   link?: (index: number, text: string) => ReactNode;
-  /** Instead of the table of the points. */
+  /** Replaces the table of the points. */
   table?: ReactNode;
 }
 

@@ -4,11 +4,11 @@ import { type ChartProps, numberOf, sayValue } from './series.ts';
 
 interface Props extends Pick<ChartProps, 'points' | 'series' | 'format' | 'stacked'> {
   caption: string;
-  /** What the points are: the head of their column. */
+  /** Heading of the points' column. */
   heading: string;
-  /** Begins the test id of each number of the first series. */
+  /** Prefix of the test ids of the first series. */
   name: string;
-  /** The way to what a point stands for. */
+  /** Link of a point. */
   link?: ((index: number, text: string) => ReactNode) | undefined;
 }
 

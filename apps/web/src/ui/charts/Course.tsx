@@ -14,44 +14,44 @@ import type { Point, Series } from './series.ts';
 
 type Rows = readonly DayTotal[];
 
-/** What a course says of its numbers. */
+/** Texts of a course. */
 export interface CourseTexts {
-  /** What is counted, and the same of the period before. */
+  /** What is counted, and the same for the period before. */
   readonly label: string;
   readonly before: string;
-  /** All of a period in words. */
+  /** The period's total as text. */
   readonly total: (count: number) => string;
-  /** How many more than before, negative for fewer; `from` and `to` are the days of the period before. */
+  /** The difference to the period before, negative for a decrease; `from` and `to` are its days. */
   readonly difference: (more: number, range: { from: string; to: string }) => string;
 }
 
 interface Props {
   title: string;
-  /** Begins every test id of a day. */
+  /** Prefix of the days' test ids. */
   name: string;
   period: Period;
   query: UseQueryResult<Rows, ApiError>;
   before: UseQueryResult<Rows, ApiError>;
   texts: CourseTexts;
-  /** A day was chosen; `day` is the way to it in the table. */
+  /** Called with a selected day; `day` is its link in the table. */
   onPick?: (date: string) => void;
   day?: (date: string, text: string) => ReactNode;
-  /** So much a day would be enough for something: a line over the bars. */
+  /** A target rate per day: a line over the bars. */
   pace?: { readonly label: string; readonly perDay: number } | undefined;
-  /** Stands above: what chooses the period. */
+  /** Above the chart: the choice of the period. */
   children?: ReactNode;
   className?: string;
 }
 
-/** With more days than these, the weekday below each of them says less than the date. */
+/** For more days than this, the date below says more than the weekday. */
 const MOST_WEEKDAYS = 14;
 
-/** From so many days on a bar is a week: thinner ones could not be told apart. */
+/** From this many days on a bar is a week: thinner ones would be indistinguishable. */
 const LEAST_FOR_WEEKS = 60;
 
 const DAYS_A_WEEK = 7;
 
-/** A figure of a period day by day, over that of the period before; as a chart or as a table. */
+/** Daily figures of a period, compared with the period before; as a chart or a table. */
 export function Course(props: Props) {
   const { title, name, period, query, before, texts, onPick, day, pace, children, className } = props;
   const { t, format } = useTexts();
@@ -108,7 +108,7 @@ export function Course(props: Props) {
     </Card>
   );
 
-  /** The days before, unless there is nothing to compare with: a time without any number says nothing. */
+  /** The period before; undefined if it is empty, since a comparison would mean nothing. */
   function comparable(rows: Rows | undefined): Rows | undefined {
     const past = rows && padDays(rows, earlier.end, daysOf(earlier));
     return past !== undefined && sumOf(past) > 0 ? past : undefined;
@@ -157,7 +157,7 @@ export function Course(props: Props) {
   }
 }
 
-/** The last day of a week of a period that ends on a day. */
+/** The last day of a week within a period. */
 function lastOf(weeks: Rows, index: number, end: string): string {
   const next = weeks[index + 1]?.date;
   return next === undefined ? end : addDays(next, -1);

@@ -7,13 +7,13 @@ import type { ChartProps } from './series.ts';
 const load = () => import('./SeriesChart.tsx');
 
 interface Props extends ChartProps {
-  /** The same numbers as a table: it is what is printed. */
+  /** The same numbers as a table, which is printed. */
   table?: ReactNode;
 }
 
 /**
- * A chart whose library is loaded when the chart comes near the screen; its place is kept meanwhile. Paper gets the
- * table: it cannot wait for the library, and has neither a tooltip nor the theme's colours.
+ * A chart whose library is loaded when the chart comes near the viewport; its space is reserved meanwhile. Prints get the
+ * table: they cannot wait for the library, and have neither a tooltip nor the theme's colours.
  */
 export function LazyChart({ table, ...props }: Props) {
   const [place, loaded] = useLoadedNear(load);

@@ -1,7 +1,7 @@
 import css from './Legend.module.css';
 import type { Series } from './series.ts';
 
-/** What the colours of a chart stand for. Unseen where there is one alone: its colour is read from here all the same. */
+/** The colours of a chart. Hidden for a single series, but the colour is read from here anyway. */
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={series.length > 1 ? css.legend : 'visually-hidden'} aria-hidden="true">

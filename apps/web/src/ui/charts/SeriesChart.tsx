@@ -31,7 +31,7 @@ Chart.register(
 
 type ChartKind = 'bar' | 'line';
 
-/** Bars and lines in the colours of the page. The pointer, a finger and the arrow keys say what stands at a point. */
+/** Bars and lines in the page's colours. Pointer, touch and arrow keys show the values of a point. */
 export function SeriesChart(props: ChartProps) {
   const { label, summary, points, series, onPick } = props;
   const { t } = useTexts();
@@ -39,7 +39,7 @@ export function SeriesChart(props: ChartProps) {
   const chart = useRef<Chart<ChartKind>>(null);
   const colours = useColours(place);
   const [shown, setShown] = useState<number | null>(null);
-  // Drawn again for other numbers and colours alone, not for each point that is looked at.
+  // Redrawn only for other numbers or colours, not for each inspected point.
   const drawn = useMemo(
     () => colours && { data: dataOf(props, colours), options: optionsOf(props, colours, setShown) },
     [props, colours],
@@ -60,7 +60,7 @@ export function SeriesChart(props: ChartProps) {
             {...drawn}
           />
         )}
-        {/* The arrow keys are those of a slider, which screen readers leave to the page. */}
+        {/* Arrow keys of a slider, which screen readers pass on to the page. */}
         <div
           className={css.keys}
           role="slider"
@@ -102,7 +102,7 @@ interface Colours {
   readonly font: string;
 }
 
-/** The colours that the styles give right now: they change with the theme, and where the system forces its own. */
+/** The computed colours: they change with the theme and with forced colours. */
 function useColours(place: { readonly current: HTMLDivElement | null }): Colours | null {
   const [colours, setColours] = useState<Colours | null>(null);
   useEffect(() => {
@@ -120,7 +120,7 @@ function useColours(place: { readonly current: HTMLDivElement | null }): Colours
       setColours((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     read();
-    // Where little moves, each colour still takes a moment to become another one: until then styles say the one before.
+    // With reduced motion colours still have a short transition: until it ends, the computed style is the old one.
     element.addEventListener('transitionend', read);
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributeFilter: ['data-scheme', 'data-theme'] });
@@ -149,7 +149,7 @@ function dataOf({ points, series, stacked }: ChartProps, { tones }: Colours): Ch
           data: data as (number | null)[],
           borderWidth: one.kind === 'line' ? 3 : 2,
           borderDash: one.kind === 'line' ? [] : [6, 5],
-          // What it comes to now; a number alone among days that are not known is seen, too.
+          // The last value, and a single number among unknown days, get a visible point.
           pointRadius: one.kind === 'line' ? data.map((_, at) => (at === lastOf(data) ? 4 : 0)) : 0,
           pointHoverRadius: 4,
         };
@@ -160,7 +160,7 @@ function dataOf({ points, series, stacked }: ChartProps, { tones }: Colours): Ch
         borderRadius: stacked === undefined ? 7 : 2,
         borderSkipped: one.kind === 'range' ? false : 'start',
         maxBarThickness: one.kind === 'range' ? 12 : 44,
-        // A range stands where its point is, not beside the bars of others.
+        // A range is at its point, not beside the bars of others.
         grouped: one.kind !== 'range',
       };
     }),
@@ -183,7 +183,7 @@ function optionsOf(
 ): ChartOptions<ChartKind> {
   const ticks = { color: ink, font: { family: font } };
   return {
-    // Of the page, which the browser's own need not be.
+    // The page's language, which may differ from the browser's.
     locale: document.documentElement.lang,
     maintainAspectRatio: false,
     animation: mayMove() && { duration: 500 },

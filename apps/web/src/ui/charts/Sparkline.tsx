@@ -2,14 +2,14 @@ import css from './Sparkline.module.css';
 
 interface Props {
   values: readonly number[];
-  /** What it is about and what it says, for those who cannot see it. */
+  /** Subject and summary, for screen readers. */
   label: string;
 }
 
 const WIDTH = 100;
 const HEIGHT = 28;
 
-/** The course of a number, so small that it has no axes. One value alone is a level line: a point cannot be seen. */
+/** A small line chart without axes. A single value becomes a level line: a point would be invisible. */
 export function Sparkline({ values, label }: Props) {
   const course = values.length === 1 ? [...values, ...values] : values;
   const most = Math.max(1, ...course);

@@ -5,11 +5,11 @@ import css from './Tooltip.module.css';
 interface Props {
   title: string;
   said: readonly Said[];
-  /** Where the point is, in pixels from the left. */
+  /** Position of the point, in pixels from the left. */
   at: number;
 }
 
-/** What a chart says of the point that is looked at: in the page's own letters, and never beyond the chart's edge. */
+/** Tooltip of a chart's point: in the page's font, and never beyond the chart's edge. */
 export function Tooltip({ title, said, at }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { padDays, sumByWeek } from './pad-days.ts';
 
-test('seven days up to today, missing ones zero, others left out', () => {
+test('seven days up to today, missing ones zero, others dropped', () => {
   const rows = [
     { date: '2026-02-20', total: 9 },
     { date: '2026-02-27', total: 4 },
@@ -18,7 +18,7 @@ test('seven days up to today, missing ones zero, others left out', () => {
   ]);
 });
 
-test('no rows are seven zeros, also across a clock change', () => {
+test('without rows there are seven zeros, also across a clock change', () => {
   expect(padDays([], '2026-03-31').map((day) => day.date)).toEqual([
     '2026-03-25',
     '2026-03-26',
@@ -30,7 +30,7 @@ test('no rows are seven zeros, also across a clock change', () => {
   ]);
 });
 
-test('as many days as asked for', () => {
+test('the requested number of days is returned', () => {
   expect(padDays([{ date: '2026-03-01', total: 3 }], '2026-03-02', 3)).toEqual([
     { date: '2026-02-28', total: 0 },
     { date: '2026-03-01', total: 3 },
@@ -38,7 +38,7 @@ test('as many days as asked for', () => {
   ]);
 });
 
-test('days are added up by seven, the last of them may be fewer', () => {
+test('days are summed by seven, the last group may be shorter', () => {
   const days = padDays([{ date: '2026-03-01', total: 5 }], '2026-03-10', 10);
   expect(sumByWeek(days)).toEqual([
     { date: '2026-03-01', total: 5 },

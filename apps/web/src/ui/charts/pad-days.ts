@@ -1,4 +1,4 @@
-/** How many days the referral chart shows (specification, section 9). */
+/** Number of days in the referral chart (specification, section 9). */
 const CHART_DAYS = 7;
 
 /** Clicks on one day. */
@@ -7,12 +7,12 @@ export interface DayTotal {
   readonly total: number;
 }
 
-/** All clicks of some days. */
+/** The sum of all clicks. */
 export function sumOf(days: readonly DayTotal[]): number {
   return days.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** The last days up to `last`, seven of them unless told otherwise, oldest first; days that the rows lack are zero. */
+/** The days up to `last`, oldest first, seven by default; missing days are zero. */
 export function padDays(rows: readonly DayTotal[], last: string, count: number = CHART_DAYS): DayTotal[] {
   const totals = new Map(rows.map((row) => [row.date.slice(0, 10), row.total]));
   const noon = Date.parse(`${last}T12:00:00Z`);
@@ -25,7 +25,7 @@ export function padDays(rows: readonly DayTotal[], last: string, count: number =
 
 const DAYS_A_WEEK = 7;
 
-/** Days added up by seven, each under its first day; the last of them may be fewer. */
+/** Days summed by seven, each under its first day; the last group may be shorter. */
 export function sumByWeek(days: readonly DayTotal[]): DayTotal[] {
   const weeks: DayTotal[] = [];
   for (let from = 0; from < days.length; from += DAYS_A_WEEK) {

@@ -1,18 +1,18 @@
 import { dayNumber } from '@blattwerk/plan/days.ts';
 
-/** What the period picker offers: so many days up to today, a month, or any days. */
+/** Options of the period picker: a number of days up to today, a month, or any range. */
 export const periodKinds = [7, 30, 90, 'month', 'custom'] as const;
 
 export type PeriodKind = (typeof periodKinds)[number];
 
-/** How the address names a period. `start` is any day of a month, or with `end` the first day of custom ones. */
+/** A period in the URL. `start` is any day of a month, or with `end` the first day of a custom range. */
 export type PeriodSearch = {
   period?: PeriodKind;
   start?: string;
   end?: string;
 };
 
-/** Reads a period out of an address; whatever is unusable or default is left out. */
+/** Parses a period from the URL; unusable and default values are dropped. */
 export function parsePeriod(raw: Readonly<Record<string, unknown>>): PeriodSearch {
   const period = periodKinds.find((kind) => String(kind) === String(raw.period));
   const start = dayOf(raw.start);

@@ -25,12 +25,12 @@ test.each([
   expect(parsePeriod(raw)).toEqual(search);
 });
 
-test('without a period it is the seven days up to today; they have a name of their own', () => {
+test('the default period is the seven days up to today, under its own name', () => {
   expect(periodOf({}, TODAY)).toEqual({ kind: 7, name: 'week', start: '2026-03-09', end: TODAY });
   expect(periodOf({ period: 90 }, TODAY)).toMatchObject({ name: '90', start: '2025-12-16', end: TODAY });
 });
 
-test('a month ends today while it runs', () => {
+test('the running month ends today', () => {
   expect(periodOf({ period: 'month' }, TODAY)).toMatchObject({ start: '2026-03-01', end: TODAY });
   expect(periodOf({ period: 'month', start: '2026-02-11' }, TODAY)).toMatchObject({
     name: 'custom',
@@ -40,7 +40,7 @@ test('a month ends today while it runs', () => {
   expect(periodOf({ period: 'month', start: '2027-01-01' }, TODAY)).toMatchObject({ start: '2026-03-01' });
 });
 
-test('days that are no period fall back to seven', () => {
+test('an invalid period falls back to seven days', () => {
   const search = { period: 'custom', start: '2026-03-02', end: '2026-03-01' } as const;
   expect(periodOf(search, TODAY)).toMatchObject({ kind: 7, name: 'week' });
   expect(faultOfDays('2026-03-02', '2026-03-01')).toBe('order');
@@ -54,7 +54,7 @@ test.each([
   [{ period: 'custom', start: '2026-03-10', end: '2026-03-11' }, '2026-03-08', '2026-03-09'],
   // The running month: the same days of February.
   [{ period: 'month' }, '2026-02-01', '2026-02-15'],
-  // A month that is over: all of January.
+  // A past month: all of January.
   [{ period: 'month', start: '2026-02-01' }, '2026-01-01', '2026-01-31'],
 ] as const)('before %j come %s to %s', (search, start, end) => {
   expect(previousOf(periodOf(search, TODAY))).toMatchObject({ name: 'custom', start, end });

@@ -1,10 +1,10 @@
 import { addDays, cycleOfDay, dayNumber } from '@blattwerk/plan/days.ts';
 import { dayOf, type PeriodKind, type PeriodSearch } from './period-search.ts';
 
-/** The statistic takes no more (two years). */
+/** Limit of the statistics (two years). */
 const MAX_DAYS = 730;
 
-/** Berlin days, both inclusive; `name` is what the statistic calls such a period. */
+/** Days in Berlin, both included; `name` is the period's name in the statistics API. */
 export interface Period {
   readonly kind: PeriodKind;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Period {
   readonly end: string;
 }
 
-/** The days of a period. A month that is not over ends today; without a period it is the chart's seven days. */
+/** The days of a period. A running month ends today; the default is the chart's seven days. */
 export function periodOf({ period: kind = 7, start, end }: PeriodSearch, today: string): Period {
   if (kind === 'month') {
     const { dateFrom, dateTo } = cycleOfDay(start === undefined || start > today ? today : start);
@@ -25,26 +25,26 @@ export function periodOf({ period: kind = 7, start, end }: PeriodSearch, today: 
   return { kind: days, name, start: addDays(today, 1 - days), end: today };
 }
 
-/** Why two days are no period. */
+/** Why two days are no valid period. */
 export function faultOfDays(start?: string, end?: string): 'missing' | 'order' | 'tooLong' | null {
   if (dayOf(start) === undefined || dayOf(end) === undefined) return 'missing';
   if (String(start) > String(end)) return 'order';
   return daysOf({ start: String(start), end: String(end) }) > MAX_DAYS ? 'tooLong' : null;
 }
 
-/** How many days a period has. */
+/** The length of a period in days. */
 export function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): number {
   return dayNumber(end) - dayNumber(start) + 1;
 }
 
-/** As many days right before; before a month the same days of the month before, as far as it has them. */
+/** The same number of days right before; for a month the same days of the month before, as far as they exist. */
 export function previousOf({ kind, start, end }: Period): Period {
   const days = daysOf({ start, end });
   const before = addDays(start, -1);
   if (kind !== 'month') return { kind, name: 'custom', start: addDays(start, -days), end: before };
   const { dateFrom } = cycleOfDay(before);
   const last = addDays(dateFrom, days - 1);
-  // A month that is over is compared with all of the month before, which may be longer.
+  // A past month is compared with the whole month before, which may be longer.
   const isOver = cycleOfDay(start).dateTo === end;
   return { kind, name: 'custom', start: dateFrom, end: isOver || last > before ? before : last };
 }

@@ -16,7 +16,7 @@ const chart: ChartProps = {
   ],
 };
 
-test('a point says the series that have a number there, under what their own point is called', () => {
+test('a point lists the series with a number there, under the title of their own point', () => {
   expect(sayPoint(chart, 0)).toEqual([
     { label: 'now', value: '3!' },
     { label: 'before (Sunday)', value: '1!' },
@@ -27,6 +27,6 @@ test('a point says the series that have a number there, under what their own poi
   ]);
 });
 
-test('a stack says its sum last', () => {
+test('a stack lists its sum last', () => {
   expect(sayPoint({ ...chart, stacked: 'all' }, 0).at(-1)).toEqual({ label: 'all', value: '4!' });
 });

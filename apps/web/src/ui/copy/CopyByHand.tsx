@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A text that the browser did not let be copied: marked, with how to copy it by hand. */
+/** A text that could not be copied: selected, with instructions to copy it by hand. */
 export function CopyByHand({ text, onClose }: Props) {
   const { t } = useTexts();
   const title = t('ui:copy.title');

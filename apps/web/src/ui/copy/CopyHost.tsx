@@ -11,7 +11,7 @@ const CopyByHand = lazy(async () => {
   return { default: module.CopyByHand };
 });
 
-/** Where a text appears that the browser did not let be copied; where its dialog cannot be loaded it stands there alone. */
+/** Shows a text that could not be copied; if its dialog fails to load, the plain text. */
 export function CopyHost() {
   const text = useByHand();
   return text === null ? null : (

@@ -5,7 +5,7 @@ export function canCopyImages(): boolean {
 
 /**
  * Copies an image that may still be drawn: some browsers let a page copy only what was promised within the click.
- * @throws DOMException where the browser does not let it
+ * @throws DOMException if the browser refuses
  */
 export function copyImage(png: Promise<Blob>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

@@ -6,14 +6,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what the browser copies is said to be copied, and nothing is to be done by hand', async () => {
+test('a successful copy is reported, and nothing is left to copy by hand', async () => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   expect(await copyText('BWG-1')).toBe(true);
   expect([copied, textByHand()]).toEqual([['BWG-1'], null]);
 });
 
-test('without a clipboard, as over plain http, the text is there to be copied by hand until that is closed', async () => {
+test('without a clipboard, as over plain HTTP, the text is offered for copying by hand until that is closed', async () => {
   vi.stubGlobal('navigator', {});
   expect(await copyText('BWG-1')).toBe(false);
   expect(textByHand()).toBe('BWG-1');
@@ -21,7 +21,7 @@ test('without a clipboard, as over plain http, the text is there to be copied by
   expect(textByHand()).toBeNull();
 });
 
-test('so it is where the browser refuses', async () => {
+test('the same happens if the browser refuses', async () => {
   const refuse = () => Promise.reject(new DOMException('not now', 'NotAllowedError'));
   vi.stubGlobal('navigator', { clipboard: { writeText: refuse } });
   expect(await copyText('BWG-1')).toBe(false);

@@ -9,8 +9,8 @@ function set(text: string | null): void {
 }
 
 /**
- * Copies a text. Where the browser does not let it, a dialog shows the text, marked to be copied by hand: over plain http there
- * is no clipboard at all, and others refuse it, as too late after the click.
+ * Copies a text. If the browser refuses, a dialog shows the text, selected for copying by hand: over plain HTTP there is
+ * no clipboard API, and some browsers refuse when it is too late after the click.
  * @returns whether it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -23,12 +23,12 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The text was copied by hand, or is not wanted any more. */
+/** The text was copied by hand, or is not needed any more. */
 export function closeByHand(): void {
   set(null);
 }
 
-/** The text that is to be copied by hand; null while there is none. */
+/** The text to copy by hand; null if there is none. */
 export function useByHand(): string | null {
   return useSyncExternalStore(
     (listener) => {

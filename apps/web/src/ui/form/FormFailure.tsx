@@ -3,7 +3,7 @@ import { ErrorId } from '../ErrorId.tsx';
 import { useFailureText } from '../failure-text.ts';
 import { Note } from '../Note.tsx';
 
-/** Why the server refused a form as a whole; what belongs to a field stands at the field. */
+/** Why the server refused a form as a whole; faults of a field are shown at the field. */
 export function FormFailure({ error }: { error: ApiError }) {
   const reason = useFailureText();
   return (

@@ -10,28 +10,28 @@ import { useServerForm } from './use-server-form.ts';
 
 const MAX_NOTE_LENGTH = 1000;
 
-/** Days that are one tap away, in days from today. */
+/** Days one tap away, counted from today. */
 const soon = { tomorrow: 1, inAWeek: 7, inAMonth: 30 } as const;
 
-/** What is kept of somebody: the Berlin day of the next call, and a note. */
+/** A follow-up: the day of the next call in Berlin, and a note. */
 export interface Later {
   readonly callOn: string | null;
   readonly note: string | null;
 }
 
 interface Props {
-  /** Names what was typed, to find it again. */
+  /** Key of the draft. */
   draft: string;
   label: string;
   kept: Later;
-  /** What the day does. */
+  /** Explanation of the day. */
   dayHint: string;
-  /** Keeps what was changed; a day that was left alone is not given. */
+  /** Sends the changes; an unchanged day is absent. */
   send: (later: { callOn?: string | null; note: string }) => Promise<unknown>;
   onSent: () => void;
 }
 
-/** On which day to call somebody again, and what to know then. */
+/** The day of the next call, and a note for it. */
 export function LaterForm({ draft, label, kept: { callOn, note }, dayHint, send, onSent }: Props) {
   const { t } = useTexts();
   const today = berlinDay(Date.now());

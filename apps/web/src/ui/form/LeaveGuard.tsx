@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Confirm } from '../Confirm.tsx';
 import { useDialogQuestion } from '../dialog.ts';
 
-/** Asks before the page is left, or the dialog in which it stands is closed, while something would be lost. */
+/** Asks before leaving the page, or closing the surrounding dialog, while input would be lost. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTexts();
   const [proceedTo, setProceedTo] = useState<{ readonly close: () => void } | null>(null);
@@ -17,7 +17,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       if (!dirty || sessionEnded()) return false;
-      // Dialogs stand in the search of an address: going back closes them.
+      // Dialogs are in the search parameters: going back closes them.
       return current.pathname !== next.pathname || (dialog !== null && !dialog.leaving.current);
     },
     enableBeforeUnload: () => dirty && !sessionEnded(),
@@ -31,7 +31,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       confirm={t('ui:form.leave')}
       dangerous
       onConfirm={() => {
-        // The question gives the focus back before the dialog below does.
+        // The question must restore the focus before the dialog below does.
         flushSync(() => setProceedTo(null));
         if (status === 'blocked') proceed();
         else proceedTo?.close();

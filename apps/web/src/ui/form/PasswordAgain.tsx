@@ -9,7 +9,7 @@ interface Props {
   onChange?: (value: string) => void;
 }
 
-/** The password of somebody who signed in long ago, asked for where money moves. It takes the focus when it appears. */
+/** The password of a user who signed in long ago, required where money moves. It takes the focus when it appears. */
 export function PasswordAgain({ value = '', error, onChange }: Props) {
   const { t } = useTexts();
   return (

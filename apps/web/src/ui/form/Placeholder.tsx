@@ -1,7 +1,7 @@
 import './Placeholder.css';
 
 /**
- * What an empty entry right before it says: it wraps where the browser's own placeholder would be cut off. The entry has
+ * Placeholder of the empty entry right before it: it wraps where a native placeholder would be cut off. The entry needs
  * `emptyFor(text)` among its attributes.
  */
 export function Placeholder({ children }: { children: string | undefined }) {
@@ -13,7 +13,7 @@ export function Placeholder({ children }: { children: string | undefined }) {
   );
 }
 
-/** The browser's own placeholder, which says nothing: by it a style knows that the entry is empty. */
+/** A blank native placeholder, by which CSS recognises an empty entry. */
 export function emptyFor(text: string | undefined) {
   return text ? { placeholder: ' ' } : {};
 }

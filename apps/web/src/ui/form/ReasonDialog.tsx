@@ -8,19 +8,19 @@ import { useServerForm } from './use-server-form.ts';
 
 interface Props {
   title: string;
-  /** What happens, in a sentence or two. */
+  /** What will happen, in a sentence or two. */
   children: ReactNode;
-  /** The words of the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
   dangerous?: boolean;
-  /** Names the reason among the drafts that outlive an expired session. */
+  /** Names the reason among the drafts that survive an expired session. */
   draft: string;
   send: (body: { readonly reason: string }) => Promise<unknown>;
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Asks before an operator does something to an account, and why. A refusal is told here, and the reason stays. */
+/** Confirms an operator's action on an account, with a reason. After a refusal the reason stays. */
 export function ReasonDialog({ title, children, confirm, dangerous, draft, send, onSent, onClose }: Props) {
   const required = useRequired();
   const state = useServerForm({

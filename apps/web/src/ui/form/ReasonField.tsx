@@ -4,7 +4,7 @@ import { TextArea } from './fields.tsx';
 
 const MAX_REASON_LENGTH = 500;
 
-/** Why an operator does something: it stands in the log. */
+/** The reason for an operator's action, which is logged. */
 export function ReasonField(input: Omit<ComponentProps<typeof TextArea>, 'label'>) {
   const { t } = useTexts();
   return (

@@ -5,11 +5,11 @@ import css from './SaveButton.module.css';
 
 interface Props {
   state: { readonly busy: boolean; readonly saved: boolean };
-  /** The words of the button, where "save" does not say it. */
+  /** Label of the button, if "save" does not fit. */
   children?: ReactNode;
 }
 
-/** Submits a form, and says when that is done. */
+/** Submits a form, and confirms when that is done. */
 export function SaveButton({ state, children }: Props) {
   const { t } = useTexts();
   return (

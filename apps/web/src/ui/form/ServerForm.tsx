@@ -10,7 +10,7 @@ interface Props<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** The form itself: why it was refused as a whole, its fields, and the question before changes are lost. */
+/** The form itself: its refusal as a whole, its fields, and the question before changes are lost. */
 export function ServerForm<Values extends Record<string, unknown>>({
   state,
   label,

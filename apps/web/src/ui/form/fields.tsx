@@ -6,9 +6,9 @@ import './fields.css';
 
 interface FrameProps {
   label?: ReactNode;
-  /** What helps to fill it in, below the label. */
+  /** A hint below the label. */
   description?: ReactNode;
-  /** Why it is refused, below the field. `true` marks it alone: the reason stands elsewhere. */
+  /** The fault, below the field. `true` only marks it: the reason is elsewhere. */
   error?: ReactNode;
   size?: 'medium' | 'large' | undefined;
   /** Of the whole field. */
@@ -24,11 +24,11 @@ interface EntryAttributes {
 interface FieldProps extends FrameProps {
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
-  /** The entry, and what stands over its edges. */
+  /** The entry, and overlays at its edges. */
   children: (attributes: EntryAttributes) => ReactNode;
 }
 
-/** The frame of every field: the label names the entry, description and error are read out with it. */
+/** Layout of every field: the label names the entry, description and error are announced with it. */
 function Field({ id, label, description, error, size, className = '', children, ...others }: FieldProps) {
   const made = useId();
   const entry = id ?? made;
@@ -60,7 +60,7 @@ function Field({ id, label, description, error, size, className = '', children, 
   );
 }
 
-/** Takes from the properties of a field those of its frame: the others are the entry's. */
+/** Separates the layout's props of a field from its entry's. */
 function split<
   Props extends FrameProps & { id?: string | undefined; 'aria-describedby'?: string | undefined },
 >(props: Props) {
@@ -72,9 +72,9 @@ function split<
 }
 
 interface TextFieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'size' | 'className'> {
-  /** Drawn before what is typed. */
+  /** Icon before the text. */
   icon?: IconName | undefined;
-  /** Stands at the end of the entry, such as a count of its characters. */
+  /** At the end of the entry, such as a character count. */
   after?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function TextField({ icon, after, placeholder, ...props }: TextFieldProps
           <input
             {...entry}
             {...emptyFor(placeholder)}
-            // What chooses from a list has none in ARIA.
+            // A combobox has none in ARIA.
             aria-placeholder={entry.list === undefined ? placeholder : undefined}
             {...attributes}
           />
@@ -109,7 +109,7 @@ interface PasswordFieldProps
   extends FrameProps,
     Omit<ComponentProps<'input'>, 'size' | 'className' | 'type'> {}
 
-/** A password, which can be looked at while it is typed. */
+/** A password, which can be shown while typing. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTexts();
   const [isShown, setShown] = useState(false);
@@ -143,7 +143,7 @@ export function TextArea(props: TextAreaProps) {
   return <Field {...frame}>{(attributes) => <textarea {...entry} {...attributes} />}</Field>;
 }
 
-/** A value to choose, and how it is called where that differs. */
+/** A selectable value, with its label if that differs. */
 export type Option = string | { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
 interface SelectFieldProps
@@ -152,7 +152,7 @@ interface SelectFieldProps
   options: readonly Option[];
 }
 
-/** One of a few values. */
+/** A select of a few values. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, entry } = split(props);
   return (
@@ -183,12 +183,12 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 }
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  /** Why it is refused, below it. */
+  /** The fault, below it. */
   error?: ReactNode;
   children: ReactNode;
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function CheckField({ error, children, ...input }: CheckFieldProps) {
   const fault = useId();
   const isWrong = Boolean(error);

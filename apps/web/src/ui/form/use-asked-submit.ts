@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { ServerFormState } from './use-server-form.ts';
 
-/** A submit with a question before it; `asking` while the question is open. */
+/** A submit with a confirmation before it; `asking` while that is open. */
 export interface AskedSubmit {
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly asking: boolean;
@@ -10,8 +10,8 @@ export interface AskedSubmit {
 }
 
 /**
- * Asks before a form is sent. Who agreed is not asked again about the same, so that a refused form can be repeated.
- * @param about what is asked about, null where nothing is; another text is another question
+ * Asks before a form is sent. A confirmed question is not asked again, so that a refused form can be repeated.
+ * @param about what is asked about, null for no question; another text is another question
  */
 export function useAskedSubmit<Values extends Record<string, unknown>>(
   state: ServerFormState<Values>,

@@ -8,33 +8,33 @@ import { violationText } from './violation-text.ts';
 type Fields = Record<string, unknown>;
 
 interface Options<Values extends Fields, Answer> {
-  /** Names the form among the drafts that outlive an expired session; null for passwords, codes and bank data. */
+  /** Names the form among the drafts that survive an expired session; null for passwords, codes and bank data. */
   draft: string | null;
-  /** Fields that no draft keeps, where a form has others that one keeps. */
+  /** Fields never saved as a draft, in a form with others that are. */
   secret?: readonly (keyof Values & string)[];
   initialValues: Values;
   validate?: FormValidateInput<Values>;
   send: (values: Values) => Promise<Answer>;
-  /** The form stays busy until what this does is done: a second click that comes before the page has changed sends nothing. */
+  /** The form stays busy until this is done: a second click before the page has changed sends nothing. */
   onSent?: (answer: Answer, values: Values) => unknown;
-  /** Fields whose name on the wire differs: name on the wire to name here. */
+  /** Fields whose API name differs: API name to field name. */
   fieldNames?: Readonly<Record<string, keyof Values & string>>;
 }
 
-/** What {@link ServerForm} shows. `failure` is what no field can be blamed for. */
+/** What {@link ServerForm} shows. `failure` belongs to no single field. */
 export interface ServerFormState<Values extends Fields> {
   readonly form: UseFormReturnType<Values>;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly busy: boolean;
   readonly failure: ApiError | null;
   readonly dirty: boolean;
-  /** It was sent, and nothing was changed since. */
+  /** It was sent, and nothing has changed since. */
   readonly saved: boolean;
 }
 
 /**
- * A form whose answer comes from the server. What it refuses stands at the field it names; a second submit while one
- * is on its way does nothing; texts survive an expired session.
+ * A form answered by the server. A refusal is shown at the field it names; a second submit while one is in flight does
+ * nothing; texts survive an expired session.
  */
 export function useServerForm<Values extends Fields, Answer>({
   draft,
@@ -101,7 +101,7 @@ interface FieldErrors {
   readonly setErrors: (errors: Record<string, string>) => void;
 }
 
-/** Puts the violations to their fields; returns the error if something of it belongs to none. */
+/** Assigns the violations to their fields; returns the error if part of it belongs to none. */
 function withoutFields<Values extends Fields>(
   error: ApiError,
   values: Values,
@@ -120,7 +120,7 @@ function withoutFields<Values extends Fields>(
   return rest.length > 0 ? error.withViolations(rest) : null;
 }
 
-/** Leads to the first field of the form that is refused, as soon as the page shows that it is. */
+/** Focuses the form's first invalid field once the page shows that it is. */
 function useFirstErrorFocus() {
   const formElement = useRef<HTMLFormElement>(null);
   const isWanted = useRef(false);
@@ -138,7 +138,7 @@ function useFirstErrorFocus() {
     wanted: () => {
       isWanted.current = true;
     },
-    // Whoever types meanwhile is not led away.
+    // A user who is typing meanwhile keeps the focus.
     unwanted: () => {
       isWanted.current = false;
     },
@@ -156,7 +156,7 @@ function forgetDrafts(draft: string | null, values: Fields): void {
   for (const field of Object.keys(values)) reportDraft(`${draft}.${field}`, '');
 }
 
-/** Takes up what was typed before the session expired; whoever leaves the form on purpose leaves the drafts behind. */
+/** Restores what was typed before the session expired; leaving the form on purpose discards the drafts. */
 function useDrafts<Values extends Fields>(draft: string | null, form: UseFormReturnType<Values>): void {
   const latest = useRef(form);
   latest.current = form;

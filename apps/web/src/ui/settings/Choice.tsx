@@ -4,7 +4,7 @@ import css from './Choice.module.css';
 interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What it looks like; says nothing that the label does not. */
+  /** Decorative: shows nothing that the label does not say. */
   readonly picture?: ReactNode;
   readonly lang?: string;
 }
@@ -12,14 +12,14 @@ interface Option<Value extends string> {
 interface Props<Value extends string> {
   title: string;
   name: string;
-  /** Which of them holds. */
+  /** The selected one. */
   value: string;
   options: readonly Option<Value>[];
   hint?: string | undefined;
   onChoose: (value: Value) => void;
 }
 
-/** One of several, each with its picture: the arrow keys go from one to the next. */
+/** Radio buttons with images: the arrow keys move from one to the next. */
 export function Choice<Value extends string>({ title, name, value, options, hint, onChoose }: Props<Value>) {
   return (
     <fieldset className={css.choice}>

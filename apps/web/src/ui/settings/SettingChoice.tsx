@@ -8,13 +8,13 @@ interface Props {
   name: SettingName;
 }
 
-/** Settings that are about neither looks nor frame: there is nothing to draw. */
+/** Settings about neither appearance nor layout, which have no drawing. */
 const undrawn: readonly SettingName[] = ['technical', 'dates', 'motion', 'shortcuts'];
 
-/** The day that shows how dates are written. */
+/** The sample date of the formats. */
 const SAMPLE = '2026-03-05T13:07:00Z';
 
-/** One setting with all its values; choosing shows at once. */
+/** One setting with all its values, applied immediately. */
 export function SettingChoice({ name }: Props) {
   const { t, format } = useTexts();
   const value = useSetting(name);

@@ -2,7 +2,7 @@ import type { Settings } from '../../settings/stored-settings.ts';
 import css from './Wireframe.module.css';
 
 interface Props {
-  /** What differs from the usual frame. */
+  /** What differs from the default layout. */
   shows: Partial<Settings>;
 }
 
@@ -10,7 +10,7 @@ const WIDTH = 120;
 const HEIGHT = 72;
 const HEADER = 12;
 
-/** The product's frame as a tiny drawing, with one thing chosen differently. */
+/** A tiny drawing of the product's layout, with one setting changed. */
 export function Wireframe({ shows }: Props) {
   const { theme = 'light', sidebar, side, header, footer = 'hidden', menu, density } = shows;
   const wide = sidebar === 'narrow' ? 12 : 32;
@@ -52,7 +52,7 @@ export function Wireframe({ shows }: Props) {
   );
 }
 
-/** As the system has it: one half light, one half dark. */
+/** As in the system's theme: one half light, one half dark. */
 function Ground({ theme }: { theme: Settings['theme'] }) {
   return (
     <>
@@ -66,7 +66,7 @@ function Ground({ theme }: { theme: Settings['theme'] }) {
 
 const radius = { default: 2.5, flat: 0, rounded: 4.5, shaped: 4.5 } as const;
 
-/** The menu: three entries, the second of them chosen. */
+/** The menu: three entries, the second one selected. */
 function Entries({
   x,
   width,
@@ -104,7 +104,7 @@ function Entries({
 
 const gaps = { compact: 6, normal: 9, wide: 13 } as const;
 
-/** A card, or the rows of a table where their height is what is chosen. */
+/** A card, or the rows of a table where the setting is their height. */
 function Content({
   x,
   width,

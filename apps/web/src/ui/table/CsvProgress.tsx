@@ -4,7 +4,7 @@ import { useFailureText } from '../failure-text.ts';
 import css from './CsvProgress.module.css';
 import type { CsvJob } from './use-csv.ts';
 
-/** How far the file of all rows is, and why it could not be made. */
+/** Progress of the file of all rows, or why it failed. */
 export function CsvProgress({ job: { progress, start, cancel } }: { job: CsvJob }) {
   const { t, format } = useTexts();
   const failureText = useFailureText();

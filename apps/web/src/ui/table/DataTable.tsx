@@ -28,42 +28,43 @@ import { SaveView, ViewTabs } from './ViewTabs.tsx';
 import { showsView, type View, viewedSearch } from './views.ts';
 
 interface Props<Row> {
-  /** Names the table among what is kept of it on the device; never changes. */
+  /** Key of what the device stores about the table; never changes. */
   name: string;
-  /** Names it for people: caption and file name. */
+  /** Title for people: caption and file name. */
   title: string;
   definition: TableDefinition;
-  /** The table's state, as `useSearch` reads it from the address. */
+  /** The table's search parameters, as returned by `useSearch`. */
   search: Search;
   /** The first one names the row and is its link; it stays first. */
   columns: readonly Column<Row>[];
   rowId: (row: Row) => RowId;
-  /** One page of the rows that the filters of `search` leave, in its order. */
+  /** A page of the rows that `search` selects, in its order. */
   pageQuery: (page: number, size: number) => ApiQuery<{ items: Row[]; total: number }>;
   /** `12 orders`, above the rows. */
   count: (total: number) => string;
-  /** Stands in for the rows before there are any: an `Empty` with what begins them. */
+  /** Empty state before there are any rows: an `Empty` with the first step. */
   none: ReactNode;
   filters?: readonly Filter[];
-  /** Named filters and orders beside "all". */
+  /** Named filters and orders besides "all". */
   views?: readonly View[];
-  /** Stands in for the export of the rows that the filters leave, where the server has a file of its own. */
+  /** Replaces the export of the filtered rows, where the server has a file of its own. */
   exportButton?: ReactNode;
-  /** Rows that follow each other under one head, in the order in which that makes sense. */
+  /** Consecutive rows under one heading, in the order in which that makes sense. */
   groups?: RowGroups<Row> | undefined;
-  /** On a phone: whose initials stand before a row. */
+  /** On a phone: the name whose initials precede a row. */
   face?: (row: Row) => string;
-  /** On a phone: what can be done with a row, at its end. */
+  /** On a phone: actions at the end of a row. */
   rowFoot?: (row: Row) => ReactNode;
-  /** The link to the page that a row leads to, where it does not open in a sheet here. */
+  /** The link to a row's own page, if it does not open in a sheet here. */
   rowLink?: (row: Row, parts: LinkParts) => ReactNode;
-  /** Lets several rows be chosen. */
+  /** Makes rows selectable. */
   selection?: RowSelection<Row> | undefined;
 }
 
 /**
- * A table of the server's rows: order, filters, page and open row stand in the address; columns, density and own views
- * are kept per user. On a phone all that changes the list is behind one button. The sheet of the open row is the screen's.
+ * A table of the server's rows: order, filters, page and open row are in the URL; columns, density and the user's views
+ * are stored per user. On a phone one button has everything that changes the list. The screen renders the sheet of the
+ * open row.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { name, title, definition, search, rowId, pageQuery, count, none, filters = [], views = [] } = props;
@@ -89,13 +90,13 @@ export function DataTable<Row>(props: Props<Row>) {
   );
   const job = useCsv({
     title,
-    // All rows are in the file, also those that say more than 0.
+    // The file has all rows, so columns that are zero on this page are included.
     columns: arranged(props.columns, preferences),
     rowId,
     load: (part, size) => queryClient.fetchQuery({ ...pageQuery(part, size), staleTime: 0, gcTime: 0 }),
     onSaved: (rows) => toast.success(t('ui:table.csvSaved', { count: rows, number: format.integer(rows) })),
   });
-  // Beside "All" a status begins with a capital as well; what somebody has called a view of their own is left alone.
+  // Statuses beside "All" are capitalised, too; the names of the user's own views stay unchanged.
   const allViews = [
     ...views.map((view) => ({ ...view, label: capitalised(view.label, locale) })),
     ...preferences.views,
@@ -131,7 +132,7 @@ export function DataTable<Row>(props: Props<Row>) {
         ))}
     </>
   );
-  // Beside the button of a phone there is room for one field.
+  // Beside a phone's button there is room for one field.
   const typed = filters.filter(({ kind }) => kind === 'text').slice(0, 1);
   const tools = phone && (
     <PhoneTools
@@ -210,7 +211,7 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** On paper: that these are not all of the rows, and where all of them are. */
+/** On paper: that these are not all rows, and where all of them are. */
 function Unprinted({ shown, total }: { shown: number | undefined; total: number | undefined }) {
   const { t, format } = useTexts();
   if (shown === undefined || total === undefined || shown >= total) return null;
@@ -221,10 +222,10 @@ function Unprinted({ shown, total }: { shown: number | undefined; total: number 
   );
 }
 
-/** A page behind the last one leads to the last. */
+/** A page beyond the last one redirects to the last. */
 function usePageThatExists(definition: TableDefinition, instead: number | undefined): void {
   const change = useChange(definition);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page decides, the rest is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the page only, the rest has a new identity on each render
   useEffect(() => {
     if (instead !== undefined) change({ page: instead }, { replace: true });
   }, [instead]);

@@ -13,7 +13,7 @@ interface Props<Row> {
   pageQuery: (page: number, size: number) => ApiQuery<{ items: Row[]; total: number }>;
 }
 
-/** Saves all rows that the filters leave as a CSV file with these columns. */
+/** Saves all filtered rows as a CSV file with these columns. */
 export function ExportButton<Row extends { id: number }>({ title, columns, pageQuery }: Props<Row>) {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();

@@ -7,8 +7,8 @@ import type { Search, TableDefinition } from './table-search.ts';
 import { useChange } from './use-table.ts';
 
 /**
- * One filter: a field to type or choose in, or only a pill for what a view or a link sets. One that leaves the rows of
- * some time, `isPeriod`, heads the page on paper.
+ * A filter: a text field, a select, or only a pill for what a view or a link sets. A filter by time, `isPeriod`, is
+ * printed in the page's heading.
  */
 export type Filter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string }
@@ -16,7 +16,7 @@ export type Filter =
       readonly kind: 'choice';
       readonly name: string;
       readonly label: string;
-      /** The words for no choice. */
+      /** Label for no selection. */
       readonly all: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
       readonly isPeriod?: true;
@@ -24,12 +24,12 @@ export type Filter =
   | { readonly kind: 'pill'; readonly name: string; readonly label: string; readonly isPeriod?: true };
 
 interface FieldsProps {
-  /** The table's name, for what was typed when the session ended. */
+  /** The table's name, which names the drafts. */
   table: string;
   definition: TableDefinition;
   search: Search;
   filters: readonly Filter[];
-  /** What is typed in says in itself what it is for, since nobody sees its label. */
+  /** Text fields get their purpose as a placeholder, since their label is not visible. */
   unlabelled?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function FilterFields({ table, definition, search, filters, unlabelled = 
   });
 }
 
-/** The filters that hold; each can be taken away, and all at once. */
+/** The active filters; each can be removed, and all together. */
 export function FilterPills({ definition, search, filters }: Omit<FieldsProps, 'table' | 'unlabelled'>) {
   const { t } = useTexts();
   const change = useChange(definition);
@@ -95,13 +95,13 @@ function pillText(filter: Filter, value: string): string {
   return filter.kind === 'text' ? value : (labelOf(filter, value) ?? value);
 }
 
-/** The words for a filter's value; undefined for a choice that is not offered. */
+/** The label of a filter's value; undefined for an unknown option. */
 function labelOf(filter: Exclude<Filter, { kind: 'text' }>, value: string): string | undefined {
   if (filter.kind === 'pill') return filter.label;
   return filter.options.find((option) => option.value === value)?.label;
 }
 
-/** Of when the rows are that the filters leave; undefined where no filter is of time. */
+/** The period that the filters select; undefined without a filter by time. */
 export function filteredPeriod(filters: readonly Filter[], search: Search): string | undefined {
   const texts = filters.flatMap((filter) => {
     if (filter.kind === 'text' || !filter.isPeriod || search[filter.name] === undefined) return [];

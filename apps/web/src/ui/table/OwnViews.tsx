@@ -10,14 +10,14 @@ import type { View } from './views.ts';
 interface Props {
   views: readonly View[];
   unsaved: View['search'] | null;
-  /** Begins with the name of a new view. */
+  /** Starts with naming a new view. */
   naming: boolean;
   onChange: (views: readonly View[]) => void;
 }
 
 const MAX_LENGTH = 40;
 
-/** Views of one's own: keep the filters and the order that hold now, rename, delete. */
+/** The user's views: save the current filters and order, rename, delete. */
 export function OwnViews({ views, unsaved, naming, onChange }: Props) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function OwnViews({ views, unsaved, naming, onChange }: Props) {
   );
 }
 
-/** The view's name, to be typed over; Enter or leaving the field keeps it, an empty one does not count. */
+/** The view's name as an input; Enter or leaving the field saves it, an empty one is ignored. */
 function Rename({ view, onRename }: { view: View; onRename: (label: string) => void }) {
   const { t } = useTexts();
   const [label, setLabel] = useState(view.label);

@@ -6,18 +6,18 @@ import css from './Pages.module.css';
 import { LARGER_PAGES, PAGE_SIZE, type TableDefinition } from './table-search.ts';
 import { useChange } from './use-table.ts';
 
-/** From so many pages on one of them can be asked for by its number. */
+/** From this many pages on a page can be chosen by its number. */
 const MANY = 6;
 
 export interface PageToolsProps {
   definition: TableDefinition;
-  /** Rows on a page; absent where it cannot be chosen. */
+  /** Rows per page; absent if it cannot be chosen. */
   size?: number;
-  /** How many rows there are. */
+  /** Total number of rows. */
   total: number;
 }
 
-/** How many rows a page has, and a page by its number. */
+/** The page size, and a page by its number. */
 export function PageTools({ definition, size, total }: PageToolsProps) {
   const pages = Math.ceil(total / (size ?? PAGE_SIZE));
   return (
@@ -28,7 +28,7 @@ export function PageTools({ definition, size, total }: PageToolsProps) {
   );
 }
 
-/** The choice stands in the address. */
+/** The page size is in the URL. */
 function PageSize({ definition, size }: { definition: TableDefinition; size: number }) {
   const { t, format } = useTexts();
   const change = useChange(definition);
@@ -51,7 +51,7 @@ interface JumpProps {
   pages: number;
 }
 
-/** A page by its number, where there are too many to reach one by one. */
+/** A page by its number, where there are too many for single steps. */
 function PageJump({ definition, pages }: JumpProps) {
   const { t, format } = useTexts();
   const change = useChange(definition);

@@ -11,13 +11,13 @@ import { linkTo } from './use-table.ts';
 interface Props {
   definition: TableDefinition;
   page: number;
-  /** Rows on a page, where that can be chosen. */
+  /** Rows per page, if that can be chosen. */
   size?: number;
-  /** How many rows there are. */
+  /** Total number of rows. */
   total: number;
 }
 
-/** The way through the pages of a table, and how large they are; what fits on the smallest page needs none of it. */
+/** The pagination of a table with its page size; nothing if all rows fit on the smallest page. */
 export function Pages({ definition, page, size, total }: Props) {
   const pages = Math.ceil(total / (size ?? PAGE_SIZE));
   if (total <= PAGE_SIZE) return null;
@@ -35,7 +35,7 @@ interface LinksProps {
   pages: number;
 }
 
-/** Each page is a link of its own. */
+/** Each page is a link. */
 function PageLinks({ definition, page, pages }: LinksProps) {
   const { t, format } = useTexts();
   const nav = useRef<HTMLElement>(null);
@@ -81,7 +81,7 @@ function PageLinks({ definition, page, pages }: LinksProps) {
   );
 }
 
-/** Whoever pages by the keyboard stays here, also when "next" goes away on the last page. */
+/** Keeps the focus here when paging by keyboard, even if "next" disappears on the last page. */
 function useFocusWithin(nav: { readonly current: HTMLElement | null }, page: number): void {
   const inside = useRef(false);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useFocusWithin(nav: { readonly current: HTMLElement | null }, page: num
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, [nav]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page takes links away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page removes links
   useEffect(() => {
     if (!inside.current || document.activeElement !== document.body) return;
     nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus({ preventScroll: true });

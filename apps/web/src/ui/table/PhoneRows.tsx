@@ -10,13 +10,13 @@ import { RowLink, type RowsProps } from './TableGrid.tsx';
 import { PAGE_SIZE } from './table-search.ts';
 
 interface Props<Row> extends RowsProps<Row> {
-  /** Whose initials stand before the row. */
+  /** The name whose initials precede the row. */
   face?: ((row: Row) => string) | undefined;
-  /** What can be done with a row right here. */
+  /** Actions on a row. */
   foot?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The same rows on a phone, seven in a window: what names a row, the rest below it or at its end. */
+/** The same rows on a phone, seven per window: the row's name, the rest below it or at its end. */
 export function PhoneRows<Row>(props: Props<Row>) {
   const { definition, search, columns, rows, rowId, instead, stale, groups, face, foot } = props;
   const { rowLink, selection } = props;
@@ -73,8 +73,8 @@ interface CellsProps<Row> {
 }
 
 /**
- * What a row says; columns that have no place of their own in it are named, units behind their number. What has a place and
- * says nothing of this row is left out.
+ * The cells of a row. Columns without a place of their own are labelled, units follow their number, and empty cells are
+ * omitted.
  */
 function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
   const { t } = useTexts();
@@ -102,10 +102,10 @@ function isNothing(shown: ReactNode): boolean {
   return shown === null || shown === undefined || shown === false || shown === '' || shown === UNKNOWN;
 }
 
-/** As high as the rows will be. */
+/** The same height as the rows. */
 function PendingRows({ withFace }: { withFace: boolean }) {
   return Array.from({ length: PAGE_SIZE }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells them apart
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
     <li key={row} className={css.row}>
       {withFace && <Face name="" />}
       <div className={css.main}>

@@ -21,11 +21,11 @@ interface Props<Row> {
   search: Search;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
-  /** What else there is to do with the list, at the sheet's end. */
+  /** Further actions on the list, at the sheet's end. */
   children: (close: () => void) => ReactNode;
 }
 
-/** On a phone one button for all that can be done with a list; the sheet of it comes up under the thumb. */
+/** On a phone one button for all actions on a list; its sheet comes up within the thumb's reach. */
 export function PhoneTools<Row>({ name, definition, search, columns, filters, children }: Props<Row>) {
   const { t, format } = useTexts();
   const [open, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function PhoneTools<Row>({ name, definition, search, columns, filters, ch
   );
 }
 
-/** The order of the rows: what the head of the table offers, in one field. */
+/** The order of the rows: the sorting of the table's header, as one field. */
 function SortSelect<Row>({
   definition,
   search,

@@ -15,7 +15,7 @@ interface Options<Row> {
   filtered: boolean;
 }
 
-/** What stands in for rows that are not there: they failed, none pass the filters, or there are none yet. */
+/** Replaces missing rows: the read failed, none match the filters, or there are none yet. */
 export function rowsInstead<Row>({ definition, query, none, filtered }: Options<Row>): ReactNode {
   if (query.isError) return <QueryContent query={query}>{() => null}</QueryContent>;
   if (query.data?.items.length !== 0) return null;

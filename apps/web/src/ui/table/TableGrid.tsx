@@ -11,30 +11,30 @@ import { TableScroll } from './TableScroll.tsx';
 import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
 import { linkTo, useChange } from './use-table.ts';
 
-/** What the link of a row is made of, wherever it leads. */
+/** Props of a row's link, wherever it leads. */
 export interface LinkParts {
   readonly className: string | undefined;
   readonly 'data-row': RowId;
   readonly children: ReactNode;
 }
 
-/** What table and cards show. */
+/** What table and phone rows show. */
 export interface RowsProps<Row> {
   definition: TableDefinition;
   search: Search;
   columns: readonly Column<Row>[];
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => RowId;
-  /** Stands in for the rows: why there are none. */
+  /** Replaces the rows: why there are none. */
   instead: ReactNode;
-  /** Rows of an earlier answer, while the next one is being loaded. */
+  /** Rows of an earlier answer, while the next one is loading. */
   stale: boolean;
-  /** Rows that follow each other under one head. */
+  /** Consecutive rows under one heading. */
   groups: RowGroups<Row> | undefined;
-  /** The link to the page that a row leads to, instead of opening here. */
+  /** The link to a row's own page, instead of opening it here. */
   rowLink: ((row: Row, parts: LinkParts) => ReactNode) | undefined;
-  /** Lets rows be chosen. */
+  /** Makes rows selectable. */
   selection: RowSelection<Row> | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Props<Row> extends RowsProps<Row> {
   density: Density;
 }
 
-/** The rows as a table; the server sorts. The head stays whatever becomes of the rows. */
+/** The rows as a table; the server sorts. The header stays, whatever happens to the rows. */
 export function TableGrid<Row>(props: Props<Row>) {
   const { definition, search, columns, rows, instead, stale, groups, title, density, selection } = props;
   const width = columns.length + (selection === undefined ? 0 : 1);
@@ -98,7 +98,7 @@ function BodyRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
     const link = event.currentTarget.querySelector('a');
     if (rowLink !== undefined) link?.click();
     if (openName === undefined) return;
-    // The sheet gives the focus back to where it was.
+    // The sheet restores the focus to where it was.
     link?.focus({ preventScroll: true });
     change({ [openName]: id });
   };
@@ -125,7 +125,7 @@ function BodyRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   );
 }
 
-/** A click on something inside the row, or the end of marking text, opens nothing. */
+/** Whether a click in a row means something else: a control inside, or the end of a text selection. */
 function meansSomethingElse({ target }: MouseEvent): boolean {
   const inside = target instanceof Element && target.closest('a, button, input, label, select') !== null;
   return inside || getSelection()?.isCollapsed === false;
@@ -169,7 +169,7 @@ interface RowLinkProps<Row> extends Pick<RowsProps<Row>, 'definition' | 'rowId' 
   children: ReactNode;
 }
 
-/** What names a row opens it: a real link, for the keyboard and for new tabs. */
+/** A row's name opens it: a real link, for the keyboard and for new tabs. */
 export function RowLink<Row>({ definition, rowId, rowLink, row, children }: RowLinkProps<Row>) {
   const parts: LinkParts = { className: css.link, 'data-row': rowId(row), children };
   if (rowLink !== undefined) return rowLink(row, parts);
@@ -179,7 +179,7 @@ export function RowLink<Row>({ definition, rowId, rowLink, row, children }: RowL
 
 function PendingRows<Row>({ columns, selection }: Pick<RowsProps<Row>, 'columns' | 'selection'>) {
   return Array.from({ length: PAGE_SIZE }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells them apart
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
     <tr key={row}>
       {selection?.cell(null, [])}
       {columns.map(({ id }, index) => (

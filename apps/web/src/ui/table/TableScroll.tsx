@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Around a table: where it is too wide, a shadow lies at the side where more of it is, and arrow keys move it. */
+/** Scroll container of a table: if it is too wide, a shadow marks the side with hidden content, and arrow keys scroll it. */
 export function TableScroll({ title, children }: Props) {
   const { t } = useTexts();
   const [place, { before, after }] = useSideways();

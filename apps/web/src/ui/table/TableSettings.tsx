@@ -11,20 +11,20 @@ import type { View } from './views.ts';
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
-  /** Ids of the columns that are left out because they say nothing but 0. */
+  /** Ids of the columns hidden because they are all zero. */
   zeros: readonly string[];
   preferences: Preferences;
   onChange: (change: Partial<Preferences>) => void;
-  /** The state that can be kept as a view of one's own; null if a view shows it already. */
+  /** The state that can be saved as a view; null if it equals one. */
   unsaved: View['search'] | null;
-  /** Begins with the name of a new view. */
+  /** Starts with naming a new view. */
   naming: boolean;
-  /** The height of the rows is a phone's, which nobody chooses. */
+  /** On a phone the row height cannot be chosen. */
   phone: boolean;
   onClose: () => void;
 }
 
-/** How the table looks: its columns and their order, the height of the rows, one's own views. */
+/** Settings of a table: its columns and their order, the row height, the user's views. */
 export function TableSettings<Row>(props: Props<Row>) {
   const { columns, zeros, preferences, onChange, unsaved, naming, phone, onClose } = props;
   const { t } = useTexts();
@@ -71,7 +71,7 @@ function ColumnChoice<Row>({ columns, zeros, preferences, onChange }: ChoiceProp
     onChange({ hidden: hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id] });
   const move = (button: HTMLElement, id: string, by: -1 | 1) => {
     flushSync(() => onChange({ order: moved(columns, preferences, { id, by }) }));
-    // The row has moved in the page, and an element that moves loses the focus.
+    // The row has moved in the DOM, and a moved element loses the focus.
     button.focus();
   };
   return (

@@ -12,15 +12,15 @@ import { useChange } from './use-table.ts';
 
 interface Props {
   title: string;
-  /** The parameter of the address that holds the open row. */
+  /** The search parameter of the open row. */
   parameter: string;
   open: RowId;
-  /** Closes it, where there is more to do than to take the row out of the address. */
+  /** Closes it, if there is more to do than to remove the row from the URL. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** The sheet of a table's open row. Its head leads to the rows above and below, as the page lists them. */
+/** The sheet of a table's open row. Its header links to the rows above and below in the list. */
 export function TableSheet({ title, parameter, open, onClose, children }: Props) {
   useFocusOfLast(open);
   const close = useClose(parameter);
@@ -31,14 +31,14 @@ export function TableSheet({ title, parameter, open, onClose, children }: Props)
   );
 }
 
-/** Takes the open row out of the address. */
+/** Removes the open row from the URL. */
 function useClose(parameter: string): () => void {
   const navigate = useNavigate();
   const without = ({ [parameter]: _, ...rest }: Search) => rest;
   return () => void navigate({ to: '.', search: without, resetScroll: false });
 }
 
-/** Those who have gone on to another row find themselves there when the sheet closes. */
+/** After stepping to another row, the focus is on that row when the sheet closes. */
 function useFocusOfLast(open: RowId): void {
   const opened = useRef(open);
   const last = useRef(open);
@@ -91,13 +91,13 @@ function RowSteps({ parameter, open }: Pick<Props, 'parameter' | 'open'>) {
   );
 }
 
-/** The place of the open row in the page's list, from 0 on (-1 if it is not there), and the way to the next. */
+/** The open row's index in the page's list (-1 if it is not there), and the step to the next. */
 function useSteps(parameter: string, open: RowId) {
   const { t } = useTexts();
   const listed = useListedBy(parameter);
   const change = useChange(listed?.definition);
   const [ask, settle] = useDialogSwitch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked holds for the row that was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer was about the previous row
   useEffect(settle, [open]);
   const rows = listed?.rows ?? [];
   const at = rows.findIndex(({ id }) => id === open);
@@ -107,13 +107,13 @@ function useSteps(parameter: string, open: RowId) {
   };
   const step = (by: -1 | 1) => {
     const next = rows[at + by];
-    // Going back leads to the list, not through every row that was looked at.
+    // Going back returns to the list, not through every row that was opened.
     if (next !== undefined) ask(() => change({ [parameter]: next.id }, { replace: true }));
   };
   return { at, total: rows.length, name: rows[at]?.name ?? '', reasonAt, step };
 }
 
-/** Arrows, and j and k for those who have single keys on, wherever nothing else takes them. */
+/** Handles arrow keys, and j and k if single keys are enabled, unless something else uses them. */
 function useKeys(go: (by: -1 | 1) => void, active: boolean): void {
   const latest = useRef(go);
   latest.current = go;
@@ -141,7 +141,7 @@ function isFree({
 }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return false;
   if (key.length === 1 && document.documentElement.dataset.shortcuts === 'off') return false;
-  // A page that is held takes no keys, and a question above the sheet comes first.
+  // A held page ignores keys, and so does a sheet below a question.
   if (document.querySelector('dialog[inert]') !== null) return false;
   if (document.querySelectorAll('dialog[open]').length > 1) return false;
   return !(

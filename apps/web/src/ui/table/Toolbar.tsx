@@ -8,11 +8,11 @@ interface Props {
   definition: TableDefinition;
   search: Search;
   filters: readonly Filter[];
-  /** On a phone: stands beside the field to search in, where the other fields are. */
+  /** On a phone: beside the search field, with the other filters. */
   tools: ReactNode;
 }
 
-/** The fields that filter, in one row. */
+/** The fields of the filters, in one row. */
 export function Toolbar({ name, definition, search, filters, tools }: Props) {
   if (filters.length === 0) return null;
   return (

@@ -11,9 +11,9 @@ import { showsView, type View } from './views.ts';
 interface Props {
   definition: TableDefinition;
   search: Search;
-  /** Those beside "all", at least one. */
+  /** The views besides "all", at least one. */
   views: readonly View[];
-  /** Stands beside them. */
+  /** Content beside them. */
   save: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function ViewTabs({ definition, search, views, save }: Props) {
   );
 }
 
-/** Keeps filters and an order that fit no view as one's own. */
+/** Saves filters and an order that match no view as the user's own. */
 export function SaveView({ onSave }: { onSave: () => void }) {
   const { t } = useTexts();
   return (

@@ -4,13 +4,13 @@ import { useSideways } from './use-sideways.ts';
 import css from './WideArea.module.css';
 
 interface Props {
-  /** What is in it, for those who hear it. */
+  /** Accessible name of the content. */
   label: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Around what may be wider than its place, such as a table of sums: a shadow lies at the side where more of it is. */
+/** Container of content that may be too wide, such as a table of sums: a shadow marks the side with hidden content. */
 export function WideArea({ label, className = '', children }: Props) {
   const [place, { before, after }] = useSideways();
   return (

@@ -20,7 +20,7 @@ const column = (id: string, optional = false): Column<object> => ({
 const columns = [column('name'), column('a'), column('b'), column('c', true)];
 const ids = (list: readonly Column<object>[]) => list.map(({ id }) => id);
 
-test('columns stand in their own order until another is chosen; the first one stays the first', () => {
+test('columns have their own order until another is chosen; the first one stays first', () => {
   expect(ids(ordered(columns, { order: [], hidden: null }))).toEqual(['name', 'a', 'b', 'c']);
   expect(ids(ordered(columns, { order: ['b', 'name', 'gone', 'a'], hidden: null }))).toEqual([
     'name',
@@ -30,13 +30,13 @@ test('columns stand in their own order until another is chosen; the first one st
   ]);
 });
 
-test('optional columns wait until they are chosen; the first one cannot be hidden', () => {
+test('optional columns are hidden until they are chosen; the first one cannot be hidden', () => {
   expect(ids(arranged(columns, { order: [], hidden: null }))).toEqual(['name', 'a', 'b']);
   expect(ids(arranged(columns, { order: [], hidden: [] }))).toEqual(['name', 'a', 'b', 'c']);
   expect(ids(arranged(columns, { order: ['b'], hidden: ['name', 'a'] }))).toEqual(['name', 'b', 'c']);
 });
 
-test('a phone shows the columns that have a place in its rows, until others are chosen there', () => {
+test('a phone shows the columns with a place in its rows, until others are chosen there', () => {
   const [name, a, b] = columns.map((one) => (one.id === 'a' ? { ...one, onPhone: 'note' as const } : one));
   const known = [name, a, b].filter((one) => one !== undefined);
   const shownFor = (chosen: string[] | null) =>
@@ -45,7 +45,7 @@ test('a phone shows the columns that have a place in its rows, until others are 
   expect(shownFor(['a'])).toEqual(['name', 'b']);
 });
 
-test('a column of nothing but 0 is left out until somebody has chosen the columns', () => {
+test('a column that is all zero is hidden until the columns were chosen', () => {
   const amounts = ['fee', 'tax'].map((id) => ({
     ...column(id),
     cell: (row: object) => (row as Record<string, string>)[id],
@@ -64,7 +64,7 @@ test('a column of nothing but 0 is left out until somebody has chosen the column
   expect(zeroIds(all)).toEqual(['fee', 'tax']);
 });
 
-test('a column moves by one place, never past the first or the end', () => {
+test('a column moves by one position, never past the first or the end', () => {
   const as = (order: string[]) => ({ order, hidden: null });
   expect(moved(columns, as([]), { id: 'b', by: -1 })).toEqual(['name', 'b', 'a', 'c']);
   expect(moved(columns, as(['name', 'b', 'a', 'c']), { id: 'b', by: -1 })).toEqual(['name', 'b', 'a', 'c']);

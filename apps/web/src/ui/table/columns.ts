@@ -1,48 +1,48 @@
 import type { ReactNode } from 'react';
 
-/** What tells the rows of a table apart, and stands in the address while one is open. */
+/** Identifies a row of a table, also in the URL while it is open. */
 export type RowId = number | string;
 
 /**
- * Where a column stands in a row on a phone: beside what names the row, below it, there with its label before or behind it,
- * or at the row's end, the amount above the status. Without its label stands only what says by itself what it is.
+ * Place of a column in a phone's row: beside the name, below it, below it with its label before or after the value, or at
+ * the row's end with the amount above the status. Only a self-explanatory value has no label.
  */
 export type RowPlace = 'beside' | 'note' | 'named' | 'unit' | 'amount' | 'status';
 
-/** One column of a table; the texts are those of the current language. */
+/** One column of a table; its texts are in the current language. */
 export interface Column<Row> {
-  /** Columns whose id stands among the definition's sort fields can be sorted by. */
+  /** A column is sortable if its id is among the definition's sort fields. */
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * The value in the exported file: numbers as the language writes them, days as `2026-03-05`, instants as
-   * `2026-03-05 14:07`. Without one the column is not in the file: it only leads somewhere.
+   * The value in the exported file: numbers in the language's notation, days as `2026-03-05`, instants as `2026-03-05
+   * 14:07`. Without one the column is not in the file: it contains only a link.
    */
   readonly csv: ((row: Row) => string | number | null) | null;
-  /** Amounts and counts stand at the right. */
+  /** Amounts and counts are right-aligned. */
   readonly numeric?: boolean;
-  /** The first click sorts from A to Z, not from the most to the least. */
+  /** The first click sorts ascending instead of descending. */
   readonly ascendingFirst?: boolean;
-  /** Its place in a row on a phone; without one it is only there for those who choose it. */
+  /** Its place in a phone's row; without one it is shown only if chosen. */
   readonly onPhone?: RowPlace;
-  /** What the row of a phone says instead of the cell. */
+  /** Content of a phone's row instead of the cell. */
   readonly phoneCell?: (row: Row) => ReactNode;
-  /** Only there for those who choose it. */
+  /** Hidden unless chosen. */
   readonly optional?: boolean;
-  /** Left out where all rows of a page say 0, for those who have not chosen their columns. */
+  /** Hidden where all rows of a page are zero, unless the columns were chosen. */
   readonly notAtZero?: boolean;
 }
 
-/** What somebody has changed about a table's columns. */
+/** A user's changes to a table's columns. */
 export interface Arrangement {
-  /** Ids in the chosen order; columns that are missing here follow in their own. */
+  /** Ids in the chosen order; missing columns follow in their own order. */
   readonly order: readonly string[];
-  /** Ids of hidden columns; null while nothing was chosen. */
+  /** Ids of hidden columns; null until chosen. */
   readonly hidden: readonly string[] | null;
 }
 
-/** All columns in the chosen order. The first stays the first: it names the row. */
+/** All columns in the chosen order. The first one stays first: it names the row. */
 export function ordered<Row>(columns: readonly Column<Row>[], { order }: Arrangement): Column<Row>[] {
   const [first, ...rest] = columns;
   if (first === undefined) return [];
@@ -51,8 +51,8 @@ export function ordered<Row>(columns: readonly Column<Row>[], { order }: Arrange
 }
 
 /**
- * Ids of the columns that say nothing but 0 on this page, of those that may be left out then. While rows are being
- * loaded that is taken for likely.
+ * Ids of the columns that are all zero on this page, among those that may then be hidden. While loading they are assumed
+ * to be zero.
  */
 export function zeroIds<Row>(columns: readonly Column<Row>[], rows: readonly Row[] = []): readonly string[] {
   return columns
@@ -60,7 +60,7 @@ export function zeroIds<Row>(columns: readonly Column<Row>[], rows: readonly Row
     .map(({ id }) => id);
 }
 
-/** Ids of the columns that are hidden now; `zeros` are those of nothing but 0. */
+/** Ids of the hidden columns; `zeros` are those that are all zero. */
 export function hiddenIds<Row>(
   columns: readonly Column<Row>[],
   { hidden }: Arrangement,
@@ -69,7 +69,7 @@ export function hiddenIds<Row>(
   return hidden ?? columns.filter(({ id, optional }) => optional || zeros.includes(id)).map(({ id }) => id);
 }
 
-/** What is hidden on a phone: until its columns are chosen, all that have no place in its rows. */
+/** The columns hidden on a phone: until they are chosen, all without a place in its rows. */
 export function hiddenOnPhone<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | null,
@@ -77,7 +77,7 @@ export function hiddenOnPhone<Row>(
   return chosen ?? columns.filter(({ onPhone }) => onPhone === undefined).map(({ id }) => id);
 }
 
-/** The columns that are shown, in the chosen order. */
+/** The visible columns, in the chosen order. */
 export function arranged<Row>(
   columns: readonly Column<Row>[],
   arrangement: Arrangement,
@@ -87,7 +87,7 @@ export function arranged<Row>(
   return ordered(columns, arrangement).filter(({ id }, index) => index === 0 || !hidden.includes(id));
 }
 
-/** The order after moving a column by one place; it never passes the first. */
+/** The order after moving a column by one position; it never passes the first. */
 export function moved<Row>(
   columns: readonly Column<Row>[],
   arrangement: Arrangement,
@@ -101,7 +101,7 @@ export function moved<Row>(
   return ids;
 }
 
-/** Whether a cell says an amount or a number of nothing, which stands back behind the others. */
+/** Whether a cell is an amount or a number of zero, which is less prominent than others. */
 export function saysZero(cell: ReactNode): boolean {
   return typeof cell === 'string' && /^0([.,]0+)?(\s*€)?$|^€0\.0+$/.test(cell);
 }

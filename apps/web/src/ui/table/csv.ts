@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import { fileWords } from '../save-file.ts';
 import type { Column } from './columns.ts';
 
-/** An amount or count with its sign: no spreadsheet takes it for a formula. */
+/** An amount or count with its sign, which no spreadsheet treats as a formula. */
 const NUMBER = /^-\d+([.,]\d+)?$/;
 
-/** The rows as a file that spreadsheets open by a double click, and that none of its cells can make calculate. */
+/** The rows as CSV that spreadsheets open with a double click, with formulas in cells neutralised. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[], locale: string): string {
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const exported = columns.flatMap(({ label, csv }) => (csv === null ? [] : [{ label, csv }]));

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Column, RowId } from './columns.ts';
 import type { TableDefinition } from './table-search.ts';
 
-/** A row as a page lists it. */
+/** A row of the page's list. */
 export interface ListedRow {
   readonly id: RowId;
-  /** What names it for people. */
+  /** Its name for people. */
   readonly name: string;
 }
 
@@ -14,7 +14,7 @@ interface Listed {
   readonly rows: readonly ListedRow[];
 }
 
-/** By the parameter of the address that holds the open row: a page has one table for each. */
+/** By search parameter of the open row: a page has one table per parameter. */
 const lists = new Map<string, Listed>();
 const listeners = new Set<() => void>();
 
@@ -27,11 +27,11 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Says which rows are listed now and in what order, so that the sheet of the open one leads to those beside it. */
+/** Registers the listed rows and their order, so that the sheet of the open one can link to its neighbours. */
 export function useListed(definition: TableDefinition, rows: readonly ListedRow[] = []): void {
   const { row } = definition;
   const text = JSON.stringify(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the rows are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the rows
   useEffect(() => {
     if (row === undefined) return;
     const list = { definition, rows };
@@ -45,12 +45,12 @@ export function useListed(definition: TableDefinition, rows: readonly ListedRow[
   }, [definition, row, text]);
 }
 
-/** What the table says that opens its rows by this parameter; undefined where there is none. */
+/** The list of the table whose rows open with this parameter; undefined without one. */
 export function useListedBy(parameter: string): Listed | undefined {
   return useSyncExternalStore(subscribe, () => lists.get(parameter));
 }
 
-/** What names a row of a table in one line: what its first cell says. */
+/** A row's name on one line: the text of its first cell. */
 export function nameOf<Row>(columns: readonly Column<Row>[], row: Row): string {
   const [first] = columns;
   const cell = first?.cell(row);

@@ -13,7 +13,7 @@ function server(rows = all) {
   return { asked, load };
 }
 
-test('all rows come in their order, in the largest pages, and the way there is told', async () => {
+test('all rows arrive in order, in the largest pages, with progress', async () => {
   const { asked, load } = server();
   const told: number[][] = [];
   const { signal } = new AbortController();
@@ -27,14 +27,14 @@ test('all rows come in their order, in the largest pages, and the way there is t
   ]);
 });
 
-test('a row that moved to the next page meanwhile comes once; a list that shrinks ends', async () => {
+test('a row that has moved to the next page is included once, and a shrinking list ends', async () => {
   const pages = [all.slice(0, 100), all.slice(99, 199), []];
   const load = (page: number) => Promise.resolve({ items: pages[page - 1] ?? [], total: 301 });
   const { signal } = new AbortController();
   expect(await loadAll({ load, rowId, onProgress: () => undefined, signal })).toEqual(all.slice(0, 199));
 });
 
-test('after cancelling nothing more is asked for', async () => {
+test('after cancelling nothing more is read', async () => {
   const { asked, load } = server();
   const job = new AbortController();
   const onProgress = () => job.abort();

@@ -1,6 +1,6 @@
 import type { RowId } from './columns.ts';
 
-/** The most rows that one page of any list has. */
+/** Maximum page size of any list. */
 const EXPORT_PAGE_SIZE = 100;
 
 interface Page<Row> {
@@ -16,8 +16,8 @@ interface Options<Row> {
 }
 
 /**
- * All rows of a list in its order, page by page. A row that moves to the next page meanwhile comes once. Rejects with
- * the signal's reason when it is cancelled.
+ * All rows of a list in its order, page by page. A row that has moved to the next page meanwhile is included once.
+ * Rejects with the signal's reason when cancelled.
  */
 export async function loadAll<Row>({ load, rowId, onProgress, signal }: Options<Row>): Promise<Row[]> {
   const rows = new Map<RowId, Row>();

@@ -8,7 +8,7 @@ interface Country {
   readonly country: string;
 }
 
-/** Levels to choose from, in their order, with their names; `asked`, which the address asks for, is one of them in any case. */
+/** Selectable levels in their order, with their names; always includes `asked`, the one in the URL. */
 export function levelOptions(
   levels: readonly number[],
   asked: number | undefined,
@@ -19,7 +19,7 @@ export function levelOptions(
     .map((level) => ({ value: String(level), label: nameOf(level) }));
 }
 
-/** Countries to choose from, as they come; `asked`, which the address asks for, is one of them in any case. */
+/** Selectable countries as given; always includes `asked`, the one in the URL. */
 export function countryOptions(countries: readonly Country[], asked: string | undefined): Option[] {
   const isKnown = asked === undefined || countries.some(({ countryISO }) => countryISO === asked);
   return [

@@ -11,12 +11,12 @@ export const densities = ['compact', 'normal', 'wide'] as const satisfies readon
 
 export type Density = (typeof densities)[number];
 
-/** How somebody likes one table; kept on the device until they sign out. */
+/** A user's preferences for a table; stored on the device until they sign out. */
 export interface Preferences extends Arrangement {
   readonly density: Density;
-  /** Ids of the columns that are hidden on a phone; null while nothing was chosen there. */
+  /** Ids of the columns hidden on a phone; null until chosen there. */
   readonly phoneHidden: readonly string[] | null;
-  /** Views of their own. */
+  /** The user's views. */
   readonly views: readonly View[];
 }
 
@@ -44,8 +44,8 @@ function read(text: string): Kept {
 }
 
 /**
- * What is kept may come from an older version: whatever has another form counts as not chosen. A table without a
- * height of its own has the one of the settings.
+ * Stored preferences may come from an older version: malformed parts count as not chosen. The default row height is the
+ * one of the settings.
  */
 export function readPreferences(kept: unknown, standard: Density = 'normal'): Preferences {
   const { density, order, hidden, phoneHidden, views } = recordOf(kept);
@@ -72,7 +72,7 @@ function isView(value: unknown): value is View {
   return typeof id === 'string' && typeof label === 'string' && typeof search === 'object' && search !== null;
 }
 
-/** How the signed-in user likes this table, and the way to change it. */
+/** The signed-in user's preferences for this table, and their setter. */
 export function usePreferences(table: string): [Preferences, (change: Partial<Preferences>) => void] {
   const text = useSyncExternalStore(subscribe, snapshot);
   const key = `${useSession().user?.id}.${table}`;

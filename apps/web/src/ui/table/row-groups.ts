@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** How rows that follow each other stand together. */
+/** Grouping of consecutive rows. */
 export interface RowGroups<Row> {
-  /** Rows with the same key that follow each other are one group. */
+  /** Consecutive rows with the same key form a group. */
   readonly keyOf: (row: Row) => string;
-  /** What is said once of all of them, above the first; `rows` are those on this page. */
+  /** Heading above the first row; `rows` are those on this page. */
   readonly head: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Rows that stand together, with what is said of them; null where rows are not grouped. */
+/** Rows of a group with their heading; null if rows are not grouped. */
 interface Part<Row> {
   readonly key: string;
   readonly head: ReactNode;
   readonly rows: readonly Row[];
 }
 
-/** The rows in their groups, in the order in which they came. */
+/** The rows in their groups, in their order. */
 export function partsOf<Row>(
   rows: readonly Row[] | undefined,
   groups: RowGroups<Row> | undefined,

@@ -20,7 +20,7 @@ const orders = tableSearch({
   row: 'order',
 });
 
-test('an address is read, whatever types its values have', () => {
+test('a URL is parsed, whatever types its values have', () => {
   expect(
     orders.parse({
       page: '3',
@@ -44,7 +44,7 @@ test('an address is read, whatever types its values have', () => {
   });
 });
 
-test('what is unusable or default is left out', () => {
+test('unusable and default values are dropped', () => {
   const raw = {
     page: 1,
     sort: 'password',
@@ -63,7 +63,7 @@ test('what is unusable or default is left out', () => {
   expect(orders.parse({ q: 'x'.repeat(200) })).toEqual({ q: 'x'.repeat(100) });
 });
 
-test('another order or filter begins at the first page again; a page or a row keeps the rest', () => {
+test('another order or filter returns to the first page; a page or a row keeps the rest', () => {
   const before = { page: 4, q: 'an', level: 2, order: 7 };
   expect(changedSearch(orders, before, { level: 3 })).toEqual({ q: 'an', level: 3, order: 7 });
   expect(changedSearch(orders, before, { q: '' })).toEqual({ level: 2, order: 7 });
@@ -73,25 +73,25 @@ test('another order or filter begins at the first page again; a page or a row ke
   expect(changedSearch(orders, before, withoutFilters(orders))).toEqual({ order: 7 });
 });
 
-test('what others keep in the same address stays', () => {
+test('parameters of others in the same URL stay', () => {
   expect(changedSearch(orders, { period: '30', q: 'a' }, { q: undefined })).toEqual({ period: '30' });
 });
 
-test('the order that holds, and whether a filter does', () => {
+test('the order in effect, and whether a filter is active', () => {
   expect(orderOf(orders, {})).toEqual({ sort: 'createdAt', direction: 'desc' });
   expect(orderOf(orders, { sort: 'amount', direction: 'asc' })).toEqual({ sort: 'amount', direction: 'asc' });
   expect(isFiltered(orders, { page: 2, sort: 'amount', order: 1 })).toBe(false);
   expect(isFiltered(orders, { mine: true })).toBe(true);
 });
 
-test('a page beyond the last leads to the last', () => {
+test('a page beyond the last falls back to the last', () => {
   expect(pageInstead(4, 30)).toBe(3);
   expect(pageInstead(3, 30)).toBeUndefined();
   expect(pageInstead(2, 0)).toBe(1);
   expect(pageInstead(1, 0)).toBeUndefined();
 });
 
-test('rows per page are one of the sizes, and another one begins at the first page', () => {
+test('the page size is one of the options, and another one returns to the first page', () => {
   expect(orders.parse({ size: '25' })).toEqual({ size: 25 });
   expect(orders.parse({ size: '33' })).toEqual({});
   expect(pageSizeOf({ size: 33 })).toBe(10);

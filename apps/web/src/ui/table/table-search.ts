@@ -1,31 +1,31 @@
 import type { RowId } from './columns.ts';
 
-/** Rows on a page (specification, section 9). */
+/** Rows per page (specification, section 9). */
 export const PAGE_SIZE = 10;
 
-/** How many rows somebody can have on a page instead. */
+/** Selectable larger page sizes. */
 export const LARGER_PAGES = [25, 50, 100] as const;
 
 export type Direction = 'asc' | 'desc';
 
 type Value = string | number | boolean;
 
-/** Reads one filter out of the address; undefined if the value is unusable. */
+/** Parses a filter from the URL; undefined if the value is unusable. */
 type Parser = (raw: unknown) => Value | undefined;
 
-/** A table's state as it stands in the address, of whatever table; what is absent has its default. */
+/** Search parameters of any table; absent ones have their default. */
 export type Search = Readonly<Record<string, unknown>>;
 
-/** What can stand in the address of one table, and how it is read. */
+/** The search parameters of one table, and how they are parsed. */
 export interface TableDefinition<State extends Search = Search> {
   /** Ids of the columns that the server sorts by. */
   readonly sortFields: readonly string[];
   readonly defaultSort: string;
   readonly defaultDirection: Direction;
   readonly filterNames: readonly string[];
-  /** The parameter that holds the open row's id; without it rows do not open. */
+  /** The parameter with the open row's id; without it rows cannot be opened. */
   readonly row: string | undefined;
-  /** For the route's `validateSearch`: whatever is unusable or default is left out. */
+  /** For the route's `validateSearch`: unusable and default values are dropped. */
   readonly parse: (raw: Search) => State;
 }
 
@@ -35,19 +35,19 @@ interface Options<Sort extends string, Filters, Row extends string, Id> {
   defaultDirection: Direction;
   filters: Filters;
   row?: Row;
-  /** Reads the open row's id, where it is more than a number. */
+  /** Parses the open row's id, if it is more than a number. */
   rowId?: (raw: unknown) => Id | undefined;
 }
 
 type StateOf<Sort extends string, Filters extends Record<string, Parser>, Row extends string, Id> = {
   page?: number;
-  /** Rows on a page; absent for {@link PAGE_SIZE}. */
+  /** Rows per page; absent for {@link PAGE_SIZE}. */
   size?: (typeof LARGER_PAGES)[number];
   sort?: Sort;
   direction?: Direction;
 } & { [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>> } & { [Name in Row]?: Id };
 
-/** Defines the state of a table; several tables of one page need filters, rows and routes of different names. */
+/** Defines the search parameters of a table; several tables of one page need different names for filters, rows and routes. */
 export function tableSearch<
   const Sort extends string,
   const Filters extends Record<string, Parser>,
@@ -85,8 +85,8 @@ export function tableSearch<
 }
 
 /**
- * The state after a change; undefined takes something away. Another order or filter begins at the first page again.
- * What belongs to others in the same address stays.
+ * The search parameters after a change; undefined removes one. Another order or filter returns to the first page.
+ * Parameters of others in the same URL stay.
  */
 export function changedSearch(definition: TableDefinition, before: Search, change: Search): Search {
   const { page, ...rest } = before;
@@ -97,23 +97,23 @@ export function changedSearch(definition: TableDefinition, before: Search, chang
   return { ...Object.fromEntries(foreign), ...next };
 }
 
-/** The column and direction that hold. */
+/** The column and direction in effect. */
 export function orderOf(definition: TableDefinition, search: Search): { sort: string; direction: Direction } {
   const { sort = definition.defaultSort, direction = definition.defaultDirection } = search;
   return { sort: String(sort), direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-/** Rows on a page; of a size that cannot be chosen, as somebody may have typed it, as many as without one. */
+/** Rows per page; the default for a size that cannot be chosen, such as a typed one. */
 export function pageSizeOf({ size }: { readonly size?: unknown }): number {
   return oneOf(LARGER_PAGES)(size) ?? PAGE_SIZE;
 }
 
-/** Whether any filter holds. */
+/** Whether any filter is active. */
 export function isFiltered(definition: TableDefinition, search: Search): boolean {
   return definition.filterNames.some((name) => search[name] !== undefined);
 }
 
-/** The change that takes every filter away. */
+/** The change that removes all filters. */
 export function withoutFilters(definition: TableDefinition): Search {
   return Object.fromEntries(definition.filterNames.map((name) => [name, undefined]));
 }
@@ -124,16 +124,16 @@ export function pageInstead(page: number, total: number, size = PAGE_SIZE): numb
   return page > last ? last : undefined;
 }
 
-/** The longest text that any list is searched by. */
+/** Maximum length of a search text in any list. */
 export const MAX_TEXT_LENGTH = 100;
 
-/** A filter that somebody types. */
+/** A filter by typed text. */
 export function text(raw: unknown): string | undefined {
   const trimmed = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
   return trimmed === '' ? undefined : trimmed.slice(0, MAX_TEXT_LENGTH);
 }
 
-/** A filter whose values are known. */
+/** A filter with known values. */
 export function oneOf<const Known extends string | number>(values: readonly Known[]) {
   return (raw: unknown): Known | undefined => values.find((value) => String(value) === String(raw));
 }
@@ -143,7 +143,7 @@ export function flag(raw: unknown): true | undefined {
   return raw === true || raw === 'true' ? true : undefined;
 }
 
-/** A filter or an id that is a number from 1 on. */
+/** A filter or an id that is an integer from 1 on. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;

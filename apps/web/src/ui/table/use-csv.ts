@@ -8,11 +8,11 @@ import { loadAll } from './load-all.ts';
 
 type Progress = { kind: 'running'; done: number; total: number } | { kind: 'failed'; error: ApiError | null };
 
-/** A file of all rows that is being made. */
+/** The creation of a file of all rows. */
 export interface CsvJob {
-  /** Null while nothing is being made. */
+  /** Null while idle. */
   readonly progress: Progress | null;
-  /** Starts it, or tries again. */
+  /** Starts or retries it. */
   readonly start: () => void;
   readonly cancel: () => void;
 }
@@ -25,7 +25,7 @@ interface Options<Row> {
   onSaved: (rows: number) => void;
 }
 
-/** Makes a CSV file of all rows that the filters leave, in their order, with the columns that are shown. */
+/** Creates a CSV file of all filtered rows, in their order, with the visible columns. */
 export function useCsv<Row>({ title, columns, rowId, load, onSaved }: Options<Row>): CsvJob {
   const { locale } = useTexts();
   const [progress, setProgress] = useState<Progress | null>(null);

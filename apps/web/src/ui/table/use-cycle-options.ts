@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../api/api-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
-/** Every cycle there is. */
+/** All cycles. */
 export const cyclesQuery = () => apiQuery('GET /api/cycles');
 
-/** Every cycle by its month, the latest first: what a filter by cycle offers. */
+/** All cycles by month, latest first: the options of a filter by cycle. */
 export function useCycleOptions(): { value: string; label: string }[] {
   const { format } = useTexts();
   const { data } = useQuery(cyclesQuery());

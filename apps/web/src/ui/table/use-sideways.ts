@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Where more of a wide content is: before what is seen, and after it. */
+/** Whether wide content continues before and after its visible part. */
 export interface Sideways {
   readonly before: boolean;
   readonly after: boolean;
 }
 
-/** A screen with fractions of pixels may stop that much short of the end. */
+/** With fractional pixels the scroll position may stop this much before the end. */
 const ROUNDING_PX = 1;
 
-/** Whether the content of an area that scrolls is wider than the area, and on which sides the rest of it is. */
+/** Whether the content of a scroll container overflows it, and on which sides. */
 export function useSideways<Area extends HTMLElement = HTMLDivElement>(): [
   place: RefObject<Area | null>,
   more: Sideways,

@@ -1,24 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { changedSearch, type Search, type TableDefinition } from './table-search.ts';
 
-/** What is changed of a table's state; undefined takes something away. */
+/** A change of a table's search parameters; undefined removes one. */
 type Change<State extends Search> = { readonly [Name in keyof State]?: State[Name] | undefined };
 
-/** The address after a change of the table. */
+/** The URL after a change of the table. */
 function changed<State extends Search>(definition: TableDefinition<State>, change: Change<State>) {
   const search = (before: Search) => changedSearch(definition, before, change);
   return { to: '.', search, resetScroll: false } as const;
 }
 
-/** The address after a change of the table, for links. */
+/** The URL after a change of the table, for links. */
 export function linkTo<State extends Search>(definition: TableDefinition<State>, change: Change<State>) {
   return { ...changed(definition, change), preload: false } as const;
 }
 
-/**
- * Changes the table's state in the address. Typing and choosing filters replaces the entry of the history. Without a
- * table nothing is changed.
- */
+/** Changes the table's search parameters. Changes of filters replace the history entry. Without a table nothing is changed. */
 export function useChange<State extends Search>(
   definition: TableDefinition<State> | undefined,
 ): (change: Change<State>, how?: { replace: boolean }) => void {

@@ -11,7 +11,7 @@ const table = tableSearch({
   row: 'id',
 });
 
-test('a view keeps filters and order, neither page nor open row', () => {
+test('a view stores filters and order, neither page nor open row', () => {
   expect(viewedSearch(table, { page: 3, id: 4, sort: 'name', direction: 'asc', q: 'a' })).toEqual({
     sort: 'name',
     direction: 'asc',
@@ -19,7 +19,7 @@ test('a view keeps filters and order, neither page nor open row', () => {
   });
 });
 
-test('a table shows a view until a filter or the order changes, on whatever page', () => {
+test('a table shows a view until a filter or the order changes, on any page', () => {
   const view = { isNew: true, q: 'a' };
   expect(showsView(table, { q: 'a', isNew: true, page: 2, id: 9 }, view)).toBe(true);
   expect(showsView(table, { q: 'a', isNew: true, sort: 'day', direction: 'desc' }, view)).toBe(true);
@@ -29,7 +29,7 @@ test('a table shows a view until a filter or the order changes, on whatever page
   expect(showsView(table, {}, {})).toBe(true);
 });
 
-test('what is kept on the device is taken only as far as it can be read', () => {
+test('only the readable part of stored views is used', () => {
   const nothing = { density: 'normal', order: [], hidden: null, phoneHidden: null, views: [] };
   for (const broken of [null, 5, 'x', [], { density: 'huge', order: 'a', hidden: 1, views: {} }])
     expect(readPreferences(broken)).toEqual(nothing);

@@ -1,13 +1,13 @@
 import { orderOf, type Search, type TableDefinition } from './table-search.ts';
 
-/** Filters and order that have a name. */
+/** Named filters and order. */
 export interface View {
   readonly id: string;
   readonly label: string;
   readonly search: Search;
 }
 
-/** What a view keeps of a table's state: filters and order, neither page nor open row. */
+/** The part of the search parameters that a view stores: filters and order, neither page nor open row. */
 export function viewedSearch(definition: TableDefinition, search: Search): Search {
   const parsed = definition.parse(search);
   const kept = ['sort', 'direction', ...definition.filterNames];

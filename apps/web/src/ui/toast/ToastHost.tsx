@@ -11,7 +11,7 @@ const Toasts = lazy(async () => {
   return { default: module.Toasts };
 });
 
-/** Where messages appear; their code comes with the first of them, and where it cannot come they are said without it. */
+/** Host of the toasts; their code is loaded with the first one, and without it they are shown as plain text. */
 export function ToastHost() {
   return useToasts().length === 0 ? null : (
     <CatchBoundary getResetKey={() => 'toasts'} errorComponent={PlainToasts}>
@@ -22,7 +22,7 @@ export function ToastHost() {
   );
 }
 
-/** Most of what goes wrong without a connection is said here, and the rest of the page stays. */
+/** Most failures without a connection are reported here, and the rest of the page stays. */
 function PlainToasts() {
   const { t } = useTexts();
   return (

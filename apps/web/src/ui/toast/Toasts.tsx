@@ -6,7 +6,7 @@ import { Icon } from '../icons.tsx';
 import css from './Toasts.module.css';
 import { TOAST_MS, type Toast, toast, useToasts } from './toast.ts';
 
-/** All messages, above everything else: the browser's own top layer, which no dialog covers. */
+/** All toasts, in the top layer above everything else, which no dialog covers. */
 export function Toasts() {
   const { t } = useTexts();
   const toasts = useToasts();
@@ -14,7 +14,7 @@ export function Toasts() {
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
     if (newest === undefined) return;
-    // Shown anew, it comes to lie above a dialog that was opened since.
+    // Showing it again moves it above a dialog that was opened since.
     layer.current?.hidePopover();
     layer.current?.showPopover();
   }, [newest]);
@@ -40,7 +40,7 @@ function Message({ id, kind, text, error, undo, retry }: Toast) {
       if (!held.current) toast.close(id);
     };
     let timer = setInterval(close, TOAST_MS);
-    // Whoever is on the way to it by Tab is waited for.
+    // A toast waits while the user tabs towards it.
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Tab') return;
       clearInterval(timer);
@@ -60,7 +60,7 @@ function Message({ id, kind, text, error, undo, retry }: Toast) {
     action();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays for as long as it is being read
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while being read
     <div
       className={css.toast}
       data-kind={kind}

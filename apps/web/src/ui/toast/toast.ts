@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 
-/** A short message that does not interrupt: a success passes, an error stays until it is closed. */
+/** A short message that does not interrupt: a success disappears, an error stays until it is closed. */
 export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly text: string;
-  /** What the refusing call said; its id is what the support asks for. */
+  /** The error of the refused call; its id is for support. */
   readonly error?: ApiError;
-  /** The only other thing to do: take it back, or try again. */
+  /** The only other action: undo or retry. */
   readonly undo?: () => void;
   readonly retry?: () => void;
 }
 
-/** How long a success stays, and with it the way to undo. */
+/** How long a success stays, and its undo with it. */
 export const TOAST_MS = 6_000;
 
-/** More at once would cover the page; the oldest gives way. */
+/** More together would cover the page; the oldest is removed. */
 const MOST = 3;
 
 const listeners = new Set<() => void>();
@@ -33,22 +33,22 @@ function add(toast: Omit<Toast, 'id'>): void {
   set([...toasts.filter((shown) => !saysAgain(toast, shown)), { ...toast, id: last }]);
 }
 
-/** Whether a message says what an earlier one still says; each that can be taken back stands for itself. */
+/** Whether a toast repeats a visible one; each with an undo is separate. */
 function saysAgain(toast: Omit<Toast, 'id'>, shown: Toast): boolean {
   return toast.kind === shown.kind && toast.text === shown.text && shown.undo === undefined;
 }
 
-/** Shows a message, or closes the one of a number. */
+/** Shows a toast, or closes one by its id. */
 export const toast = {
   success: (text: string, actions: { undo?: () => void } = {}): void =>
     add({ kind: 'success', text, ...actions }),
-  /** `text` says what did not work; the reason is taken from the error. */
+  /** `text` says what failed; the reason is taken from the error. */
   error: (text: string, details: { error?: ApiError; retry?: () => void } = {}): void =>
     add({ kind: 'error', text, ...details }),
   close: (id: number): void => set(toasts.filter((shown) => shown.id !== id)),
 };
 
-/** What is shown now. */
+/** The visible toasts. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     (listener) => {

@@ -8,21 +8,21 @@ import { type Chosen, countOf, pageShare, type Selection, type SelectionStep } f
 import { useSelectionKeys } from './use-selection-keys.ts';
 
 interface Props {
-  /** The table's name, by which its keys find it. */
+  /** The table's name, by which the keys find it. */
   table: string;
   selection: Selection;
   onStep: (step: SelectionStep) => void;
-  /** The rows in sight. */
+  /** The visible rows. */
   page: readonly RowId[];
-  /** How many the filters leave. */
+  /** Number of filtered rows. */
   total: number;
-  /** So many can be chosen at once. */
+  /** Maximum number selected. */
   most: number;
-  /** What can be done with those that are chosen. */
+  /** Actions on the selection. */
   actions: (chosen: Chosen) => ReactNode;
 }
 
-/** How many rows are chosen, the way to choose more of them, and what can be done with them; in sight however long the list is. */
+/** The number of selected rows, the way to select more, and the actions; in view however long the list is. */
 export function SelectionBar({ table, selection, onStep, page, total, most, actions }: Props) {
   const { t, format } = useTexts();
   const phone = usePhone();

@@ -6,29 +6,29 @@ const second = [4, 5];
 const rows = (...ids: number[]): Selection => ({ kind: 'rows', ids });
 const all: Selection = { kind: 'matching' };
 
-test('a row is chosen, and no longer chosen the next time', () => {
+test('a row is selected, and deselected the next time', () => {
   const once = afterStep(NOTHING, { kind: 'row', id: 2, page: first });
   expect(once).toEqual(rows(2));
   expect(afterStep(once, { kind: 'row', id: 2, page: first })).toEqual(NOTHING);
 });
 
-test('what was chosen on one page stays chosen on the next', () => {
+test('rows selected on one page stay selected on the next', () => {
   const onTwo = afterStep(rows(2), { kind: 'page', page: second });
   expect(onTwo).toEqual(rows(2, 4, 5));
   expect(afterStep(onTwo, { kind: 'page', page: second })).toEqual(rows(2));
 });
 
-test('a page of which some are chosen becomes chosen as a whole, each row once', () => {
+test('a partly selected page becomes selected as a whole, each row once', () => {
   expect(afterStep(rows(5, 2), { kind: 'page', page: first })).toEqual(rows(5, 1, 2, 3));
 });
 
-test('whoever takes a row out of all that match keeps the others of the page', () => {
+test('deselecting a row when all matching are selected keeps only the others of the page', () => {
   expect(isChosen(all, 99)).toBe(true);
   expect(afterStep(all, { kind: 'row', id: 2, page: first })).toEqual(rows(1, 3));
   expect(afterStep(all, { kind: 'page', page: first })).toEqual(NOTHING);
 });
 
-test('how much of a page is chosen', () => {
+test('how much of a page is selected', () => {
   expect(pageShare(rows(4), first)).toBe('none');
   expect(pageShare(rows(1), first)).toBe('some');
   expect(pageShare(rows(3, 2, 1, 4), first)).toBe('all');
@@ -36,7 +36,7 @@ test('how much of a page is chosen', () => {
   expect(pageShare(all, [])).toBe('none');
 });
 
-test('an action is for those rows, or for as many as match', () => {
+test('an action applies to those rows, or to as many as match', () => {
   expect(countOf({ kind: 'rows', ids: [1, 4] })).toBe(2);
   expect(countOf({ kind: 'matching', total: 312 })).toBe(312);
   expect(afterStep(all, { kind: 'only', ids: [7] })).toEqual(rows(7));

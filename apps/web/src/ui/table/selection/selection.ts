@@ -1,28 +1,28 @@
 import type { RowId } from '../columns.ts';
 
-/** Rows that were chosen one by one, on whatever pages, or all that the filters leave. */
+/** Rows selected one by one across pages, or all filtered rows. */
 export type Selection =
   | { readonly kind: 'rows'; readonly ids: readonly RowId[] }
   | { readonly kind: 'matching' };
 
-/** What is chosen, for an action: `total` are all that the filters leave. */
+/** The selection for an action: `total` is the number of all filtered rows. */
 export type Chosen =
   | { readonly kind: 'rows'; readonly ids: readonly RowId[] }
   | { readonly kind: 'matching'; readonly total: number };
 
-/** What somebody does about a selection; `page` are the rows in sight. */
+/** A change of the selection; `page` are the visible rows. */
 export type SelectionStep =
   | { readonly kind: 'row'; readonly id: RowId; readonly page: readonly RowId[] }
   | { readonly kind: 'page'; readonly page: readonly RowId[] }
   | { readonly kind: 'matching' }
   | { readonly kind: 'only'; readonly ids: readonly RowId[] };
 
-/** While nothing is chosen. */
+/** The empty selection. */
 export const NOTHING: Selection = { kind: 'rows', ids: [] };
 
 /**
- * The selection after a step. A row, or the whole page, is chosen or no longer chosen. Whoever takes a row out of all that
- * match keeps the others of the page alone: nobody has seen the rest.
+ * The selection after a step: a row, or the whole page, is toggled. Deselecting a row when all matching are selected
+ * keeps only the others of the page: nobody has seen the rest.
  */
 export function afterStep(selection: Selection, step: SelectionStep): Selection {
   switch (step.kind) {
@@ -49,19 +49,19 @@ function afterPage(selection: Selection, page: readonly RowId[]): Selection {
   return { kind: 'rows', ids: pageShare(selection, page) === 'all' ? others : [...others, ...page] };
 }
 
-/** Whether a row is chosen. */
+/** Whether a row is selected. */
 export function isChosen(selection: Selection, id: RowId): boolean {
   return selection.kind === 'matching' || selection.ids.includes(id);
 }
 
-/** How much of a page is chosen. */
+/** How much of a page is selected. */
 export function pageShare(selection: Selection, page: readonly RowId[]): 'none' | 'some' | 'all' {
   const chosen = page.filter((id) => isChosen(selection, id)).length;
   if (chosen === 0) return 'none';
   return chosen === page.length ? 'all' : 'some';
 }
 
-/** How many rows an action is for. */
+/** Number of rows that an action applies to. */
 export function countOf(chosen: Chosen): number {
   return chosen.kind === 'matching' ? chosen.total : chosen.ids.length;
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isFor, rowOf } from './key-target.ts';
 
 /**
- * Keys of every list of the company's side: j and k go from row to row, whose link Enter opens. Whoever types in a field, or has
- * a dialog open, types.
+ * Keys for operators' lists: j and k move from row to row, whose link Enter opens. Ignored while typing in a field or
+ * with a dialog open.
  */
 export function useRowKeys(): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ function placeOf(target: EventTarget | null): Element | null {
   return around ?? document.querySelector('[data-table]');
 }
 
-/** False in a list whose rows open nothing. */
+/** False in a list whose rows cannot be opened. */
 function goToRow(place: Element, by: -1 | 1): boolean {
   const links = [...place.querySelectorAll<HTMLElement>('a[data-row]')];
   if (links.length === 0) return false;

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { isFor, rowOf } from './key-target.ts';
 
 interface Actions {
-  /** Chooses the page, and all that match once the page is chosen. */
+  /** Selects the page, and all matching rows once the page is selected. */
   readonly chooseMore: () => void;
-  /** Takes the selection back; undefined while there is none. */
+  /** Clears the selection; undefined without one. */
   readonly clear: (() => void) | undefined;
 }
 
 /**
- * Keys of a table whose rows can be chosen, beside those of every list (`useRowKeys`): x chooses the row with the focus, Ctrl A the
- * page, Escape takes the selection back. Whoever types in a field, or has a dialog open, types.
+ * Keys of a table with selectable rows, besides those of every list (`useRowKeys`): x selects the focused row, Ctrl A the
+ * page, Escape clears the selection. Ignored while typing in a field or with a dialog open.
  */
 export function useSelectionKeys(table: string, actions: Actions): void {
   const latest = useRef(actions);
@@ -26,7 +26,7 @@ export function useSelectionKeys(table: string, actions: Actions): void {
   }, [table]);
 }
 
-/** Does what a key means here; false where it means nothing. */
+/** Performs the action of a key; false if it has none. */
 function press(place: Element, event: KeyboardEvent, { chooseMore, clear }: Actions): boolean {
   const { key, ctrlKey, metaKey, shiftKey } = event;
   if (ctrlKey || metaKey) {

@@ -10,19 +10,19 @@ interface Options<Row> {
   /** The table's name. */
   table: string;
   rowId: (row: Row) => RowId;
-  /** What names a row for people. */
+  /** A row's name for people. */
   nameOf: (row: Row) => string;
-  /** The filters that hold, as one text: with others nothing is chosen any more. */
+  /** The active filters as one text: a change clears the selection. */
   filters: string;
-  /** So many can be chosen at once. */
+  /** Maximum number selected. */
   most: number;
-  /** What can be done with those that are chosen. */
+  /** Actions on the selection. */
   actions: (chosen: Chosen) => ReactNode;
 }
 
 /**
- * Lets the rows of a table be chosen, on several pages or all that its filters leave, for one action on all of them.
- * `choose` leaves those chosen and no others.
+ * Makes the rows of a table selectable, across pages or all filtered ones, for one action on all of them. `choose`
+ * replaces the selection.
  */
 export function useSelection<Row>(options: Options<Row>): {
   readonly selection: RowSelection<Row>;
@@ -86,18 +86,18 @@ export function useSelection<Row>(options: Options<Row>): {
 interface BoxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for are chosen. */
+  /** Some of the rows it stands for are selected. */
   mixed?: boolean;
   onChange: () => void;
 }
 
-/** A box in a cell of its own: all of the cell ticks it. */
+/** A checkbox in a cell of its own: the whole cell toggles it. */
 function Box({ label, checked, mixed = false, onChange }: BoxProps) {
   return (
     <label className={css.hit}>
       <input
         ref={(input) => {
-          // No attribute says it.
+          // There is no attribute for it.
           if (input !== null) input.indeterminate = mixed;
         }}
         type="checkbox"
