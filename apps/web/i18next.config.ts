@@ -1,14 +1,14 @@
 import { defineConfig } from 'i18next-cli';
 
 /**
- * `npm run texts -w @blattwerk/web` fails when the code asks for a text that the locale files lack, or when they hold one
- * that nothing asks for. Keys that are put together at run time are named here.
+ * `npm run texts -w @blattwerk/web` fails when the code uses a key that the locale files lack, or when they hold a key
+ * that nothing uses. Keys that are built at run time are listed here.
  */
 export default defineConfig({
   plugins: [
     {
       name: 'page-titles',
-      // Each is in one of the files, which the code does not name: `t` knows them by their types.
+      // Every key is in one of the files, which the code does not name: `t` knows the keys by their types.
       onEnd(keys) {
         for (const [name, { key }] of keys) if (key.startsWith('nav.')) keys.delete(name);
       },

@@ -11,7 +11,7 @@ const api = process.env.API_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [
-    // Only what says 'use memo': compiled, a component is about twice as long.
+    // Only what says 'use memo': a compiled component is about twice as long.
     react({ compiler: { compilationMode: 'annotation' } }),
     pageTitles(),
     checkGroups(),

@@ -5,20 +5,20 @@ import { chunksOf } from './chunks.ts';
 const TABLE = 'apps/web/src/ui/table/';
 const FORM = 'apps/web/src/ui/form/';
 
-/** Modules that share a chunk with everything that they alone import. Where two groups want a module, the first has it. */
+/** Modules that share a chunk with everything that only they import. If two groups contain a module, the first one gets it. */
 interface ChunkGroup {
   readonly name: string;
   /** Paths of files and folders from the root of the repository. */
   readonly modules: readonly string[];
   /** Without what only later screens need. */
   readonly isFirst?: true;
-  /** Not every visit has loaded it. */
+  /** Not loaded in every visit. */
   readonly isScreen?: true;
 }
 
 /**
- * Every screen needs the first three: the page evaluates them one after another and can answer in between. Without the
- * groups there would be a handful of small chunks more.
+ * Every screen needs the first three: the page evaluates them one after another and can respond in between. Without the
+ * groups there would be a handful more small chunks.
  */
 const groups: readonly ChunkGroup[] = [
   {
@@ -40,7 +40,7 @@ const groups: readonly ChunkGroup[] = [
     name: 'app',
     modules: [
       'apps/web/src/main.tsx',
-      // Shared with screens that shall not load the dashboard.
+      // Shared with screens that must not load the dashboard.
       'apps/web/src/ui/Card.tsx',
       'apps/web/src/ui/Empty.tsx',
       'apps/web/src/ui/Face.tsx',
@@ -63,7 +63,7 @@ const groups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // The catalogue shows its cards too: that shall not cut the first screen into pieces.
+    // The catalogue shows its cards too, which must not split the first screen into pieces.
     name: 'dashboard',
     isScreen: true,
     modules: [
@@ -73,13 +73,13 @@ const groups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // Sign-in and most screens have these: each would bring along what else the other has.
+    // Used by sign-in and most screens: either would otherwise pull in what else the other has.
     name: 'fields',
     isScreen: true,
     modules: [`${FORM}fields.tsx`, 'apps/web/src/areas/session/session/browser-passkeys.ts'],
   },
   {
-    // What the later steps of a sign-in share with its first: it shall not bring along what signing up needs.
+    // What the later steps of a sign-in share with its first: it must not pull in what signing up needs.
     name: 'sign-in',
     isScreen: true,
     modules: ['LoginForm.tsx', 'PasskeySignIn.tsx', 'SignInError.tsx', 'login.ts'].map(
@@ -87,7 +87,7 @@ const groups: readonly ChunkGroup[] = [
     ),
   },
   {
-    // With all that it needs beyond the first four: few screens have these, and each alone would be a request more.
+    // With all that it needs beyond the first four: few screens have these, and each alone would be another request.
     name: 'first-day',
     isScreen: true,
     modules: [
@@ -108,17 +108,17 @@ const groups: readonly ChunkGroup[] = [
   })),
 ];
 
-/** What a whole screen shows and few screens do: those alone load it. */
+/** What a whole screen shows and few screens do: loaded only by those. */
 const rare = ['apps/web/src/frame/gate/'];
 
-/** What lists that are no tables have of one, and reads that know no screen. */
+/** Parts of tables that other lists use, and reads that depend on no screen. */
 const common = ['LazyPageTools.tsx', 'listed-rows.ts', 'use-cycle-options.ts'].map(
   (file) => `${TABLE}${file}`,
 );
 
 /**
- * What later screens share. Each takes along what it imports and none before it has. A table has fields, yet nothing of
- * what keeps and saves a form; to sign in takes no table.
+ * Code shared by later screens. Each part includes what it imports unless an earlier part has it. A table has fields, but
+ * nothing that manages and saves a form; signing in needs no table.
  */
 const parts: readonly { name: string; has(id: string): boolean; sharing?: number }[] = [
   {
@@ -131,21 +131,21 @@ const parts: readonly { name: string; has(id: string): boolean; sharing?: number
         !rare.some((module) => isOf(id, module))),
   },
   { name: 'table', has: (id) => isOf(id, TABLE) },
-  // Screens of both sides send with it: no area's own chunk shall hold it.
+  // Screens of both sides send with it, so it must not be in an area's own chunk.
   { name: 'mutation', has: (id) => /\/@tanstack\/.*\/(mutationObserver|useMutation)\.js$/.test(id) },
   { name: 'queries', has: (id) => /\/@tanstack\/.*\/(queriesObserver|useQueries)\.js$/.test(id), sharing: 2 },
-  // Both sides say when payouts are made and arrive.
+  // Both sides show when payouts are made and arrive.
   { name: 'payout-days', has: (id) => isOf(id, 'packages/plan/src/payouts/'), sharing: 2 },
   { name: 'form', has: (id) => isOf(id, FORM) },
 ];
 
-/** So many screens share a part of the kit, or of an area, that is worth no chunk of its own. */
+/** From this many sharing screens on, a part of the kit or of an area goes into the common chunk instead of one of its own. */
 const SHARING = { kit: 6, area: 3 };
 
 /**
- * The groups as the bundler takes them. What later screens share is in three chunks for all of them and two
- * for each area, one of them with its reads: each part in a file of its own made fifteen scripts and eight styles of a
- * screen, and their names made a tenth of what the first one loads.
+ * The groups in the bundler's format. What later screens share is in three chunks for all of them and two per area, one
+ * of them with its reads: with a file per part a screen had fifteen scripts and eight stylesheets, whose names made up a
+ * tenth of what the first one loads.
  */
 export function codeSplittingGroups() {
   const first = groups.map(({ name, modules, isFirst }, index) => ({
@@ -163,7 +163,7 @@ export function codeSplittingGroups() {
       minShareCount: sharing,
     })),
     { name: areaOf('data'), test: /\/apps\/web\/src\/areas\/.*\.(data|reads)\.ts$/, priority: 2 },
-    // Their buttons bring what keeps and saves: a screen loads them with the form that somebody opens.
+    // Their buttons load what manages and saves forms together with the form that opens.
     {
       name: areaOf('forms'),
       test: /\/apps\/web\/src\/areas\/.*\/Form\w+\.tsx$/,
@@ -176,7 +176,7 @@ export function codeSplittingGroups() {
       priority: 2,
       minShareCount: SHARING.area,
     },
-    // What bonuses show of credits is money's: its lists need not load what bonuses share.
+    // The credits shown with bonuses belong to money: its lists need not load what bonuses share.
     {
       name: 'bonuses-parts',
       test: /\/areas\/money\/credits\/CreditHistory\.tsx$/,
@@ -186,14 +186,14 @@ export function codeSplittingGroups() {
     { name: 'payout-timeline', test: /\/areas\/money\/payouts\/PayoutTimeline\.tsx$/, priority: 2 },
     // The catalogue shows it beside all fields.
     { name: 'code-decoder', test: /\/technical-data\/CodeDecoder\.tsx$/, priority: 2 },
-    // Stands in most lists of the company's side: the approvals shall not take it along.
+    // Used by most operators' lists: it must not end up in the approvals' chunk.
     {
       name: 'operations-parts',
       test: /\/areas\/operations\/PartnerFileLink\.tsx$/,
       priority: 2,
       minShareCount: SHARING.area,
     },
-    // Few of the company's screens show approvals, and not all that share something have forms.
+    // Few operators' screens show approvals, and not all with shared code have forms.
     {
       name: 'operations-changes',
       test: /\/areas\/operations\/(approvals\/(Changes|changed-fields)|messages\/SendAgain)/,
@@ -219,21 +219,21 @@ function areaOf(kind: string) {
   return (id: string) => `${/\/areas\/([\w-]+)\//.exec(id)?.[1]}-${kind}`;
 }
 
-/** Names of the chunks that every page has loaded before it asks for a screen. */
+/** Names of the chunks that every page has loaded before it loads a screen. */
 const loadedChunks = new Set([
   ...groups.filter(({ isScreen }) => isScreen !== true).map(({ name }) => name),
   'rolldown-runtime',
 ]);
 
-/** Whether a file is one of them: no list of what a screen needs has to name it. */
+/** Whether a file is one of them: lists of a screen's files can omit it. */
 export function isLoaded(file: string): boolean {
   const [, name = ''] = /^assets\/(.+)-[\w-]{7}\.js$/.exec(file) ?? [];
   return loadedChunks.has(name);
 }
 
 /**
- * Fails a build in which a group lacks one of its modules: what was renamed would silently go to other chunks. And one in
- * which a partner's screen shares a chunk with the company's side, of which a partner's browser loads nothing.
+ * Fails the build if a group lacks one of its modules: a renamed one would silently move to other chunks. Also if a
+ * partner's screen shares a chunk with the operators' side, of which a partner's browser loads nothing.
  */
 export function checkGroups(): Plugin {
   return {
@@ -262,7 +262,7 @@ function missingOf(bundle: Rolldown.OutputBundle): string[] {
   return [...modules, ...[...loadedChunks].filter((name) => idsOf(name).length === 0)];
 }
 
-/** Screens of partners that import what the company's side shares. */
+/** Partners' screens that import what the operators' side shares. */
 function mixedOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = chunksOf(bundle);
   const isCompany = ({ moduleIds }: Rolldown.OutputChunk) =>

@@ -2,27 +2,26 @@ import type { Rolldown } from 'vite';
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** The chunks of a bundle by their files. */
+/** The chunks of a bundle by file name. */
 export function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 }
 
 /**
- * The chunk that holds a module.
- *
+ * The chunk that contains a module.
  * @param module its path within `src`
- * @throws Error where none does: a file that was moved is not silently left out
+ * @throws Error if there is none: a moved file must not be dropped silently
  */
 export function chunkOf(module: string, chunks: Chunks): Rolldown.OutputChunk {
   const found = [...chunks.values()].find(({ moduleIds }) =>
     moduleIds.some((id) => id.endsWith(`/src/${module}`)),
   );
-  if (found === undefined) throw new Error(`No chunk holds ${module}`);
+  if (found === undefined) throw new Error(`No chunk contains ${module}`);
   return found;
 }
 
-/** The files of a chunk and everything that it imports, what is imported first. */
+/** The files of a chunk and of everything that it imports, imports first. */
 export function closure(
   chunk: Rolldown.OutputChunk,
   chunks: Chunks,
@@ -37,13 +36,13 @@ export function closure(
   return seen.add(chunk.fileName);
 }
 
-/** The files of the styles that chunks come with. */
+/** The stylesheets of chunks. */
 export function stylesOf(files: Iterable<string>, chunks: Chunks): string[] {
   const styles = [...files].flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]);
   return [...new Set(styles)];
 }
 
-/** Where the server has a file. */
+/** URL of a file on the server. */
 export function url(fileName: string): string {
   return `/${fileName}`;
 }

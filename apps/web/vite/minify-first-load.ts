@@ -1,12 +1,12 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** What every first page loads and is of this project; of React's own chunk nothing more can be saved. */
+/** Chunks of this project that every first page loads; React's own chunk cannot be reduced further. */
 const firstLoad = ['app', 'dashboard', 'kit'];
 
 /**
- * Goes once more over the scripts of the first load, after the bundler's own minifier: 2.0 KB of 145 less on the wire, measured on
- * 30 November, for three seconds of a build. All scripts would take as long as the build itself.
+ * Minifies the scripts of the first load once more, after the bundler's own minifier: saves 2.0 KB of 145 on the wire,
+ * measured on 30 November, for three seconds of a build. All scripts would take as long as the build itself.
  */
 export function minifyFirstLoad(): Plugin {
   return {

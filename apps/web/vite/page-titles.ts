@@ -7,8 +7,8 @@ type Texts = Readonly<Record<string, unknown>>;
 const textsIn = (json: string) => JSON.parse(json) as Texts;
 
 /**
- * The titles of an area's pages stand with its other texts, as `nav`. The menu names every page from the first paint on: so
- * the frame's texts come with all titles, and an area's without them.
+ * Titles of an area's pages are among its other texts, as `nav`. The menu shows every page's name from the first paint
+ * on, so the shell's texts include all titles, and an area's omit them.
  */
 export function pageTitles(): Plugin {
   return {

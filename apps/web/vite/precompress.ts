@@ -8,10 +8,10 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
 
-/** Below this a compressed copy saves less than its header costs. */
+/** Below this size compression saves less than its header costs. */
 const SMALLEST_BYTES = 512;
 
-/** Puts a .br and a .gz beside each file that the server hands out as it is. */
+/** Writes a .br and a .gz beside each static file. */
 export function precompress(): Plugin {
   return {
     name: 'blattwerk-precompress',

@@ -1,7 +1,7 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 import { chunkOf, chunksOf, closure, stylesOf, url } from './chunks.ts';
 
-/** Texts and screens that open without a network from the first visit on; others once they were seen. */
+/** Texts and screens that open without a network from the first visit on; others after they were opened once. */
 const firstScreens = [
   'main.tsx',
   'areas/dashboard/DashboardPage.tsx',
@@ -10,7 +10,7 @@ const firstScreens = [
   'i18n/packs/de.ts',
 ];
 
-/** Builds the service worker into `/sw.js`, with the names of this build's files in it. */
+/** Builds the service worker into `/sw.js`, with the names of this build's files inserted. */
 export function serviceWorker(root: string): Plugin {
   return {
     name: 'blattwerk-service-worker',

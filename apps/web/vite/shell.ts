@@ -3,7 +3,7 @@ import { locales } from '../src/i18n/locale.ts';
 import type { BootAssets, FirstScreen, ScreenAssets } from '../src/shell/boot-assets.ts';
 import { chunkOf, chunksOf, closure, stylesOf, url } from './chunks.ts';
 
-/** What the server replaces by the nonce of the response. */
+/** Replaced by the server with the nonce of the response. */
 const NONCE = '{{nonce}}';
 
 const screens: Readonly<Record<FirstScreen, string>> = {
@@ -12,7 +12,7 @@ const screens: Readonly<Record<FirstScreen, string>> = {
   login: 'areas/session/LoginPage.tsx',
 };
 
-/** The files of each, as these find them. */
+/** The files of each, found by these paths. */
 const screenAssets = (of: (module: string) => ScreenAssets): BootAssets['screens'] => ({
   dashboard: of(screens.dashboard),
   firstDay: of(screens.firstDay),
@@ -20,8 +20,8 @@ const screenAssets = (of: (module: string) => ScreenAssets): BootAssets['screens
 });
 
 /**
- * Writes the first screen's frame, its styles and the script that starts everything into index.html, and takes
- * out the tags that would make the browser wait for more than this one document.
+ * Writes the first screen's shell, its styles and the boot script into index.html, and removes the tags that would make
+ * the browser wait for more than this one document.
  */
 export function shell(root: string): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** What the worker asks a page to open; the page answers on the port that comes with it. */
+/** What the worker asks a page to open; the page answers on the accompanying port. */
 export interface OpenRequest {
   readonly open: string;
 }

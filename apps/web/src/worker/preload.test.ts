@@ -21,6 +21,6 @@ test.each([
   expect(calls).toEqual([call]);
 });
 
-test('a browser that cannot load ahead does without', async () => {
+test('a browser without navigation preload does without', async () => {
   await expect(setPreload(undefined, `${phone} Version/15.0 Safari/604.1`)).resolves.toBeUndefined();
 });

@@ -1,13 +1,13 @@
-/** What a worker's registration says of loading ahead. */
+/** The navigation preload of a worker's registration. */
 interface Preload {
   enable(): Promise<void>;
   disable(): Promise<void>;
 }
 
 /**
- * Lets the browser load a document while the worker starts, where it can. WebKit, that of every iPhone, pairs what it loaded
- * so with the security policy of another answer: their nonces differ, no script may run, and the page stays white. Firefox
- * shows its own error where that loading fails, and not what the worker answers then. A worker of before has it on.
+ * Enables navigation preload where it works. WebKit, the engine of every iPhone, combines the preloaded document with the
+ * content security policy of another response: their nonces differ, no script may run, and the page stays blank. Firefox
+ * shows its own error if the preload fails, instead of the worker's answer. An earlier worker may have enabled it.
  */
 export async function setPreload(preload: Preload | undefined, userAgent: string): Promise<void> {
   const isChromium = /Chrom(e|ium)\//.test(userAgent);

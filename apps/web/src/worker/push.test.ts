@@ -8,7 +8,7 @@ const said = {
   path: '/app/team/tree?node=7',
 };
 
-test('what was pushed is read as it was said', () => {
+test('a push message is read as it was sent', () => {
   expect(readPushed(JSON.stringify(said))).toEqual(said);
 });
 
@@ -55,14 +55,14 @@ test('without a window a new one is opened', async () => {
   expect(await open('/app/accounts', [])).toEqual(['/app/accounts']);
 });
 
-test('a window that is there already is brought to the front and left as it is', async () => {
+test('a window already on that page is brought to the front and otherwise left alone', async () => {
   const other = windowAt('/dashboard', { visibilityState: 'visible' });
   const there = windowAt('/app/team/tree?node=7');
   expect(await open('/app/team/tree?node=7', [other, there])).toEqual([]);
   expect([other.done, there.done]).toEqual([[], ['focus']]);
 });
 
-test('another window goes there by itself; one that does not answer is led there', async () => {
+test('another window navigates itself; one that does not answer is navigated', async () => {
   const listening = windowAt('/dashboard');
   expect(await open('/app/accounts', [listening])).toEqual([]);
   expect(listening.done).toEqual(['focus', 'asked /app/accounts']);

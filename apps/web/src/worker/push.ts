@@ -1,20 +1,20 @@
 /// <reference lib="webworker" />
 import type { OpenRequest } from './open-request.ts';
 
-/** What the server pushes; it is shown as it is said. */
+/** A push message of the server, shown as it is. */
 interface Pushed {
   readonly title: string;
   readonly body: string;
-  /** Of what is not read yet, the latest of each is shown. */
+  /** Of unread messages the latest of each tag is shown. */
   readonly tag: string;
-  /** A page of the product. */
+  /** A path of the product. */
   readonly path: string;
 }
 
-/** How long an open page may take to say that it goes there. */
+/** How long an open page may take to confirm that it navigates. */
 const ANSWER_MS = 1_000;
 
-/** Shows what is pushed, and leads to what it tells of. */
+/** Shows push messages, and opens the page that they are about. */
 export function showPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     event.waitUntil(show(worker, event.data?.text() ?? ''));
@@ -25,10 +25,10 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** A browser takes the right to push away from whoever shows nothing for a message: also for one that cannot be read. */
+/** A browser revokes the permission to push if nothing is shown for a message, even for an unreadable one. */
 async function show(worker: ServiceWorkerGlobalScope, text: string): Promise<void> {
   const { title, body, tag, path } = readPushed(text);
-  // `renotify` is not in the types: a later message of a kind is heard as the first one was.
+  // `renotify` is missing in the types: a later message with the same tag alerts like the first one.
   const options: NotificationOptions & { readonly renotify: boolean } = {
     body,
     tag,
@@ -40,7 +40,7 @@ async function show(worker: ServiceWorkerGlobalScope, text: string): Promise<voi
   await worker.registration.showNotification(title, options);
 }
 
-/** What a message says; of one that is none the name of the product and the first page. */
+/** Parses a message; an unreadable one becomes the product's name and the first page. */
 export function readPushed(text: string): Pushed {
   const unreadable: Pushed = { title: 'Blattwerk', body: '', tag: 'news', path: '/dashboard' };
   try {
@@ -52,12 +52,12 @@ export function readPushed(text: string): Pushed {
   }
 }
 
-/** Whether it is an address within the product. */
+/** Whether it is a path within the product. */
 function isPage(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }
 
-/** Opens a page: in a window that is open, which is led there by itself where it can, or in a new one. */
+/** Opens a page: in an open window, which navigates itself if it can, or in a new one. */
 export async function openPage(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = windows.find(({ url }) => pathOf(url) === path);
@@ -68,7 +68,7 @@ export async function openPage(worker: ServiceWorkerGlobalScope, path: string): 
   }
   const shown = await window.focus().catch(() => window);
   if (there !== undefined || (await goes(shown, path))) return;
-  // Nobody listens there: a page of before, or one that is still being loaded.
+  // Nobody answers there: an older version of the page, or one that is still loading.
   const isLed = await shown.navigate(path).then(Boolean, () => false);
   if (!isLed) await worker.clients.openWindow(path);
 }
@@ -78,7 +78,7 @@ function pathOf(url: string): string {
   return `${pathname}${search}`;
 }
 
-/** Asks a page to go there by itself: it keeps what was read, and asks before it leaves what was typed. */
+/** Asks a page to navigate itself: that keeps its cache, and protects unsaved input. */
 function goes(window: Client, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

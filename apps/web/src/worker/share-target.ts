@@ -1,18 +1,18 @@
 /// <reference lib="webworker" />
 import { SHARED_CACHE, SHARED_PAGE, type Shared } from './shared-content.ts';
 
-/** What is longer is cut off; a contact may have an image behind its names. */
+/** Longer content is truncated; a contact may have an image after its names. */
 const MOST_CHARACTERS = 20_000;
 const MOST_OF_CONTACT = 200_000;
 
-/** Whether a request is what other apps share with the installed product (`share_target` of the manifest). */
+/** Whether a request is content that other apps share with the installed product (`share_target` of the manifest). */
 export function isShare({ method, url }: Request): boolean {
   return method === 'POST' && new URL(url).pathname === SHARED_PAGE;
 }
 
 /**
- * Keeps what was shared on this device, for the page that shows it: it never leaves the device before somebody sends it, and waits there
- * while its owner signs in.
+ * Stores shared content on this device for the page that shows it: it never leaves the device before somebody sends it,
+ * and waits there while its owner signs in.
  */
 export async function takeShare(request: Request): Promise<Response> {
   const form = await request.formData();

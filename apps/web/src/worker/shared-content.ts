@@ -1,10 +1,10 @@
-/** The page that shows what was shared; the manifest names it, too. */
+/** The page that shows shared content; the manifest names it, too. */
 export const SHARED_PAGE = '/app/links/shared';
 
-/** Where the service worker keeps what was shared until it is taken. */
+/** The cache in which the service worker stores shared content until it is taken. */
 export const SHARED_CACHE = 'blattwerk-shared';
 
-/** What another app handed over; what it did not is empty. `contact` is a vCard, `sharedAt` milliseconds since 1970. */
+/** Content from another app; missing parts are empty. `contact` is a vCard, `sharedAt` is in epoch milliseconds. */
 export interface Shared {
   readonly title: string;
   readonly text: string;

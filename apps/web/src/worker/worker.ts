@@ -3,7 +3,7 @@ import { setPreload } from './preload.ts';
 import { showPushes } from './push.ts';
 import { isShare, takeShare } from './share-target.ts';
 
-/** Where everything is kept. */
+/** Name of the cache. */
 const CACHE = 'blattwerk-shell';
 
 /** One document serves every page. */
@@ -14,14 +14,14 @@ interface Files {
   readonly allFiles: readonly string[];
 }
 
-/** What a page tells: the files that it has loaded so far, which came before this worker did. */
+/** A page's message: the files it has loaded before this worker existed. */
 interface Loaded {
   readonly loaded: readonly string[];
 }
 
 /**
- * Makes `worker` answer for the product: files from what is kept, the document from the network as long as there is one. It shows what is
- * pushed, and takes what other apps share.
+ * Makes `worker` answer for the product: files from the cache, the document from the network while there is one. It shows
+ * push messages, and takes what other apps share.
  */
 export function startWorker(worker: ServiceWorkerGlobalScope, { firstFiles, allFiles }: Files): void {
   const known = new Set(allFiles);
@@ -60,7 +60,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   await cache.addAll(missing.filter((path) => path !== null));
 }
 
-/** Files of earlier builds go with the first start of a later one. */
+/** Files of earlier builds are deleted with the first start of a later one. */
 async function forgetAllBut(known: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const { url } of await cache.keys()) {
@@ -69,7 +69,7 @@ async function forgetAllBut(known: ReadonlySet<string>): Promise<void> {
   }
 }
 
-/** A file's name says what is in it, so what is kept never grows old. */
+/** A file's name contains a hash of its content, so cached files never go stale. */
 async function file(worker: ServiceWorkerGlobalScope, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request.url);
@@ -79,7 +79,7 @@ async function file(worker: ServiceWorkerGlobalScope, request: Request): Promise
   return answer;
 }
 
-/** The server's document, and the one kept last where the server cannot be reached. */
+/** The server's document, or the cached one if the server is unreachable. */
 async function document(worker: ServiceWorkerGlobalScope, event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
@@ -92,7 +92,7 @@ async function document(worker: ServiceWorkerGlobalScope, event: FetchEvent): Pr
   }
 }
 
-/** Papers and calls that a tab opens are no pages of the product. */
+/** Documents and calls opened in a tab are no pages of the product. */
 function isPaper({ url }: Request): boolean {
   return /^\/(api|csv|pdf|r)\//.test(new URL(url).pathname);
 }
