@@ -34,8 +34,8 @@ export async function requestOnce<C extends OnceCall>(
 ): Promise<CallAnswer<C>> {
   const path = pathOf(call, args[0]);
   const { body, proof, version } = (args[0] ?? {}) as Parts;
-  const said = `${path}\n${JSON.stringify(body)}`;
-  const key = keyOf(said, Date.now());
+  const content = `${path}\n${JSON.stringify(body)}`;
+  const key = keyOf(content, Date.now());
   try {
     const sent = {
       key,
@@ -45,10 +45,10 @@ export async function requestOnce<C extends OnceCall>(
     const { status, read } = await postUnderKey(path, sent);
     // The connection broke in the middle of the answer.
     if (status !== NO_CONTENT && read === undefined) throw new ApiError(NO_ANSWER, undefined);
-    attempts.delete(said);
+    attempts.delete(content);
     return read as CallAnswer<C>;
   } catch (error) {
-    if (error instanceof ApiError && isAnswered(error)) attempts.delete(said);
+    if (error instanceof ApiError && isAnswered(error)) attempts.delete(content);
     throw error;
   }
 }
@@ -63,10 +63,10 @@ function isAnswered(error: ApiError): boolean {
   return error.status !== NOT_SENT && !isOutcomeUnknown(error);
 }
 
-function keyOf(said: string, now: number): string {
-  const kept = attempts.get(said);
-  if (kept !== undefined && now - kept.since < KEPT_MS) return kept.key;
+function keyOf(content: string, now: number): string {
+  const attempt = attempts.get(content);
+  if (attempt !== undefined && now - attempt.since < KEPT_MS) return attempt.key;
   const key = newKey();
-  attempts.set(said, { key, since: now });
+  attempts.set(content, { key, since: now });
   return key;
 }

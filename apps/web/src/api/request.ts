@@ -95,8 +95,8 @@ const parsed = new WeakMap<Promise<Response>, Promise<Batch>>();
 
 /** A batch, parsed once however many calls wait for its parts. */
 function batchOf(sent: Promise<Response>): Promise<Batch> {
-  const known = parsed.get(sent);
-  if (known !== undefined) return known;
+  const existing = parsed.get(sent);
+  if (existing !== undefined) return existing;
   const batch = answered(sent).then(async (response) => {
     const { status, headers } = response;
     const entries = unwrap('/api/batch', status, await bodyOf(response), headers) as BatchedAnswer[];

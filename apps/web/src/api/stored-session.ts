@@ -64,8 +64,8 @@ export function readSession(): Session {
     (Number.isInteger(fieldsOf(partner).id) ||
       (partner === null && OPERATORS.some((role) => listOf(roles).includes(role))));
   if (!complete) {
-    const known = error === 'unknownUserOrWrongPassword' || error === 'generalErrorAgainPlease';
-    return { ...signedOut, error: known ? error : null };
+    const isKnown = error === 'unknownUserOrWrongPassword' || error === 'generalErrorAgainPlease';
+    return { ...signedOut, error: isKnown ? error : null };
   }
   return {
     token,

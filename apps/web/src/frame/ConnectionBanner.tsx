@@ -59,8 +59,8 @@ function useReadAt(): number | null {
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
-      const shown = cache.getAll().filter((query) => query.state.data !== undefined && query.isActive());
-      const times = shown.map(({ state }) => state.dataUpdatedAt);
+      const queries = cache.getAll().filter((query) => query.state.data !== undefined && query.isActive());
+      const times = queries.map(({ state }) => state.dataUpdatedAt);
       return times.length === 0 ? null : Math.min(...times);
     },
   );

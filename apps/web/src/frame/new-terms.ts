@@ -46,8 +46,8 @@ export async function learnEarlyTerms(client: QueryClient): Promise<void> {
 
 /** Whether there are known terms to accept that were not postponed. Never while viewing another partner. */
 export function asksForNewTerms(client: QueryClient): boolean {
-  const known = client.getQueryData(newTermsQuery().queryKey) ?? [];
-  return getViewed() === null && hasOpen(known, stored<readonly number[]>(TERMS_KEY) ?? []);
+  const documents = client.getQueryData(newTermsQuery().queryKey) ?? [];
+  return getViewed() === null && hasOpen(documents, stored<readonly number[]>(TERMS_KEY) ?? []);
 }
 
 /** Whether some of these documents were not postponed. */
@@ -62,8 +62,8 @@ export function putOffNewTerms(documents: NewTerms): void {
 
 /** Removes an accepted document from the cache, before it is reloaded. */
 export function forgetNewTerms(client: QueryClient, id: number): void {
-  client.setQueryData(newTermsQuery().queryKey, (known: NewTerms | undefined) =>
-    known?.filter((document) => document.id !== id),
+  client.setQueryData(newTermsQuery().queryKey, (documents: NewTerms | undefined) =>
+    documents?.filter((document) => document.id !== id),
   );
 }
 

@@ -33,21 +33,21 @@ function textAt(texts: unknown, path: string, language: Locale, count: unknown):
     const form = textAt(texts, `${path}_${pluralForm(language, count)}`, language, undefined);
     if (form !== undefined) return form;
   }
-  const found = path
+  const text = path
     .split('.')
     .reduce(
       (part, name) => (part instanceof Object && Object.hasOwn(part, name) ? part[name as never] : undefined),
       texts,
     );
-  return typeof found === 'string' && found !== '' ? found : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 const rules = new Map<Locale, Intl.PluralRules>();
 
 function pluralForm(language: Locale, count: number): string {
-  const known = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, known);
-  return known.select(count);
+  const plural = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, plural);
+  return plural.select(count);
 }
 
 function filled(text: string, values: Values): string {

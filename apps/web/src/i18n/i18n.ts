@@ -20,10 +20,10 @@ const translations = new Map<Locale, Translate>();
 const formats = new Map<string, Format>();
 
 /** Areas that screens have requested; they are loaded on every change of the language. */
-const wanted = new Set<Area>();
+const requestedAreas = new Set<Area>();
 
 async function addLanguage(locale: Locale): Promise<void> {
-  await Promise.all([addFrame(locale), ...[...wanted].map((area) => addArea(locale, area))]);
+  await Promise.all([addFrame(locale), ...[...requestedAreas].map((area) => addArea(locale, area))]);
 }
 
 async function addFrame(locale: Locale): Promise<void> {
@@ -51,14 +51,14 @@ export function onLocaleChange(listener: () => void): () => void {
 
 /** The translations of a language: a stable function, so that memoized results stay valid. */
 export function translateIn(locale: Locale): Translate {
-  const known = translations.get(locale) ?? createTranslate(locale, textsOf, { company: companyName() });
-  translations.set(locale, known);
-  return known;
+  const translate = translations.get(locale) ?? createTranslate(locale, textsOf, { company: companyName() });
+  translations.set(locale, translate);
+  return translate;
 }
 
 /** Loads the texts of these areas in the current language; a screen waits for them as for its code. */
 export async function loadTexts(names: readonly Area[]): Promise<void> {
-  for (const name of names) wanted.add(name);
+  for (const name of names) requestedAreas.add(name);
   await started;
   await addLanguage(current);
 }
@@ -105,8 +105,8 @@ async function switchTo(locale: Locale): Promise<void> {
 /** The formats of a loaded language, with dates in the preferred style. */
 export function formatOf(language: string, dateStyle: Settings['dates']): Format {
   const key = `${language}.${dateStyle}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
+  const cached = formats.get(key);
+  if (cached !== undefined) return cached;
   const names = months.get(language);
   if (names === undefined) throw new Error(`The language ${language} is not loaded`);
   const format = createFormat(language as Locale, names, dateStyle);

@@ -24,10 +24,10 @@ const names = Object.keys(choices) as SettingName[];
 
 /** Parses stored settings: malformed ones count as not set. */
 export function settingsOf(kept: unknown): Settings {
-  const given = (kept ?? {}) as Partial<Record<SettingName, unknown>>;
+  const record = (kept ?? {}) as Partial<Record<SettingName, unknown>>;
   const chosen = names.map((name) => {
     const values: readonly string[] = choices[name];
-    return [name, values.find((value) => value === given[name]) ?? values[0]];
+    return [name, values.find((value) => value === record[name]) ?? values[0]];
   });
   return Object.fromEntries(chosen) as Settings;
 }

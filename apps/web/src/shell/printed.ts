@@ -24,8 +24,8 @@ function titleOf(): string | undefined {
 
 /** Data of a month or of other days says so; anything else is as of the day of printing. */
 function shownPeriod(): string | undefined {
-  const shown = document.querySelector('dialog[open]') ?? document.querySelector('main');
-  return shown?.querySelector<HTMLElement>('[data-printed-period]')?.dataset.printedPeriod;
+  const root = document.querySelector('dialog[open]') ?? document.querySelector('main');
+  return root?.querySelector<HTMLElement>('[data-printed-period]')?.dataset.printedPeriod;
 }
 
 function textOf(selector: string): string | undefined {

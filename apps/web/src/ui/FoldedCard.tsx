@@ -23,7 +23,7 @@ export function FoldedCard({ title, className = '', aside, asked = false, childr
     if (asked) setOpen(true);
   }, [asked]);
   const printing = usePrinting();
-  const shown = isOpen || printing;
+  const isShown = isOpen || printing;
   return (
     <section className={`bw-card ${card.card} ${css.card} ${className}`} aria-label={useRegionName(title)}>
       <div className={card.head}>
@@ -39,10 +39,10 @@ export function FoldedCard({ title, className = '', aside, asked = false, childr
             {title}
           </button>
         </h2>
-        {shown && aside}
+        {isShown && aside}
       </div>
-      <div id={id} className={css.content} hidden={!shown}>
-        {shown && children}
+      <div id={id} className={css.content} hidden={!isShown}>
+        {isShown && children}
       </div>
     </section>
   );

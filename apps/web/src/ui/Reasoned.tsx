@@ -36,19 +36,19 @@ export function ReasonedButton({
   const id = useId();
   const offline = !useReachable() && writes;
   const blocked = offline || reason !== null;
-  const told = offline ? toldBy : reasonBy;
+  const reasonId = offline ? toldBy : reasonBy;
   return (
     <div className={css.reasoned}>
       <Button
         {...props}
         type={blocked ? 'button' : type}
         {...(blocked
-          ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': told ?? id }
+          ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': reasonId ?? id }
           : { onClick })}
       >
         {children}
       </Button>
-      {blocked && told === undefined && (
+      {blocked && reasonId === undefined && (
         <p id={id} className={css.reason}>
           {offline ? t('connection.noWrites') : reason} {!offline && fix}
         </p>

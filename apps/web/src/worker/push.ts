@@ -44,8 +44,8 @@ async function show(worker: ServiceWorkerGlobalScope, text: string): Promise<voi
 export function readPushed(text: string): Pushed {
   const unreadable: Pushed = { title: 'Blattwerk', body: '', tag: 'news', path: '/dashboard' };
   try {
-    const said = JSON.parse(text) as Partial<Pushed>;
-    const { title, body, tag, path } = { ...unreadable, ...said };
+    const message = JSON.parse(text) as Partial<Pushed>;
+    const { title, body, tag, path } = { ...unreadable, ...message };
     return { title, body, tag, path: isPage(path) ? path : unreadable.path };
   } catch {
     return unreadable;
@@ -66,10 +66,10 @@ export async function openPage(worker: ServiceWorkerGlobalScope, path: string): 
     await worker.clients.openWindow(path);
     return;
   }
-  const shown = await window.focus().catch(() => window);
-  if (there !== undefined || (await goes(shown, path))) return;
+  const focused = await window.focus().catch(() => window);
+  if (there !== undefined || (await goes(focused, path))) return;
   // Nobody answers there: an older version of the page, or one that is still loading.
-  const isLed = await shown.navigate(path).then(Boolean, () => false);
+  const isLed = await focused.navigate(path).then(Boolean, () => false);
   if (!isLed) await worker.clients.openWindow(path);
 }
 
@@ -89,7 +89,7 @@ function goes(window: Client, path: string): Promise<boolean> {
     };
     const timer = setTimeout(() => end(false), ANSWER_MS);
     port1.onmessage = () => end(true);
-    const asked: OpenRequest = { open: path };
-    window.postMessage(asked, [port2]);
+    const request: OpenRequest = { open: path };
+    window.postMessage(request, [port2]);
   });
 }

@@ -24,14 +24,14 @@ interface Loaded {
  * push messages, and takes what other apps share.
  */
 export function startWorker(worker: ServiceWorkerGlobalScope, { firstFiles, allFiles }: Files): void {
-  const known = new Set(allFiles);
+  const files = new Set(allFiles);
   worker.addEventListener('install', (event) => {
     event.waitUntil(keep([...firstFiles, DOCUMENT]).then(() => worker.skipWaiting()));
   });
   worker.addEventListener('activate', (event) => {
     event.waitUntil(
       Promise.all([
-        forgetAllBut(known),
+        forgetAllBut(files),
         setPreload(worker.registration.navigationPreload, worker.navigator.userAgent),
         worker.clients.claim(),
       ]),
@@ -39,14 +39,14 @@ export function startWorker(worker: ServiceWorkerGlobalScope, { firstFiles, allF
   });
   worker.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
     const { loaded } = data as Loaded;
-    void keep(loaded.filter((path) => known.has(path)));
+    void keep(loaded.filter((path) => files.has(path)));
   });
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (origin === worker.location.origin && isShare(request)) return event.respondWith(takeShare(request));
     if (request.method !== 'GET' || origin !== worker.location.origin) return;
-    if (known.has(pathname)) event.respondWith(file(worker, request));
+    if (files.has(pathname)) event.respondWith(file(worker, request));
     else if (request.mode === 'navigate') event.respondWith(document(worker, event));
   });
   showPushes(worker);
@@ -61,19 +61,19 @@ async function keep(paths: readonly string[]): Promise<void> {
 }
 
 /** Files of earlier builds are deleted with the first start of a later one. */
-async function forgetAllBut(known: ReadonlySet<string>): Promise<void> {
+async function forgetAllBut(files: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (pathname !== DOCUMENT && !known.has(pathname)) await cache.delete(url);
+    if (pathname !== DOCUMENT && !files.has(pathname)) await cache.delete(url);
   }
 }
 
 /** A file's name contains a hash of its content, so cached files never go stale. */
 async function file(worker: ServiceWorkerGlobalScope, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request.url);
-  if (kept !== undefined) return kept;
+  const cached = await cache.match(request.url);
+  if (cached !== undefined) return cached;
   const answer = await worker.fetch(request);
   if (answer.status === 200) await cache.put(request.url, answer.clone());
   return answer;
@@ -86,9 +86,9 @@ async function document(worker: ServiceWorkerGlobalScope, event: FetchEvent): Pr
     const preloaded = (await event.preloadResponse) as Response | undefined;
     return preloaded ?? (await worker.fetch(event.request));
   } catch (error) {
-    const kept = await cache.match(DOCUMENT);
-    if (kept === undefined || isPaper(event.request)) throw error;
-    return kept;
+    const cached = await cache.match(DOCUMENT);
+    if (cached === undefined || isPaper(event.request)) throw error;
+    return cached;
   }
 }
 

@@ -20,7 +20,7 @@ interface Kept {
   readonly firstDay?: boolean;
 }
 
-function kept(user: number | undefined): Kept | undefined {
+function readStored(user: number | undefined): Kept | undefined {
   const value = stored<Kept>(CHECKLIST_KEY);
   return value !== null && value.user === user ? value : undefined;
 }
@@ -30,15 +30,15 @@ function kept(user: number | undefined): Kept | undefined {
  * and nothing shifts later.
  */
 export function checklistState(user: number | undefined, now = Date.now()): ChecklistState {
-  const known = kept(user);
-  if (known === undefined || known.state === 'later') return 'unknown';
-  if (known.state !== 'open' && !(now - known.at < BELIEVED_MS)) return 'unknown';
-  return known.state === 'open' ? 'open' : 'hidden';
+  const saved = readStored(user);
+  if (saved === undefined || saved.state === 'later') return 'unknown';
+  if (saved.state !== 'open' && !(now - saved.at < BELIEVED_MS)) return 'unknown';
+  return saved.state === 'open' ? 'open' : 'hidden';
 }
 
 /** Whether the dashboard is that of the first day, as far as this device knows. */
 export function isOnFirstDay(user: number | undefined): boolean {
-  return kept(user)?.firstDay === true;
+  return readStored(user)?.firstDay === true;
 }
 
 interface Marks {
@@ -49,11 +49,11 @@ interface Marks {
 
 /** Whether the user dismissed the checklist, saw the tour or shared a link on this device. */
 export function checklistMarks(user: number | undefined): Marks {
-  const known = kept(user);
+  const marks = readStored(user);
   return {
-    dismissed: known?.state === 'dismissed',
-    toured: known?.toured === true,
-    shared: known?.shared === true,
+    dismissed: marks?.state === 'dismissed',
+    toured: marks?.toured === true,
+    shared: marks?.shared === true,
   };
 }
 
@@ -71,7 +71,7 @@ export function keepChecklist(
   change: Partial<Pick<Kept, 'state' | 'toured' | 'shared' | 'firstDay'>>,
   now = Date.now(),
 ): void {
-  const before = kept(user);
+  const before = readStored(user);
   const same = change.state === undefined || change.state === before?.state;
   const at = same ? (before?.at ?? now) : now;
   localStorage.setItem(CHECKLIST_KEY, JSON.stringify({ state: 'open', ...before, ...change, user, at }));

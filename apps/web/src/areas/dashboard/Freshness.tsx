@@ -20,8 +20,8 @@ export function Freshness({ of }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();
   const paths = new Set<unknown>(dashboardQueries(of).map(({ queryKey }) => queryKey[0]));
-  const shown = { predicate: ({ queryKey }: Query) => paths.has(queryKey[0]) };
-  const loading = useIsFetching(shown) > 0;
+  const filter = { predicate: ({ queryKey }: Query) => paths.has(queryKey[0]) };
+  const loading = useIsFetching(filter) > 0;
   const { data, isPending } = useQuery(qualificationPointsQuery(of.partner));
   const asOf = data?.asOf;
   const age = useAge();
@@ -32,7 +32,7 @@ export function Freshness({ of }: Props) {
       loading={loading && asOf !== undefined}
       icon="refresh"
       title={asOf && format.dateTime(asOf)}
-      onClick={() => void client.refetchQueries(shown)}
+      onClick={() => void client.refetchQueries(filter)}
     >
       {asOf === undefined && !isPending ? (
         <span className={css.only}>{t('dashboard.reload')}</span>

@@ -38,7 +38,7 @@ export async function startTour(t: Translate): Promise<void> {
   if (!(await dashboardStands())) return;
   const [{ driver }] = await Promise.all([import('driver.js'), import('driver.js/dist/driver.css')]);
   await import('./tour.css');
-  const shown = steps.flatMap(({ name, at }) => {
+  const visible = steps.flatMap(({ name, at }) => {
     const element = [...document.querySelectorAll(at)].find(isSeen);
     return element === undefined ? [] : [{ name, element }];
   });
@@ -53,7 +53,7 @@ export async function startTour(t: Translate): Promise<void> {
     popoverClass: 'bw-tour',
     stagePadding: 6,
     stageRadius: 16,
-    steps: shown.map(({ name, element }) => ({
+    steps: visible.map(({ name, element }) => ({
       element,
       popover: { title: t(`help:tour.step.${name}.title`), description: t(`help:tour.step.${name}.text`) },
     })),

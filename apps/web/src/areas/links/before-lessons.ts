@@ -17,10 +17,10 @@ export function keepBeforeLessons(kept: Kept): void {
 
 /** What was typed into a form before the lessons; returned once, and only to the same user. */
 export function takeBeforeLessons(user: number, form: string): Kept['values'] | undefined {
-  const kept = stored<Kept>(BEFORE_LESSONS_KEY, globalThis.sessionStorage);
-  if (kept?.user !== user || kept.form !== form) return undefined;
+  const draft = stored<Kept>(BEFORE_LESSONS_KEY, globalThis.sessionStorage);
+  if (draft?.user !== user || draft.form !== form) return undefined;
   sessionStorage.removeItem(BEFORE_LESSONS_KEY);
-  return kept.values;
+  return draft.values;
 }
 
 /** Fills a form with what was typed into it before the lessons. */
@@ -35,7 +35,7 @@ export function useBeforeLessons<Values extends Record<string, unknown>>(
     const typed = takeBeforeLessons(user, name);
     if (typed === undefined) return;
     const { setValues, values } = latest.current;
-    const known = Object.entries(typed).filter(([field, value]) => typeof value === typeof values[field]);
-    setValues(Object.fromEntries(known) as Partial<Values>);
+    const entries = Object.entries(typed).filter(([field, value]) => typeof value === typeof values[field]);
+    setValues(Object.fromEntries(entries) as Partial<Values>);
   }, [user, name]);
 }

@@ -20,132 +20,132 @@ export function SubjectLink({ subject, name }: Props) {
   const { t } = useTexts();
   const { rights } = useSession();
   const words = subjectText(t, subject, name);
-  const found = subjectOf(subject);
-  if (found?.kind === 'operator' && found.id !== null && rights.includes('operators.write'))
+  const target = subjectOf(subject);
+  if (target?.kind === 'operator' && target.id !== null && rights.includes('operators.write'))
     return (
-      <Link to="/app/operations/operators" search={{ operator: found.id }}>
+      <Link to="/app/operations/operators" search={{ operator: target.id }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'apiKey' && found.id !== null && rights.includes('keys.write'))
+  if (target?.kind === 'apiKey' && target.id !== null && rights.includes('keys.write'))
     return (
-      <Link to="/app/operations/api-keys" search={{ key: found.id }}>
+      <Link to="/app/operations/api-keys" search={{ key: target.id }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'partner' && found.id !== null && rights.includes('partners.read'))
-    return <PartnerFileLink id={found.id}>{words}</PartnerFileLink>;
-  if (found?.kind === 'message' && found.id !== null && rights.includes('partners.read'))
+  if (target?.kind === 'partner' && target.id !== null && rights.includes('partners.read'))
+    return <PartnerFileLink id={target.id}>{words}</PartnerFileLink>;
+  if (target?.kind === 'message' && target.id !== null && rights.includes('partners.read'))
     return (
-      <Link to="/app/operations/messages" search={{ message: found.id }} preload={false}>
+      <Link to="/app/operations/messages" search={{ message: target.id }} preload={false}>
         {words}
       </Link>
     );
-  if (found?.kind === 'deletion' && found.id !== null && rights.includes('partners.read'))
+  if (target?.kind === 'deletion' && target.id !== null && rights.includes('partners.read'))
     return (
-      <Link to="/app/operations/deletion-requests" search={{ request: found.id }} preload={false}>
+      <Link to="/app/operations/deletion-requests" search={{ request: target.id }} preload={false}>
         {words}
       </Link>
     );
-  if (found?.kind === 'approval' && found.id !== null)
+  if (target?.kind === 'approval' && target.id !== null)
     return (
-      <Link to="/app/operations/approvals" search={{ approval: found.id }}>
+      <Link to="/app/operations/approvals" search={{ approval: target.id }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'job' && found.id !== null)
+  if (target?.kind === 'job' && target.id !== null)
     return (
-      <Link to="/app/operations/jobs/$job" params={{ job: String(found.id) }}>
+      <Link to="/app/operations/jobs/$job" params={{ job: String(target.id) }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'order' && found.id !== null && rights.includes('partners.read'))
+  if (target?.kind === 'order' && target.id !== null && rights.includes('partners.read'))
     return (
-      <Link to="/app/operations/orders" search={{ order: found.id }} preload={false}>
+      <Link to="/app/operations/orders" search={{ order: target.id }} preload={false}>
         {words}
       </Link>
     );
-  if (found?.kind === 'product' && found.id !== null && hasOne(rights, ['products.write', 'orders.import']))
+  if (target?.kind === 'product' && target.id !== null && hasOne(rights, ['products.write', 'orders.import']))
     return (
-      <Link to="/app/operations/products" search={{ product: found.id }}>
+      <Link to="/app/operations/products" search={{ product: target.id }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'payout' && found.id !== null && rights.includes('partners.read'))
+  if (target?.kind === 'payout' && target.id !== null && rights.includes('partners.read'))
     return (
-      <Link to="/app/operations/payouts" search={{ payout: found.id }}>
+      <Link to="/app/operations/payouts" search={{ payout: target.id }}>
         {words}
       </Link>
     );
   if (
-    found?.kind === 'payoutRun' &&
-    found.id !== null &&
+    target?.kind === 'payoutRun' &&
+    target.id !== null &&
     hasOne(rights, ['payouts.prepare', 'payouts.approve'])
   )
     return (
-      <Link to="/app/operations/payout-runs/$run" params={{ run: String(found.id) }}>
+      <Link to="/app/operations/payout-runs/$run" params={{ run: String(target.id) }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'cycle' && found.id !== null && hasOne(rights, ['cycles.preview', 'cycles.close']))
+  if (target?.kind === 'cycle' && target.id !== null && hasOne(rights, ['cycles.preview', 'cycles.close']))
     return (
-      <Link to="/app/operations/months/$month" params={{ month: String(found.id) }}>
+      <Link to="/app/operations/months/$month" params={{ month: String(target.id) }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'signal' && found.id !== null && rights.includes('insight'))
+  if (target?.kind === 'signal' && target.id !== null && rights.includes('insight'))
     return (
-      <Link to="/app/operations/signals" search={{ signal: found.id }} preload={false}>
+      <Link to="/app/operations/signals" search={{ signal: target.id }} preload={false}>
         {words}
       </Link>
     );
-  if (found?.kind === 'plan' && found.id !== null && rights.includes('plan.write'))
+  if (target?.kind === 'plan' && target.id !== null && rights.includes('plan.write'))
     return (
-      <Link to="/app/operations/plans/$plan" params={{ plan: String(found.id) }}>
+      <Link to="/app/operations/plans/$plan" params={{ plan: String(target.id) }}>
         {words}
       </Link>
     );
   if (
-    found?.kind === 'correction' &&
-    found.id !== null &&
+    target?.kind === 'correction' &&
+    target.id !== null &&
     hasOne(rights, ['money.correct', 'accounting.read'])
   )
     return (
-      <Link to="/app/operations/corrections" search={{ correction: found.id }}>
+      <Link to="/app/operations/corrections" search={{ correction: target.id }}>
         {words}
       </Link>
     );
   if (
-    found?.kind === 'objection' &&
-    found.id !== null &&
+    target?.kind === 'objection' &&
+    target.id !== null &&
     hasOne(rights, ['claims.answer', 'accounting.read'])
   )
     return (
-      <Link to="/app/operations/objections" search={{ objection: found.id }}>
+      <Link to="/app/operations/objections" search={{ objection: target.id }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'question' && found.id !== null && hasOne(rights, ['claims.answer', 'money.correct']))
+  if (target?.kind === 'question' && target.id !== null && hasOne(rights, ['claims.answer', 'money.correct']))
     return (
-      <Link to="/app/operations/questions/$question" params={{ question: String(found.id) }} preload={false}>
+      <Link to="/app/operations/questions/$question" params={{ question: String(target.id) }} preload={false}>
         {words}
       </Link>
     );
-  if (found?.kind === 'customer' && found.id !== null && rights.includes('customers.write'))
+  if (target?.kind === 'customer' && target.id !== null && rights.includes('customers.write'))
     return (
-      <Link to="/app/operations/customers" search={{ customer: found.id }}>
+      <Link to="/app/operations/customers" search={{ customer: target.id }}>
         {words}
       </Link>
     );
-  if (found?.kind === 'inboxEntry' && found.id !== null && rights.includes('orders.import'))
+  if (target?.kind === 'inboxEntry' && target.id !== null && rights.includes('orders.import'))
     return (
-      <Link to="/app/operations/inbox" search={{ entry: found.id }}>
+      <Link to="/app/operations/inbox" search={{ entry: target.id }}>
         {words}
       </Link>
     );
-  if ((found?.kind === 'company' || found?.kind === 'document') && rights.includes('company.write'))
+  if ((target?.kind === 'company' || target?.kind === 'document') && rights.includes('company.write'))
     return <Link to="/app/operations/company">{words}</Link>;
-  return publishedLink(found, words, rights);
+  return publishedLink(target, words, rights);
 }
 
 /** The same for published content. */

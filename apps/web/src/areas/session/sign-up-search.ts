@@ -9,13 +9,13 @@ export interface SignUpSearch {
 
 /** Parses them; anything but strings and numbers is dropped. */
 export function parseSignUpSearch(search: Record<string, unknown>): SignUpSearch {
-  const kept = Object.entries(search).filter(
+  const entries = Object.entries(search).filter(
     ([name, value]) =>
       ['code', 'invitation', 'confirm'].includes(name) &&
       value !== '' &&
       (typeof value === 'string' || typeof value === 'number'),
   );
-  return { ...Object.fromEntries(kept), ...(search.step === 'form' && { step: 'form' as const }) };
+  return { ...Object.fromEntries(entries), ...(search.step === 'form' && { step: 'form' as const }) };
 }
 
 /** Parses the token of a staff invitation. */

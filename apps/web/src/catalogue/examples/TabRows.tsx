@@ -10,7 +10,7 @@ const areas = ['people', 'money', 'paper', 'link'] as const;
 export function TabRows() {
   const { t, format } = useTexts();
   const hash = useLocation({ select: (location) => location.hash });
-  const shown = areas.find((area) => area === hash) ?? 'people';
+  const current = areas.find((area) => area === hash) ?? 'people';
   return looks.map((look) => (
     <Card key={look} title={t(`catalogue:look.${look}`)}>
       <Tabs look={look} label={t(`catalogue:look.${look}`)}>
@@ -23,7 +23,7 @@ export function TabRows() {
             hashScrollIntoView={false}
             resetScroll={false}
             replace
-            {...tab(area === shown)}
+            {...tab(area === current)}
             activeOptions={{ exact: true, includeHash: true }}
           >
             {t(`catalogue:area.${area}`)}

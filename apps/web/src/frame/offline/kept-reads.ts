@@ -67,8 +67,8 @@ function isKept({ state, queryKey }: Query): boolean {
 }
 
 function merged(session: string, read: Queries, before: Kept | undefined): Kept {
-  const known = before?.session === session ? before.queries : [];
-  const all = new Map([...known, ...read].map((query) => [query.queryHash, query]));
+  const earlier = before?.session === session ? before.queries : [];
+  const all = new Map([...earlier, ...read].map((query) => [query.queryHash, query]));
   const latest = [...all.values()].sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   return { session, queries: latest.slice(0, KEPT) };
 }
@@ -84,11 +84,11 @@ export async function beginOffline(client: QueryClient): Promise<void> {
  */
 export async function restoreReads(client: QueryClient): Promise<void> {
   const session = await sessionName();
-  const kept = session === null ? undefined : await get<Kept>('kept', store());
-  if (kept === undefined || kept.session !== session) return;
+  const snapshot = session === null ? undefined : await get<Kept>('kept', store());
+  if (snapshot === undefined || snapshot.session !== session) return;
   const oldest = Date.now() - LONGEST_MS;
   const states = new Map(
-    kept.queries
+    snapshot.queries
       .filter(({ state }) => state.dataUpdatedAt >= oldest)
       .map(({ queryHash, state }) => [queryHash, state]),
   );

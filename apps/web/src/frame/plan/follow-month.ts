@@ -9,14 +9,14 @@ import { type PlanAnswer, planQuery } from './plan.data.ts';
  */
 export function createMonthFollower(client: () => QueryClient): (key: unknown, answer: unknown) => void {
   const [path] = planQuery().queryKey;
-  let shown: string | undefined;
+  let current: string | undefined;
   return (key, answer) => {
     if (key !== path) return;
     const plan = answer as PlanAnswer;
     const { month } = plan;
     client().setQueryData(planQuery(plan.planVersion).queryKey, plan);
-    const before = shown;
-    shown = month;
+    const before = current;
+    current = month;
     if (before === undefined || before === month) return;
     void client().invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
   };

@@ -17,7 +17,7 @@ export function Maintenance({ running }: Props) {
   const { t, format } = useTexts();
   const title = useId();
   const end = maintenanceEnd();
-  const known = running && end !== null && Date.parse(end) > Date.now();
+  const isEndKnown = running && end !== null && Date.parse(end) > Date.now();
   return (
     <section className={css.main} aria-labelledby={title}>
       <div className={css.page}>
@@ -28,7 +28,7 @@ export function Maintenance({ running }: Props) {
           {t(running ? 'ui:maintenance.title' : 'nav.maintenance')}
         </h1>
         <p className={css.text}>{t(running ? 'ui:maintenance.text' : 'ui:maintenance.about')}</p>
-        {known && <p>{t('ui:maintenance.until', { time: format.dateTime(end) })}</p>}
+        {isEndKnown && <p>{t('ui:maintenance.until', { time: format.dateTime(end) })}</p>}
         {!running && <p role="status">{t('ui:maintenance.none')}</p>}
         {running ? (
           <Button variant="default" onClick={probeNow}>

@@ -18,10 +18,10 @@ export function NotFoundPage() {
   const { token } = useSession();
   const { pathname } = useLocation();
   const [wanted, setWanted] = useState('');
-  const known = useKnownPages();
-  const meant = nearestRoute(pathname, known);
-  const asked = wanted.toLowerCase();
-  const found = asked === '' ? [] : known.filter(({ title }) => title.toLowerCase().includes(asked));
+  const pages = useKnownPages();
+  const meant = nearestRoute(pathname, pages);
+  const needle = wanted.toLowerCase();
+  const hits = needle === '' ? [] : pages.filter(({ title }) => title.toLowerCase().includes(needle));
   return (
     <main className={css.main}>
       <div className={css.page}>
@@ -45,10 +45,10 @@ export function NotFoundPage() {
             onRest={setWanted}
           />
           <p role="status" className="quiet">
-            {asked !== '' && t('ui:notFound.found', { count: found.length })}
+            {needle !== '' && t('ui:notFound.found', { count: hits.length })}
           </p>
           <ul>
-            {found.slice(0, MOST_FOUND).map(({ path, title }) => (
+            {hits.slice(0, MOST_FOUND).map(({ path, title }) => (
               <li key={path}>
                 <Link to={path}>{title}</Link>
               </li>

@@ -31,9 +31,9 @@ function plain(text: string): string {
 }
 
 /** The page that a URL most likely means, by its path or its title; null if none is close. */
-export function nearestRoute<Page extends KnownPage>(wanted: string, known: readonly Page[]): Page | null {
+export function nearestRoute<Page extends KnownPage>(wanted: string, pages: readonly Page[]): Page | null {
   const address = plain(decoded(wanted)).replace(/\/+$/, '');
-  const judged = known.map((page) => ({ page, ...nearness(address, page) }));
+  const judged = pages.map((page) => ({ page, ...nearness(address, page) }));
   const best = judged.sort((a, b) => a.steps - b.steps)[0];
   return best !== undefined && best.steps <= Math.max(3, best.length / 3) ? best.page : null;
 }
@@ -49,10 +49,10 @@ function decoded(path: string): string {
 /** By the whole path, or only its last segment against the page's last segment or its title, whichever is closer. */
 function nearness(address: string, { path, title }: KnownPage): { steps: number; length: number } {
   const last = (value: string) => value.slice(value.lastIndexOf('/') + 1);
-  const known = plain(path);
-  const words = [last(known), plain(title)].map((word) => distance(last(address), word));
+  const page = plain(path);
+  const words = [last(page), plain(title)].map((word) => distance(last(address), word));
   const nearestWord = Math.min(...words);
-  const whole = distance(address, known);
+  const whole = distance(address, page);
   const steps = nearestWord <= 2 ? Math.min(whole, nearestWord + 1) : whole;
   return { steps, length: path.length };
 }

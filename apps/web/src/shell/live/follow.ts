@@ -32,7 +32,7 @@ const UNAUTHORIZED = 401;
 export async function follow<Event>(following: Following<Event>): Promise<void> {
   const { read, onEvent, isEnd, wait, signal, random = Math.random } = following;
   let failures = 0;
-  let asked = 0;
+  let polls = 0;
   let isOver = false;
   const take = (event: Event) => {
     if (isEnd(event)) isOver = true;
@@ -40,7 +40,7 @@ export async function follow<Event>(following: Following<Event>): Promise<void> 
   };
   const takeHeard = (event: Event) => {
     failures = 0;
-    asked = 0;
+    polls = 0;
     take(event);
   };
   /** Whether to continue. */
@@ -59,9 +59,9 @@ export async function follow<Event>(following: Following<Event>): Promise<void> 
       continue;
     }
     if (listens) continue;
-    asked += 1;
+    polls += 1;
     // One more attempt to stream: if it fails, polling continues.
-    if (asked % ASKED_IN_A_ROW === 0) failures = MOST_FAILURES - 1;
+    if (polls % ASKED_IN_A_ROW === 0) failures = MOST_FAILURES - 1;
     else await wait(ASK_EVERY_MS * (0.75 + random() / 2), signal);
   }
 }

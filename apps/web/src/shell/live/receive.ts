@@ -33,21 +33,21 @@ const MOST_KNOWN = 500;
  * place; nothing that is being typed or read moves. A hidden tab waits.
  */
 export function createReceiver(client: QueryClient): (heard: Heard) => void {
-  const known = new Set<number>();
+  const seen = new Set<number>();
   let fresh: Notification[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
-    const told = fresh;
+    const batch = fresh;
     fresh = [];
     timer = undefined;
-    const types = new Set(told.map(({ type }) => type));
+    const types = new Set(batch.map(({ type }) => type));
     void client.invalidateQueries({
       predicate: ({ queryKey }) => isListKey(queryKey) || concerns(types, String(queryKey[0])),
     });
     const t = translateIn(currentLocale());
-    if (told.length > 1) toast.success(t('notifications:live.several', { count: told.length }));
-    else if (told[0]) toast.success(told[0].text);
+    if (batch.length > 1) toast.success(t('notifications:live.several', { count: batch.length }));
+    else if (batch[0]) toast.success(batch[0].text);
   };
 
   /** Silent: a hidden tab updates when it becomes visible. */
@@ -71,10 +71,10 @@ export function createReceiver(client: QueryClient): (heard: Heard) => void {
       }
       return;
     }
-    if (known.has(heard.data.id)) return;
-    known.add(heard.data.id);
+    if (seen.has(heard.data.id)) return;
+    seen.add(heard.data.id);
     if (CELEBRATED.has(heard.data.type)) setCelebrates(true);
-    if (known.size > MOST_KNOWN) known.delete(known.values().next().value as number);
+    if (seen.size > MOST_KNOWN) seen.delete(seen.values().next().value as number);
     client.setQueryData(unviewedQuery().queryKey, (before) =>
       before === undefined ? before : { unviewed: before.unviewed + 1 },
     );

@@ -45,9 +45,9 @@ export function useAnswer(typed: string): Answer {
   const text = typed.trim();
   const { rights } = useSession();
   const may = rights.includes('partners.read');
-  const asked = useDebounced(text, REST_MS);
-  const enough = may && asked.length >= MIN_SEARCH_LETTERS;
-  const query = useFound(asked, enough);
+  const debounced = useDebounced(text, REST_MS);
+  const enough = may && debounced.length >= MIN_SEARCH_LETTERS;
+  const query = useFound(debounced, enough);
   const hits = (enough && query.data?.hits) || [];
   const groups = groupsOf(hits);
   const pages = usePages(text).map((page) => ({ kind: 'page', page }) as const);
@@ -55,7 +55,7 @@ export function useAnswer(typed: string): Answer {
   return {
     text,
     choices: [...pages, ...inGroups],
-    found: may ? { query, groups, isRead: query.isSuccess && asked === text, asked } : null,
+    found: may ? { query, groups, isRead: query.isSuccess && debounced === text, asked: debounced } : null,
   };
 }
 

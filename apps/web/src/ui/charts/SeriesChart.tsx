@@ -45,7 +45,7 @@ export function SeriesChart(props: ChartProps) {
     [props, colours],
   );
   const at = shown === null || shown >= points.length ? null : shown;
-  const said = at === null ? [] : sayPoint(props, at);
+  const lines = at === null ? [] : sayPoint(props, at);
   const title = points[at ?? 0]?.title ?? '';
   return (
     <div className={css.chart} ref={place}>
@@ -69,12 +69,12 @@ export function SeriesChart(props: ChartProps) {
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={(at ?? 0) + 1}
-          aria-valuetext={at === null ? summary : [title, ...said.map(textOf)].join(', ')}
+          aria-valuetext={at === null ? summary : [title, ...lines.map(textOf)].join(', ')}
           onKeyDown={onKey}
           onBlur={() => setShown(null)}
         />
         {at !== null && (
-          <Tooltip title={title} said={said} at={chart.current?.scales.x?.getPixelForValue(at) ?? 0} />
+          <Tooltip title={title} said={lines} at={chart.current?.scales.x?.getPixelForValue(at) ?? 0} />
         )}
       </div>
     </div>

@@ -48,15 +48,15 @@ export interface Said {
 
 /** The tooltip of a point: each series with a number there, and the sum of a stack. */
 export function sayPoint({ series, format, stacked }: ChartProps, index: number): Said[] {
-  const said = series.flatMap(({ label, values, titles }) => {
+  const lines = series.flatMap(({ label, values, titles }) => {
     const value = values[index];
     if (value === null || value === undefined) return [];
     const title = titles?.[index];
     return [{ label: title ? `${label} (${title})` : label, value: sayValue(value, format) }];
   });
-  if (stacked === undefined) return said;
+  if (stacked === undefined) return lines;
   const sum = series.reduce((total, { values }) => total + numberOf(values[index]), 0);
-  return [...said, { label: stacked, value: format(sum) }];
+  return [...lines, { label: stacked, value: format(sum) }];
 }
 
 /** Formats a number, or a range. */

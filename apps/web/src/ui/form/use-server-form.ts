@@ -163,10 +163,10 @@ function useDrafts<Values extends Fields>(draft: string | null, form: UseFormRet
   useEffect(() => {
     if (draft === null) return;
     const { current } = latest;
-    const kept = Object.keys(current.values)
+    const entries = Object.keys(current.values)
       .map((field) => [field, draftOf(`${draft}.${field}`)] as const)
       .filter(([, text]) => text !== '');
-    if (kept.length > 0) current.setValues(Object.fromEntries(kept) as Partial<Values>);
+    if (entries.length > 0) current.setValues(Object.fromEntries(entries) as Partial<Values>);
     return () => forgetDrafts(draft, latest.current.values);
   }, [draft]);
 }

@@ -101,8 +101,8 @@ export function DataTable<Row>(props: Props<Row>) {
     ...views.map((view) => ({ ...view, label: capitalised(view.label, locale) })),
     ...preferences.views,
   ];
-  const known = [{ search: {} }, ...allViews].some((view) => showsView(definition, search, view.search));
-  const unsaved = known ? null : viewedSearch(definition, search);
+  const isSaved = [{ search: {} }, ...allViews].some((view) => showsView(definition, search, view.search));
+  const unsaved = isSaved ? null : viewedSearch(definition, search);
   const save = filters.length > 0 && unsaved !== null && <SaveView onSave={() => setSettings('view')} />;
   const buttons = (close?: () => void) => (
     <>
@@ -145,7 +145,7 @@ export function DataTable<Row>(props: Props<Row>) {
       {buttons}
     </PhoneTools>
   );
-  const shown = {
+  const rowsProps = {
     definition,
     search,
     columns,
@@ -181,10 +181,10 @@ export function DataTable<Row>(props: Props<Row>) {
       </div>
       <CsvProgress job={job} />
       {phone ? (
-        <PhoneRows {...shown} face={props.face} foot={props.rowFoot} />
+        <PhoneRows {...rowsProps} face={props.face} foot={props.rowFoot} />
       ) : (
         <div className={`bw-card ${css.card}`}>
-          <TableGrid {...shown} title={title} density={preferences.density} />
+          <TableGrid {...rowsProps} title={title} density={preferences.density} />
         </div>
       )}
       {props.selection?.bar(query.data?.items ?? [], total ?? 0)}

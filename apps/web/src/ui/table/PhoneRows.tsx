@@ -78,13 +78,13 @@ interface CellsProps<Row> {
  */
 function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
   const { t } = useTexts();
-  const said = columns
+  const cells = columns
     .map((column) => ({ ...column, shown: (column.phoneCell ?? column.cell)(row) }))
     .filter(({ onPhone, shown }) => onPhone === undefined || !isNothing(shown));
-  if (said.length === 0) return null;
+  if (cells.length === 0) return null;
   return (
     <dl className={className}>
-      {said.map(({ id, label, cell, shown, onPhone }) => (
+      {cells.map(({ id, label, cell, shown, onPhone }) => (
         <div key={id} data-at={onPhone}>
           {onPhone === undefined || onPhone === 'named' ? (
             <dt>{t('labelled', { label, value: '' }).trimEnd()}</dt>

@@ -151,9 +151,9 @@ function HeadCell<Row>({ definition, search, column }: HeadCellProps<Row>) {
   const sorted = sort === id ? direction : undefined;
   const first: Direction = ascendingFirst ? 'asc' : 'desc';
   const next = sorted === undefined ? first : sorted === 'asc' ? 'desc' : 'asc';
-  const said = sorted && (sorted === 'asc' ? 'ascending' : 'descending');
+  const ariaSort = sorted && (sorted === 'asc' ? 'ascending' : 'descending');
   return (
-    <th scope="col" data-numeric={numeric} aria-sort={said}>
+    <th scope="col" data-numeric={numeric} aria-sort={ariaSort}>
       <button type="button" className={css.sort} onClick={() => change({ sort: id, direction: next })}>
         {label}
         <span className={css.arrow} data-sorted={sorted !== undefined}>

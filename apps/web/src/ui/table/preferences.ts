@@ -50,7 +50,7 @@ function read(text: string): Kept {
 export function readPreferences(kept: unknown, standard: Density = 'normal'): Preferences {
   const { density, order, hidden, phoneHidden, views } = recordOf(kept);
   return {
-    density: densities.find((known) => known === density) ?? standard,
+    density: densities.find((option) => option === density) ?? standard,
     order: strings(order) ?? [],
     hidden: strings(hidden),
     phoneHidden: strings(phoneHidden),
@@ -78,9 +78,9 @@ export function usePreferences(table: string): [Preferences, (change: Partial<Pr
   const key = `${useSession().user?.id}.${table}`;
   const preferences = readPreferences(read(text)[key], useSetting('density'));
   const change = (next: Partial<Preferences>) => {
-    const kept = read(snapshot());
-    kept[key] = { ...recordOf(kept[key]), ...next };
-    localStorage.setItem(TABLES_KEY, JSON.stringify(kept));
+    const all = read(snapshot());
+    all[key] = { ...recordOf(all[key]), ...next };
+    localStorage.setItem(TABLES_KEY, JSON.stringify(all));
     for (const listener of listeners) listener();
   };
   return [preferences, change];

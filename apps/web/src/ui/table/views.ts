@@ -10,8 +10,8 @@ export interface View {
 /** The part of the search parameters that a view stores: filters and order, neither page nor open row. */
 export function viewedSearch(definition: TableDefinition, search: Search): Search {
   const parsed = definition.parse(search);
-  const kept = ['sort', 'direction', ...definition.filterNames];
-  return Object.fromEntries(Object.entries(parsed).filter(([name]) => kept.includes(name)));
+  const names = ['sort', 'direction', ...definition.filterNames];
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => names.includes(name)));
 }
 
 /** Whether a table shows exactly this view. */

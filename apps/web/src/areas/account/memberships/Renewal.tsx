@@ -18,26 +18,26 @@ export function Renewal({ partner, kind, active }: Props) {
   const query = useQuery(renewalQuery(partner));
   const name = kind === 'businessBox' ? t('memberships.businessBox') : t('memberships.homeDelivery');
   const label = active ? t('memberships.renew') : t('memberships.buy');
-  const asked = t('memberships.ask');
-  const said = active ? t('memberships.renewName', { name }) : t('memberships.buyName', { name });
+  const advice = t('memberships.ask');
+  const linkLabel = active ? t('memberships.renewName', { name }) : t('memberships.buyName', { name });
   return (
     <span className={css.renewal} data-testid={`renewal-${kind}`}>
       <Value query={query} like={label}>
         {({ [kind]: address, email }) => {
           if (address !== null)
             return (
-              <a href={address} target="_blank" rel="noopener noreferrer" aria-label={said}>
+              <a href={address} target="_blank" rel="noopener noreferrer" aria-label={linkLabel}>
                 {label}
               </a>
             );
           if (email === null)
             return (
-              <Link to="/app/team/contacts" aria-label={t('labelled', { label: said, value: asked })}>
-                {asked}
+              <Link to="/app/team/contacts" aria-label={t('labelled', { label: linkLabel, value: advice })}>
+                {advice}
               </Link>
             );
           return (
-            <a href={`mailto:${email}?subject=${encodeURIComponent(said)}`}>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(linkLabel)}`}>
               {t('labelled', { label, value: email })}
             </a>
           );

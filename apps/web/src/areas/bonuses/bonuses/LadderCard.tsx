@@ -124,7 +124,7 @@ function Ladder({ plan, held }: { plan: Plan; held: number | undefined }) {
 function Rung({ plan, level, held }: { plan: Plan; level: number; held: number | undefined }) {
   const { t, format } = useTexts();
   const row = levelRow(plan, level);
-  const asked = useAsked(row);
+  const requirements = useAsked(row);
   const from = t('rank.from', { points: format.integer(row.qpFrom) });
   const rate = t('bonuses:ladder.rate', { rate: format.rate(row.percentBp) });
   return (
@@ -134,7 +134,7 @@ function Rung({ plan, level, held }: { plan: Plan; level: number; held: number |
         {level === held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
       </p>
       <p>
-        {t(`levelGroup.${levelGroup(plan, level).code}`)} · {[from, rate, ...asked].join(' · ')}
+        {t(`levelGroup.${levelGroup(plan, level).code}`)} · {[from, rate, ...requirements].join(' · ')}
       </p>
     </div>
   );

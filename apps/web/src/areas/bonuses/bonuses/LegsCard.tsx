@@ -29,9 +29,9 @@ export function LegsCard({ partner }: Props) {
   const [asTable, toggle] = useAsTable();
   const query = useQuery({ ...legsQuery(partner, page), placeholderData: keepPreviousData });
   const next = useQuery(nextLevelQuery(partner)).data;
-  const asked = next?.legs ?? [];
+  const requirements = next?.legs ?? [];
   const plan = usePlan();
-  const threshold = thresholdOf(asked, plan);
+  const threshold = thresholdOf(requirements, plan);
   return (
     <FoldedCard title={t('bonuses:legs.title')} aside={toggle} className="bonus-half">
       <p className="quiet">
@@ -60,7 +60,7 @@ export function LegsCard({ partner }: Props) {
               ) : (
                 <ul data-testid="legs">
                   {items.map((leg) => (
-                    <LegRow key={leg.id} leg={leg} asked={asked} most={items[0]?.qualificationPoints ?? 0} />
+                    <LegRow key={leg.id} leg={leg} asked={requirements} most={items[0]?.qualificationPoints ?? 0} />
                   ))}
                 </ul>
               )}
@@ -83,8 +83,8 @@ export function LegsCard({ partner }: Props) {
 }
 
 /** The lowest level at which a leg counts; null if no legs are required. */
-function thresholdOf(asked: Asked, plan: Plan | undefined) {
-  const lowest = Math.min(...asked.map(({ level }) => level));
+function thresholdOf(requirements: Asked, plan: Plan | undefined) {
+  const lowest = Math.min(...requirements.map(({ level }) => level));
   return plan?.levels[lowest] ?? null;
 }
 

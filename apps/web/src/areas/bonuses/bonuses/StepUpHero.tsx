@@ -24,11 +24,11 @@ export function StepUpHero({ partner }: Props) {
   const { t } = useTexts();
   const plan = usePlan();
   const query = useQuery(stepUpQuery(partner));
-  const shown = query.data?.nextLevel ?? query.data?.level ?? 0;
-  const needed = plan?.levels[shown]?.qpFrom ?? 0;
+  const level = query.data?.nextLevel ?? query.data?.level ?? 0;
+  const needed = plan?.levels[level]?.qpFrom ?? 0;
   const filled = query.data === undefined || needed === 0 ? 0 : query.data.qualificationPoints / needed;
   return (
-    <Hero title={t('bonuses:stepUp.next')} leaf={{ level: shown, filled }}>
+    <Hero title={t('bonuses:stepUp.next')} leaf={{ level, filled }}>
       <QueryContent
         room={[160, 160]}
         query={query}

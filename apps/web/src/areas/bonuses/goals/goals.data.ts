@@ -38,8 +38,8 @@ export async function giveUpGoal(client: QueryClient, partner: number): Promise<
 
 /** Whether the form is complete enough for a preview. */
 export function isComplete({ kind, amount, until, base, qp }: GoalValues): boolean {
-  const wanted = kind === 'level' || isAmount(amount);
-  return wanted && until !== '' && isAmount(base) && /^[1-9]\d*$/.test(qp);
+  const hasTarget = kind === 'level' || isAmount(amount);
+  return hasTarget && until !== '' && isAmount(base) && /^[1-9]\d*$/.test(qp);
 }
 
 function isAmount(text: string): boolean {
@@ -48,6 +48,6 @@ function isAmount(text: string): boolean {
 
 function bodyOf({ kind, level, amount, until, base, qp }: GoalValues) {
   const order = { base: base.replace(',', '.'), qp: Number(qp) };
-  const wanted = kind === 'level' ? { level: Number(level) } : { amount: amount.replace(',', '.') };
-  return { kind, ...wanted, until, order };
+  const target = kind === 'level' ? { level: Number(level) } : { amount: amount.replace(',', '.') };
+  return { kind, ...target, until, order };
 }

@@ -36,9 +36,9 @@ export function WhatIfPanel(props: Props) {
 
 function Computed({ facts, plan, focus, wish, onChange }: Props & { facts: Facts; plan: Plan }) {
   const { t, format } = useTexts();
-  const asked = useDeferredValue(wish);
+  const deferredWish = useDeferredValue(wish);
   const legIds = facts.legs.map(({ id }) => Number(id));
-  const outcome = whatIf(plan, facts.facts, scenarioOf(asked, legIds));
+  const outcome = whatIf(plan, facts.facts, scenarioOf(deferredWish, legIds));
   return (
     <div className={css.panel} data-testid="what-if">
       <div className={css.wishes}>

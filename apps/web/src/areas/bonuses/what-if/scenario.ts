@@ -36,7 +36,7 @@ export function wishText(wish: Wish): string | undefined {
 
 /** Parses it; unusable or excessive values are ignored. */
 export function parseWish(text: string | undefined): Wish {
-  const found = { k: NO_WISH.customers, b: NO_WISH.orders, e: NO_WISH.euros, q: NO_WISH.qp };
+  const values = { k: NO_WISH.customers, b: NO_WISH.orders, e: NO_WISH.euros, q: NO_WISH.qp };
   const most = { k: limits.customers, b: limits.orders, e: limits.euros, q: limits.qp };
   const legs = new Map<number, number>();
   for (const part of (text ?? '').slice(0, 400).split('-')) {
@@ -46,11 +46,11 @@ export function parseWish(text: string | undefined): Wish {
       const added = Math.min(Number(more), limits.legQp);
       if (added > 0) legs.set(value, added);
     } else if (name !== undefined && name !== 'z' && more === undefined) {
-      const key = name as keyof typeof found;
-      found[key] = Math.min(value, most[key]);
+      const key = name as keyof typeof values;
+      values[key] = Math.min(value, most[key]);
     }
   }
-  return { customers: found.k, orders: found.b, euros: found.e, qp: found.q, legs };
+  return { customers: values.k, orders: values.b, euros: values.e, qp: values.q, legs };
 }
 
 /** The scenario as engine input; purchases in a leg have the same value per QP as the orders. */

@@ -16,8 +16,8 @@ const made = new Map<Locale, Find>();
 /** The search index of one language, built once. Articles and terms come from the product's texts, without a request. */
 export async function helpFinder(locale: Locale): Promise<Find> {
   await loadTexts(['helpPages', 'glossary']);
-  const known = made.get(locale);
-  if (known !== undefined) return known;
+  const existing = made.get(locale);
+  if (existing !== undefined) return existing;
   const t = translateIn(locale);
   const hits = new Map<string, HelpHit>();
   const documents: HelpDocument[] = [];

@@ -42,12 +42,12 @@ export function parseMediaSearch(raw: Record<string, unknown>): MediaSearch {
 
 function ofType(raw: Record<string, unknown>, type: MediaType): MediaSearch {
   const tags = raw[`tags${type}`];
-  const shown = Number(raw[`shown${type}`]);
+  const count = Number(raw[`shown${type}`]);
   return {
     ...(/^(?:none|\d{1,15}(?:-\d{1,15}){0,99})$/.test(String(tags)) && {
       [`tags${type}`]: /^\d+$/.test(String(tags)) ? Number(tags) : tags,
     }),
-    ...(isStep(shown) && { [`shown${type}`]: shown }),
+    ...(isStep(count) && { [`shown${type}`]: count }),
   };
 }
 

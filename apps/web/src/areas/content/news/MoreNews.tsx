@@ -23,11 +23,11 @@ export function MoreNews({ shown, added, total, next, more, onMore }: Props) {
   const { t, format } = useTexts();
   const [before] = useState(shown);
   const end = useRef<HTMLParagraphElement>(null);
-  const asked = useRef(false);
+  const hasRequested = useRef(false);
   const waiting = next !== undefined && !next.isError;
   useLayoutEffect(() => {
     // The button is removed with the last page; a focused one hands its focus to its neighbour.
-    if (asked.current && !more && !waiting) end.current?.focus({ preventScroll: true });
+    if (hasRequested.current && !more && !waiting) end.current?.focus({ preventScroll: true });
   }, [more, waiting]);
   if (next?.isError) return <QueryContent query={next}>{() => null}</QueryContent>;
   return (
@@ -45,7 +45,7 @@ export function MoreNews({ shown, added, total, next, more, onMore }: Props) {
           variant="default"
           aria-busy={waiting}
           onClick={() => {
-            asked.current = true;
+            hasRequested.current = true;
             if (!waiting) onMore();
           }}
         >

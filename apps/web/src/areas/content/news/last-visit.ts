@@ -7,11 +7,11 @@ const keyOf = (user: number) => `${NEWS_KEY}.${user}`;
 
 /** Publication time of the newest article at the last visit on this device; null on the first visit. */
 export function lastVisitOf(user: number): string | null {
-  const known = before.get(user);
-  if (known !== undefined) return known;
-  const kept = localStorage.getItem(keyOf(user));
-  before.set(user, kept);
-  return kept;
+  const earlier = before.get(user);
+  if (earlier !== undefined) return earlier;
+  const visit = localStorage.getItem(keyOf(user));
+  before.set(user, visit);
+  return visit;
 }
 
 /** Stores the newest article's publication time for the next visit. */

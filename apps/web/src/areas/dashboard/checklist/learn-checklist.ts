@@ -18,6 +18,6 @@ export async function learnChecklist(client: QueryClient): Promise<void> {
     client.fetchQuery(pendingOf),
   ]);
   const marks = checklistMarks(user.id);
-  const known = { missing: readiness.missing, payable: readiness.net, links: links.total, pending };
-  keepChecklist(user.id, { state: stateOf(checklistOf({ ...known, ...marks }), marks) });
+  const facts = { missing: readiness.missing, payable: readiness.net, links: links.total, pending };
+  keepChecklist(user.id, { state: stateOf(checklistOf({ ...facts, ...marks }), marks) });
 }

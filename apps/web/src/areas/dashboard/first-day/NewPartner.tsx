@@ -24,8 +24,8 @@ export function NewPartner({ partner, focused }: Props) {
     if (focused) heading.current?.focus();
   }, [focused]);
   const answer = useQuery(kickStartQuery(partner)).data;
-  const kept = answer === undefined ? null : keptKickStart(answer);
-  const running = kept !== null && 'daysLeft' in kept ? kept : undefined;
+  const kickStart = answer === undefined ? null : keptKickStart(answer);
+  const running = kickStart !== null && 'daysLeft' in kickStart ? kickStart : undefined;
   const steps = [
     { name: 'share', to: '/app/links/referral-link' },
     { name: 'invite', to: '/app/links/potential-list' },

@@ -73,7 +73,7 @@ function OwnLink({ code }: { code: string }) {
   const copy = async () => {
     if (!(await copyText(address))) return;
     toast.success(t('welcome:link.copied'));
-    given();
+    noteShared();
   };
   return (
     <div className={css.linkBody}>
@@ -93,7 +93,7 @@ function OwnLink({ code }: { code: string }) {
             href={whatsAppShare(withLink(text, address))}
             target="_blank"
             rel="noopener noreferrer"
-            onClick={given}
+            onClick={noteShared}
           >
             {t('welcome:link.whatsApp')}
           </ButtonAnchor>

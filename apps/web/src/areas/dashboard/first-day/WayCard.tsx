@@ -77,10 +77,10 @@ function Clock({ partner }: Props) {
   return (
     <QueryContent query={kickStart} lines={[60, 40]} missing={<Becoming />}>
       {(answer) => {
-        const kept = keptKickStart(answer);
-        if (kept?.status === 0) return <Becoming />;
-        if (kept === null || !('daysLeft' in kept)) return null;
-        return <PlanContent lines={[60, 40]}>{(plan) => <Running phase={kept} plan={plan} />}</PlanContent>;
+        const progress = keptKickStart(answer);
+        if (progress?.status === 0) return <Becoming />;
+        if (progress === null || !('daysLeft' in progress)) return null;
+        return <PlanContent lines={[60, 40]}>{(plan) => <Running phase={progress} plan={plan} />}</PlanContent>;
       }}
     </QueryContent>
   );

@@ -7,14 +7,14 @@ export function useOwnLink(partner: number) {
   const client = useQueryClient();
   const links = useQuery(linksPageQuery(partner, 1));
   const own = ownLinks(links.data?.items);
-  const known = own.find(({ isDefault }) => isDefault)?.code;
-  const made = useQuery({ ...ownCodeQuery(partner), enabled: links.isSuccess && known === undefined });
-  const isNew = made.isSuccess && known === undefined;
+  const existing = own.find(({ isDefault }) => isDefault)?.code;
+  const made = useQuery({ ...ownCodeQuery(partner), enabled: links.isSuccess && existing === undefined });
+  const isNew = made.isSuccess && existing === undefined;
   useEffect(() => {
     if (isNew) void reloadLinks(client);
   }, [isNew, client]);
   return {
-    code: known ?? made.data?.code,
+    code: existing ?? made.data?.code,
     clicks: own.reduce((sum, { referralTransitions }) => sum + referralTransitions, 0),
     /** Why there is no code; null while it is being read or created. */
     failed: links.isError ? links : made.isError ? made : null,

@@ -98,8 +98,8 @@ function useAnswer({ task, name, onGoing }: Omit<Props, 'toldBy'>) {
       toast.error(failed, { error, retry: () => void send(given, failed, done) });
     }
   };
-  return (given: Answer, days?: LaterDays) => {
-    const said = {
+  return (answer: Answer, days?: LaterDays) => {
+    const messages = {
       done: () => t('today:said.done', { name }),
       later: () =>
         t('today:said.later', { name, date: format.day(addDays(berlinDay(Date.now()), days ?? 1)) }),
@@ -107,9 +107,9 @@ function useAnswer({ task, name, onGoing }: Omit<Props, 'toldBy'>) {
     };
     const undo = () => void send({ answer: null }, t('today:said.notTakenBack', { name }));
     return send(
-      { answer: given, ...(days !== undefined && { days }) },
+      { answer, ...(days !== undefined && { days }) },
       t('today:said.notKept', { name }),
-      () => toast.success(said[given](), { undo }),
+      () => toast.success(messages[answer](), { undo }),
     );
   };
 }

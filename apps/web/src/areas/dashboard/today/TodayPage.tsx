@@ -71,9 +71,9 @@ function Tasks({ tasks, own }: { tasks: readonly Task[]; own: boolean }) {
     going.current = null;
     // Leaves the focus alone if the user has moved it.
     if (document.activeElement !== document.body) return;
-    const wanted = current.isBack ? current.key : current.next;
+    const target = current.isBack ? current.key : current.next;
     const headings = [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
-    (headings.find(({ dataset }) => dataset.task === wanted) ?? headings[0])?.focus();
+    (headings.find(({ dataset }) => dataset.task === target) ?? headings[0])?.focus();
   });
   const goOn = (task: Task, isBack: boolean) => {
     const index = tasks.indexOf(task);

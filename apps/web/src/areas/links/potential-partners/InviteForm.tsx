@@ -73,10 +73,10 @@ export function InviteForm({ before, onSent }: Props) {
 
   const field = (name: 'firstName' | 'surname' | 'email') => {
     const { error, ...props } = form.getInputProps(name);
-    const known = textOfMessage(error);
+    const key = textOfMessage(error);
     return {
       ...props,
-      error: known === undefined ? error : t(`links:invite.message.${known}`),
+      error: key === undefined ? error : t(`links:invite.message.${key}`),
       label: t(`links:invite.${name}`),
       required: true,
       size: 'large' as const,

@@ -14,9 +14,9 @@ const REST_MS = 300;
 /** Warns, before anything is sent, that this address was invited already, with the outcome. */
 export function InvitedBefore({ email }: { email: string }) {
   const { t, format } = useTexts();
-  const asked = useDebounced(email.trim(), REST_MS);
-  const { data } = useQuery({ ...invitationsOfQuery(asked), ...askedWhileTyping, enabled: isEmail(asked) });
-  const before = asked === email.trim() ? data?.items[0] : undefined;
+  const debounced = useDebounced(email.trim(), REST_MS);
+  const { data } = useQuery({ ...invitationsOfQuery(debounced), ...askedWhileTyping, enabled: isEmail(debounced) });
+  const before = debounced === email.trim() ? data?.items[0] : undefined;
   return (
     <div role="status" className={css.told}>
       {before !== undefined && (

@@ -28,14 +28,14 @@ export function textOfMessage(message: unknown): (typeof messages)[Message] | un
   return messages[message as Message];
 }
 
-const asked = (message: Message) => (value: string) => (value.trim() === '' ? message : null);
+const required = (message: Message) => (value: string) => (value.trim() === '' ? message : null);
 
 /** Validation rules of the form (specification, section 5). */
 export const invitationRules = {
-  firstName: asked('Please set a name'),
-  surname: asked('Please set a surname'),
+  firstName: required('Please set a name'),
+  surname: required('Please set a surname'),
   email: (value: string): Message | null =>
-    asked('Please set a email')(value) ?? (isEmail(value) ? null : 'Email is wrong'),
+    required('Please set a email')(value) ?? (isEmail(value) ? null : 'Email is wrong'),
 };
 
 /** Whether a text looks like an e-mail address. */

@@ -47,7 +47,7 @@ export function ClicksPage() {
       </>
     );
   }
-  const known = ownLinks(links.data?.items);
+  const listedLinks = ownLinks(links.data?.items);
   return (
     <>
       {head}
@@ -72,12 +72,12 @@ export function ClicksPage() {
           }
           options={[
             { value: '', label: t('links:clicks.allLinks') },
-            ...known.map(({ id, code }) => ({ value: String(id), label: code })),
+            ...listedLinks.map(({ id, code }) => ({ value: String(id), label: code })),
           ]}
         />
       </div>
       <ClicksOfPeriod partner={partner} period={period} link={search.link} />
-      <TransitionsTable partner={partner} search={search} links={known} />
+      <TransitionsTable partner={partner} search={search} links={listedLinks} />
       <div className={css.results}>
         <ResultsCard partner={partner} />
       </div>

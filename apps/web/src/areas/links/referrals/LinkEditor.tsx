@@ -66,7 +66,7 @@ export function LinkEditor({ partner, link, onClose }: Props) {
   const fault = faultOfCode(code);
   const availability = useAvailability(fault === null ? code : '', link?.code);
   const message = fault ?? form.errors.code ?? (availability === 'taken' ? EXISTS : undefined);
-  const known = textOfMessage(message);
+  const key = textOfMessage(message);
 
   /** Converts to upper case while typing, keeping the cursor's position. */
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
@@ -87,7 +87,7 @@ export function LinkEditor({ partner, link, onClose }: Props) {
           ref={input}
           label={t('links:editor.code')}
           description={t('links:editor.hint')}
-          error={known === undefined ? message : t(`links:editor.message.${known}`)}
+          error={key === undefined ? message : t(`links:editor.message.${key}`)}
           value={code}
           onChange={type}
           after={
@@ -134,12 +134,12 @@ const EXISTS: CodeMessage = 'Code is already exist';
 
 /** Whether a code is available, checked after a pause in typing; undefined while unknown, and for the link's own code. */
 function useAvailability(code: string, own: string | undefined): 'free' | 'taken' | undefined {
-  const asked = useDebounced(code, REST_MS);
+  const debounced = useDebounced(code, REST_MS);
   const { data } = useQuery({
-    ...linkOfCodeQuery(asked),
+    ...linkOfCodeQuery(debounced),
     ...askedWhileTyping,
-    enabled: asked !== '' && asked !== own,
+    enabled: debounced !== '' && debounced !== own,
   });
-  if (asked !== code || code === '' || code === own || data === undefined) return undefined;
+  if (debounced !== code || code === '' || code === own || data === undefined) return undefined;
   return data.items.length > 0 ? 'taken' : 'free';
 }

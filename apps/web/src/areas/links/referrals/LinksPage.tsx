@@ -42,7 +42,7 @@ export function LinksPage() {
       search: ({ edit: _edit, show: _show, share: _share, ...rest }) => rest,
       resetScroll: false,
     });
-  const shown = useLink(partner, page, show);
+  const link = useLink(partner, page, show);
   const shared = useLink(partner, page, share);
   const edited = useLink(partner, page, edit === 'new' ? undefined : edit);
   const ownName = useSession().partner?.displayName ?? '';
@@ -84,7 +84,7 @@ export function LinksPage() {
         }
       </QueryContent>
       <Pages definition={linksTable} page={page} total={total} />
-      {shown !== undefined && <ShowLink name={name} code={shown.code} onClose={close} />}
+      {link !== undefined && <ShowLink name={name} code={link.code} onClose={close} />}
       {own && shared?.isActive === true && (
         <Suspense>
           <ShareSheet link={shared} onClose={close} />

@@ -47,7 +47,7 @@ function Months({ period }: { period: Period }) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/links/referral-clicks' });
   const months = lastMonths(berlinDay(Date.now()));
-  const shown = months.includes(period.start) ? months : [...months, period.start];
+  const choices = months.includes(period.start) ? months : [...months, period.start];
   return (
     <SelectField
       label={t('links:clicks.month')}
@@ -59,7 +59,7 @@ function Months({ period }: { period: Period }) {
           replace: true,
         })
       }
-      options={shown.map((value) => ({ value, label: format.month(value) }))}
+      options={choices.map((value) => ({ value, label: format.month(value) }))}
     />
   );
 }

@@ -24,7 +24,7 @@ export function TargetField({ target, error, onChange }: Props) {
   const { t, locale } = useTexts();
   const nameOf = useTargetNames();
   const items = useQuery(libraryQuery(locale)).data?.items ?? [];
-  const known = [
+  const options = [
     ...[REGISTRATION, FORM, ...(hasShop() ? [SHOP] : []), LIBRARY].map((value) => ({
       value,
       label: nameOf(value),
@@ -39,7 +39,7 @@ export function TargetField({ target, error, onChange }: Props) {
       description={t(`links:targetHint.${kindOf(target)}`)}
       error={error as string | undefined}
       size="large"
-      options={known.some(({ value }) => value === target) ? known : [...known, current]}
+      options={options.some(({ value }) => value === target) ? options : [...options, current]}
       value={target}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -8,9 +8,9 @@ export function useScreenAwake(): void {
     const keep = async () => {
       // A hidden page loses its wake lock and cannot get one.
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (over) await taken?.release();
-      else lock = taken;
+      const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (over) await sentinel?.release();
+      else lock = sentinel;
     };
     void keep();
     document.addEventListener('visibilitychange', keep);

@@ -49,9 +49,9 @@ function linesOf(text: string): Line[] {
     else whole.push(line);
   }
   return whole.flatMap((line) => {
-    const found = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line);
-    if (found === null) return [];
-    const [, name = '', parameters = '', value = ''] = found;
+    const match = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line);
+    if (match === null) return [];
+    const [, name = '', parameters = '', value = ''] = match;
     return [{ name: name.toUpperCase(), parameters: parameters.toUpperCase(), value }];
   });
 }

@@ -19,14 +19,14 @@ const ADDRESS = /[^\s<>@,;:"'()]+@[^\s<>@,;:"'()]+\.[^\s<>@,;:"'()]+/;
 export function readShared({ title, text, url, contact }: Shared): SharedPerson {
   const all = [...new Set([title, text, url].map((part) => part.trim()))].filter((part) => part !== '');
   // Skips a URL that the text already contains.
-  const said = all.filter((part) => !all.some((other) => other !== part && other.includes(part))).join('\n');
+  const combined = all.filter((part) => !all.some((other) => other !== part && other.includes(part))).join('\n');
   // Some apps share a contact as plain text.
   const card = readCard(contact === '' ? text : contact);
-  if (card !== null) return { ...card, text: contact === '' ? '' : said };
+  if (card !== null) return { ...card, text: contact === '' ? '' : combined };
   const line = [text, title].map(readPerson).find((person) => person !== undefined);
-  if (line !== undefined) return { ...line, phone: '', text: said };
-  const [email = ''] = ADDRESS.exec(said) ?? [];
-  return { firstName: '', surname: '', email: email.replace(/\.+$/, ''), phone: '', text: said };
+  if (line !== undefined) return { ...line, phone: '', text: combined };
+  const [email = ''] = ADDRESS.exec(combined) ?? [];
+  return { firstName: '', surname: '', email: email.replace(/\.+$/, ''), phone: '', text: combined };
 }
 
 /**

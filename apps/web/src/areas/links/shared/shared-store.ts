@@ -9,9 +9,9 @@ const LONGEST_MS = 24 * 60 * 60 * 1000;
  */
 export async function findShared(): Promise<Shared | null> {
   if (globalThis.caches === undefined) return null;
-  const kept = await (await caches.open(SHARED_CACHE)).match(SHARED_PAGE);
-  if (kept === undefined) return null;
-  const shared = (await kept.json()) as Shared;
+  const response = await (await caches.open(SHARED_CACHE)).match(SHARED_PAGE);
+  if (response === undefined) return null;
+  const shared = (await response.json()) as Shared;
   if (Date.now() - shared.sharedAt < LONGEST_MS) return shared;
   await forgetShared();
   return null;

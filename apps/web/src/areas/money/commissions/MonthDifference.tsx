@@ -37,8 +37,8 @@ function Causes({ difference: found }: { difference: Difference }) {
   const { t, format } = useTexts();
   const { before, after, difference } = found;
   const names = { month: format.month(after.cycle.dateFrom), before: format.month(before.cycle.dateFrom) };
-  const shown = found.causes.filter(({ amount }) => !isZero(amount));
-  const largest = Math.max(0, ...shown.map(({ amount }) => Math.abs(parseCents(amount))));
+  const causes = found.causes.filter(({ amount }) => !isZero(amount));
+  const largest = Math.max(0, ...causes.map(({ amount }) => Math.abs(parseCents(amount))));
   const direction = isZero(difference) ? 'same' : isNegative(difference) ? 'less' : 'more';
   return (
     <>
@@ -60,7 +60,7 @@ function Causes({ difference: found }: { difference: Difference }) {
         </p>
       )}
       <ul className={css.causes}>
-        {shown.map(({ cause, amount }) => (
+        {causes.map(({ cause, amount }) => (
           <li key={cause} data-less={isNegative(amount) || undefined}>
             <b>{t(`month:difference.cause.${cause}`)}</b>
             <span className={css.amount} data-testid={`cause-${cause}`}>

@@ -58,7 +58,7 @@ function Days({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
   const estimatedTextOf = useEstimatedText();
   const [all, setAll] = useState(false);
   const { groups } = sums;
-  const shown = all || groups.length <= FIRST_DAYS + 1 ? groups : groups.slice(0, FIRST_DAYS);
+  const visible = all || groups.length <= FIRST_DAYS + 1 ? groups : groups.slice(0, FIRST_DAYS);
   // Said once below if it holds for every day.
   const isAllEstimated = sums.estimated === sums.amount;
   const largest = Math.max(...groups.map(({ amount }) => Math.abs(parseCents(amount))), 1);
@@ -71,7 +71,7 @@ function Days({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
       <table className={css.days} data-testid="release-days">
         <caption className="visually-hidden">{t('money:credits.calendar')}</caption>
         <tbody>
-          {shown.map((group) => (
+          {visible.map((group) => (
             <tr key={group.releaseDay ?? ''}>
               <th scope="row">
                 {group.releaseDay === null ? (
@@ -102,7 +102,7 @@ function Days({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
           </tr>
         </tfoot>
       </table>
-      {shown.length < groups.length && (
+      {visible.length < groups.length && (
         <Button variant="subtle" onClick={() => setAll(true)}>
           {t('money:credits.allDays', { count: groups.length, number: format.integer(groups.length) })}
         </Button>

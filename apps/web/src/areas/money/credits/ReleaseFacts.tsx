@@ -32,12 +32,12 @@ export function ReleaseFacts({ release }: { release: Release }) {
 
 function Move({ move: { at, deliveredAt, movedFrom } }: { move: Release['moves'][number] }) {
   const { t, format } = useTexts();
-  const said = { time: format.dateTime(at), before: format.date(movedFrom) };
+  const values = { time: format.dateTime(at), before: format.date(movedFrom) };
   return (
     <p className="quiet">
       {deliveredAt === null
-        ? t('money:why.releaseMovedBack', said)
-        : t('money:why.releaseMoved', { ...said, delivered: format.date(deliveredAt) })}
+        ? t('money:why.releaseMovedBack', values)
+        : t('money:why.releaseMoved', { ...values, delivered: format.date(deliveredAt) })}
     </p>
   );
 }

@@ -76,7 +76,7 @@ type Step = Explanation['steps'][number];
 function StepRow({ step }: { step: Step }) {
   const { t, format } = useTexts();
   const { partner, isOwn, affiliate, level, levelName, rateBp, belowRateBp, below, reason, amount } = step;
-  const said = {
+  const values = {
     rate: format.rate(rateBp),
     below: format.rate(belowRateBp),
     name: below?.displayName ?? '',
@@ -92,7 +92,7 @@ function StepRow({ step }: { step: Step }) {
         </p>
         <p className="quiet">
           {affiliate && `${levelName}. `}
-          {t(reason === null ? `money:why.${gets}` : `money:why.reason.${reasonTexts[reason]}`, said)}
+          {t(reason === null ? `money:why.${gets}` : `money:why.reason.${reasonTexts[reason]}`, values)}
         </p>
       </div>
     </li>

@@ -104,8 +104,8 @@ function useSteps(payout: Props['payout']): readonly Step[] {
 
   /** The first day on which it can be sent. */
   function soonest(): string {
-    const asked = Date.parse(heldUntil ?? createdAt);
-    return plannedSending(asked) ?? berlinDay(Math.max(Date.now(), asked));
+    const since = Date.parse(heldUntil ?? createdAt);
+    return plannedSending(since) ?? berlinDay(Math.max(Date.now(), since));
   }
 
   function sending(): string {

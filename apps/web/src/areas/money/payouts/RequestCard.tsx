@@ -20,11 +20,11 @@ interface CardProps {
 export function RequestCard({ ids, isNew = false }: CardProps) {
   const queries = useQueries({ queries: ids.map((id) => payoutQuery(id)) });
   // The total is known once all have been read.
-  const shown = queries.find(({ isSuccess }) => !isSuccess) ?? queries[0];
-  if (shown === undefined) return null;
+  const query = queries.find(({ isSuccess }) => !isSuccess) ?? queries[0];
+  if (query === undefined) return null;
   return (
     <section className={`bw-card ${css.card}`} data-testid="payout-under-way">
-      <QueryContent query={shown} lines={[70, 100, 40]}>
+      <QueryContent query={query} lines={[70, 100, 40]}>
         {() => <Request payouts={queries.flatMap(({ data }) => data ?? [])} isNew={isNew} />}
       </QueryContent>
     </section>

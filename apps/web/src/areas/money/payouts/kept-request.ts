@@ -14,6 +14,6 @@ export function forgetRequest(): void {
 
 /** The interrupted request; null if there is none. */
 export function keptRequest(): RequestSearch | null {
-  const kept = stored<Record<string, unknown>>(PAYOUT_KEY, sessionStorage);
-  return kept && parseRequestSearch(kept);
+  const request = stored<Record<string, unknown>>(PAYOUT_KEY, sessionStorage);
+  return request && parseRequestSearch(request);
 }

@@ -38,10 +38,10 @@ export function stateOfRequest(
 ): { readonly text: 'underWayTo' | 'paidTo'; readonly amount: string } | null {
   const underWay = payouts.filter(isUnderWay);
   const paid = payouts.filter(({ statusName }) => statusName === 'paid');
-  const said = underWay.length > 0 ? underWay : paid;
-  if (said.length === 0) return null;
+  const relevant = underWay.length > 0 ? underWay : paid;
+  if (relevant.length === 0) return null;
   return {
-    text: said === underWay ? 'underWayTo' : 'paidTo',
-    amount: sumOf(said.map(({ gross }) => gross)),
+    text: relevant === underWay ? 'underWayTo' : 'paidTo',
+    amount: sumOf(relevant.map(({ gross }) => gross)),
   };
 }

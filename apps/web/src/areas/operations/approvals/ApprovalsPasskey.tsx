@@ -18,9 +18,9 @@ export function ApprovalsPasskey({ ids, onShown }: Props) {
   return (
     <PasskeyProof
       prove={async () => {
-        const shown = await showForApprovals(ids);
-        if ('failure' in shown) return shown.failure;
-        onShown({ ids, credential: shown.credential });
+        const assertion = await showForApprovals(ids);
+        if ('failure' in assertion) return assertion.failure;
+        onShown({ ids, credential: assertion.credential });
         return null;
       }}
     />

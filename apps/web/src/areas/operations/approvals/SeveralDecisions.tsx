@@ -37,7 +37,7 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
   /** The accepted second factors, once one is required. */
   const [factors, setFactors] = useState<readonly string[]>([]);
   /** The assertion in use that has not got an answer yet. */
-  const shown = useRef<ShownPasskey | null>(null);
+  const assertion = useRef<ShownPasskey | null>(null);
   /** A code that was used for a block before a later one failed: codes are single-use. */
   const spent = useRef('');
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -51,7 +51,7 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
     send: async ({ code, reason }) => {
       let decided: readonly number[] = [];
       const typed = code.trim();
-      const { ids, ...proof } = (rejecting ? null : shown.current) ?? {
+      const { ids, ...proof } = (rejecting ? null : assertion.current) ?? {
         ids: chosen,
         ...(typed !== '' && typed !== spent.current && { code: typed }),
       };
@@ -69,11 +69,11 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
           },
         );
         if (failed.length > 0) await loadRefusalTexts(failed);
-        shown.current = null;
+        assertion.current = null;
         return { done, failed };
       } catch (error) {
         // A request without an answer is repeated unchanged, so that the server can say what happened.
-        if (!(error instanceof ApiError && isOutcomeUnknown(error))) shown.current = null;
+        if (!(error instanceof ApiError && isOutcomeUnknown(error))) assertion.current = null;
         if (decided.length > 0) {
           spent.current = typed;
           onDecided(chosen.filter((id) => !decided.includes(id)));
@@ -119,7 +119,7 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
             <ApprovalsPasskey
               ids={chosen.slice(0, BLOCK)}
               onShown={(what) => {
-                shown.current = what;
+                assertion.current = what;
               }}
             />
           }

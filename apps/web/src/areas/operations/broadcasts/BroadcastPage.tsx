@@ -24,11 +24,11 @@ export function BroadcastPage() {
 
 function NewBroadcast() {
   const { t } = useTexts();
-  const given = useSearch({ from: '/operations/app/operations/broadcasts/$broadcast' });
+  const audience = useSearch({ from: '/operations/app/operations/broadcasts/$broadcast' });
   return (
     <>
       <PageHead back={<Back />} title={t('broadcasts:new')} lead={t('broadcasts:newLead')} />
-      <BroadcastForm name="new" state={useNewBroadcastForm(given)} />
+      <BroadcastForm name="new" state={useNewBroadcastForm(audience)} />
     </>
   );
 }

@@ -69,7 +69,7 @@ function useColumns(): Column<ListedBroadcast>[] {
   const dueOf = ({ dueAt }: ListedBroadcast) => dueAt && format.dateTime(dueAt);
   const changedOf = ({ changedAt }: ListedBroadcast) => format.dateTime(changedAt);
   const countOf = (count: number, { state }: ListedBroadcast) => (state === 'draft' ? null : count);
-  const shown = (count: number | null) => (count === null ? null : format.integer(count));
+  const formatted = (count: number | null) => (count === null ? null : format.integer(count));
   return [
     { id: 'title', label: t('broadcasts:subject'), cell: titleOf, csv: titleOf },
     {
@@ -97,21 +97,21 @@ function useColumns(): Column<ListedBroadcast>[] {
       id: 'recipients',
       label: t('broadcasts:recipients'),
       numeric: true,
-      cell: (row) => shown(countOf(row.recipients, row)),
+      cell: (row) => formatted(countOf(row.recipients, row)),
       csv: (row) => countOf(row.recipients, row),
     },
     {
       id: 'sent',
       label: t('broadcasts:result.sent'),
       numeric: true,
-      cell: (row) => shown(countOf(row.results.sent, row)),
+      cell: (row) => formatted(countOf(row.results.sent, row)),
       csv: (row) => countOf(row.results.sent, row),
     },
     {
       id: 'failed',
       label: t('broadcasts:result.failed'),
       numeric: true,
-      cell: (row) => shown(countOf(row.results.failed, row)),
+      cell: (row) => formatted(countOf(row.results.failed, row)),
       csv: (row) => countOf(row.results.failed, row),
     },
     { id: 'dueAt', label: t('broadcasts:dueAt'), onPhone: 'beside', cell: dueOf, csv: dueOf },

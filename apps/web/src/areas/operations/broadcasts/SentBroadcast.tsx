@@ -77,7 +77,7 @@ export function SentBroadcast({ broadcast }: { broadcast: Broadcast }) {
 function Texts({ broadcast: { texts, locales: written, link } }: { broadcast: Broadcast }) {
   const { t } = useTexts();
   const [language, setLanguage] = useState(written[0] ?? 'de');
-  const said = texts[language];
+  const content = texts[language];
   return (
     <div className={form.form}>
       <Segments
@@ -88,14 +88,14 @@ function Texts({ broadcast: { texts, locales: written, link } }: { broadcast: Br
           .filter((locale) => written.includes(locale))
           .map((value) => ({ value, label: t(`operations:language.${value}`) }))}
       />
-      {said !== null && (
+      {content !== null && (
         <div className={css.message} lang={language}>
-          <strong>{said.subject}</strong>
-          {said.text}
+          <strong>{content.subject}</strong>
+          {content.text}
         </div>
       )}
-      {said !== null && link !== null && (
-        <p className="quiet">{t('labelled', { label: said.button, value: link })}</p>
+      {content !== null && link !== null && (
+        <p className="quiet">{t('labelled', { label: content.button, value: link })}</p>
       )}
     </div>
   );

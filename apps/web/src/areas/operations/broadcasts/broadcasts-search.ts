@@ -58,13 +58,13 @@ export type BroadcastSearch = ReturnType<typeof recipientsTable.parse> & GivenAu
 
 /** Parses them; unusable ones are dropped. */
 export function parseBroadcastSearch(raw: Record<string, unknown>): BroadcastSearch {
-  const given = {
+  const audience = {
     named: text(raw.named),
     state: oneOf(partnerStates)(raw.state),
     level: oneOf(levels)(raw.level),
     country: text(raw.country),
     placed: yesOrNo(raw.placed),
   };
-  const known = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...recipientsTable.parse(raw), ...Object.fromEntries(known) };
+  const entries = Object.entries(audience).filter(([, value]) => value !== undefined);
+  return { ...recipientsTable.parse(raw), ...Object.fromEntries(entries) };
 }

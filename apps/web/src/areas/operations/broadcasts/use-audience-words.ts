@@ -6,8 +6,8 @@ import type { Audience } from './broadcasts.data.ts';
 
 /** The name of a country, by its three-letter code. */
 function useCountryName(): (country: string) => string {
-  const known = useQuery(countriesQuery()).data?.items ?? [];
-  return (country) => known.find(({ iso3 }) => iso3 === country)?.name ?? country;
+  const countries = useQuery(countriesQuery()).data?.items ?? [];
+  return (country) => countries.find(({ iso3 }) => iso3 === country)?.name ?? country;
 }
 
 /** The filter of a broadcast as one line of text. */

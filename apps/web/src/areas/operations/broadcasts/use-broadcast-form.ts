@@ -9,12 +9,12 @@ import { type Broadcast, broadcastQuery, reloadBroadcasts } from './broadcasts.d
 import type { GivenAudience } from './broadcasts-search.ts';
 
 /** The form of a new broadcast, which gets a URL of its own once saved. */
-export function useNewBroadcastForm(given: GivenAudience) {
+export function useNewBroadcastForm(audience: GivenAudience) {
   const { t } = useTexts();
   const navigate = useNavigate();
   return useNewForm<Broadcast, BroadcastValues>({
     draft: 'broadcast-new',
-    initialValues: emptyBroadcast(given),
+    initialValues: emptyBroadcast(audience),
     fieldNames,
     send: (values) => requestOnce('POST /api/broadcasts', { body: bodyOf(values) }),
     query: broadcastQuery,

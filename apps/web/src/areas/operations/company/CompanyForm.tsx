@@ -50,11 +50,11 @@ export function CompanyForm({ company }: { company: Company }) {
       {...state.form.getInputProps(name)}
     />
   );
-  const known = countries.data?.items ?? [];
+  const list = countries.data?.items ?? [];
   const { reason: _, ...typed } = state.form.values;
   const words = ({ countryISO, locales: offered, ...texts }: typeof typed) => ({
     ...texts,
-    countryISO: known.find(({ iso3 }) => iso3 === countryISO)?.name ?? countryISO,
+    countryISO: list.find(({ iso3 }) => iso3 === countryISO)?.name ?? countryISO,
     locales: offered.map((locale) => localeNames[locale]),
   });
   return (
@@ -70,7 +70,7 @@ export function CompanyForm({ company }: { company: Company }) {
         autoComplete="country"
         options={[
           { value: '', label: t('operations:company.noCountry') },
-          ...known.map(({ iso3, name }) => ({ value: iso3, label: name })),
+          ...list.map(({ iso3, name }) => ({ value: iso3, label: name })),
         ]}
         {...state.form.getInputProps('countryISO')}
       />

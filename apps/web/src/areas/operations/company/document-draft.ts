@@ -22,10 +22,10 @@ export function draftOf(
 ): DocumentFields {
   const fields = Object.fromEntries(
     locales.flatMap((locale) => {
-      const known = newest?.texts.find((text) => text.locale === locale);
+      const previous = newest?.texts.find((text) => text.locale === locale);
       return [
-        [titleIn(locale), known?.title ?? ''],
-        [textIn(locale), known?.text ?? ''],
+        [titleIn(locale), previous?.title ?? ''],
+        [textIn(locale), previous?.text ?? ''],
       ];
     }),
   ) as DocumentFields;
@@ -41,13 +41,13 @@ export function validFromOf(day: string, today: string): { validFrom?: string } 
 /** The text is German in every language of the screen. */
 function imprintOf({ name, street, postcode, city, representedBy, email, phone, vatId }: Company): string {
   const lines = (...all: (string | null)[]) => all.filter((line) => line !== null).join('\n');
-  const said = (label: string, value: string | null) => (value === null ? null : `${label} ${value}`);
+  const labelled = (label: string, value: string | null) => (value === null ? null : `${label} ${value}`);
   const place = postcode === null || city === null ? null : `${postcode} ${city}`;
   return [
     lines(name, street, place),
-    lines(said('Vertreten durch:', representedBy)),
-    lines(said('E-Mail:', email), said('Telefon:', phone)),
-    lines(said('Umsatzsteuer-Identifikationsnummer nach § 27a UStG:', vatId)),
+    lines(labelled('Vertreten durch:', representedBy)),
+    lines(labelled('E-Mail:', email), labelled('Telefon:', phone)),
+    lines(labelled('Umsatzsteuer-Identifikationsnummer nach § 27a UStG:', vatId)),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -29,8 +29,8 @@ export function DecideDialog({
       title={t(`findings:${decision}.title`)}
       confirm={t(`findings:${decision}.button`)}
       send={({ reason }, proof) => {
-        const said = text.trim();
-        const body = { decision, ...meant, reason, ...(said !== '' && { text: said }) };
+        const trimmed = text.trim();
+        const body = { decision, ...meant, reason, ...(trimmed !== '' && { text: trimmed }) };
         return requestOnce('POST /api/finding_decisions', { body, proof });
       }}
       onSent={({ approval }) => {

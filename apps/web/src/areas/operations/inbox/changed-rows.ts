@@ -15,9 +15,9 @@ type Shown = Pick<InboxEntry, 'rows' | 'faults'>;
 
 /** The editable cells of each row: fields of any row, and fields with a fault. */
 export function fieldsOf({ rows, faults }: Shown): { readonly line: number; readonly cells: CellField[] }[] {
-  const said = (rows ?? []).flatMap(({ cells }) => Object.keys(cells));
+  const names = (rows ?? []).flatMap(({ cells }) => Object.keys(cells));
   const missing = faults.flatMap(({ column }) => (column === null ? [] : [column]));
-  const columns = [...new Set([...said, ...missing])];
+  const columns = [...new Set([...names, ...missing])];
   return (rows ?? []).map(({ line, cells }, row) => ({
     line,
     cells: columns.map((column) => ({ name: `row${row}-${column}`, column, value: cells[column] ?? '' })),

@@ -47,7 +47,7 @@ function Figure({ insight, drawing, asTable }: { insight: Insight; drawing: Draw
   const months = [...new Set(insight.points.map(({ at }) => at))];
   const last = months.at(-1);
   if (last === undefined) return <p className="quiet">{t(`cockpit:figure.${figure}.none`)}</p>;
-  const found = (at: string, part: string) =>
+  const pointAt = (at: string, part: string) =>
     insight.points.find((point) => point.at === at && point.part === part);
   const say = (value: number) => {
     if (drawing.measure === 'count') return format.integer(value);
@@ -55,17 +55,17 @@ function Figure({ insight, drawing, asTable }: { insight: Insight; drawing: Draw
   };
   // Parts that are always zero are omitted.
   const parts = drawing.parts.filter(({ part }) =>
-    months.some((at) => (drawnValue(found(at, part), drawing) ?? 0) !== 0),
+    months.some((at) => (drawnValue(pointAt(at, part), drawing) ?? 0) !== 0),
   );
-  const shown = parts.length === 0 ? drawing.parts.slice(0, 1) : parts;
+  const visible = parts.length === 0 ? drawing.parts.slice(0, 1) : parts;
   const label = t(`cockpit:figure.${figure}.title`);
   const summary = t('cockpit:last', {
     month: format.month(last),
     values: format.list(
-      shown.map(({ part }) =>
+      visible.map(({ part }) =>
         t('labelled', {
           label: partName(part),
-          value: say(drawnValue(found(last, part), drawing) ?? 0),
+          value: say(drawnValue(pointAt(last, part), drawing) ?? 0),
         }),
       ),
     ),
@@ -85,11 +85,11 @@ function Figure({ insight, drawing, asTable }: { insight: Insight; drawing: Draw
           label: format.shortMonth(at),
           title: format.month(at),
         }))}
-        series={shown.map(({ part, kind, tone }) => ({
+        series={visible.map(({ part, kind, tone }) => ({
           label: partName(part),
           kind,
           tone,
-          values: months.map((at) => drawnValue(found(at, part), drawing)),
+          values: months.map((at) => drawnValue(pointAt(at, part), drawing)),
         }))}
         onPick={
           opensRows(figure)
@@ -97,7 +97,7 @@ function Figure({ insight, drawing, asTable }: { insight: Insight; drawing: Draw
                 void navigate({
                   to: '/app/operations/cockpit/$figure',
                   params: { figure },
-                  search: { at: months[index] ?? last, part: shown[0]?.part ?? '' },
+                  search: { at: months[index] ?? last, part: visible[0]?.part ?? '' },
                 })
             : undefined
         }
@@ -106,8 +106,8 @@ function Figure({ insight, drawing, asTable }: { insight: Insight; drawing: Draw
             figure={figure}
             label={label}
             months={months}
-            parts={shown.map(({ part }) => part)}
-            found={found}
+            parts={visible.map(({ part }) => part)}
+            found={pointAt}
             isStacked={drawing.stacked}
           />
         }

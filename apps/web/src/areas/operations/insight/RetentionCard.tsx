@@ -34,12 +34,12 @@ interface Props {
 
 function Retention({ points, first, asTable }: Props) {
   const { t, format } = useTexts();
-  const shown = points.filter(({ part }) => part >= first);
-  const joined = [...new Set(shown.map(({ part }) => part))].toSorted();
-  const months = [...new Set(shown.map(({ at }) => at))];
+  const visible = points.filter(({ part }) => part >= first);
+  const joined = [...new Set(visible.map(({ part }) => part))].toSorted();
+  const months = [...new Set(visible.map(({ at }) => at))];
   const last = months.at(-1);
   if (last === undefined) return <p className="quiet">{t('cockpit:figure.retention.none')}</p>;
-  const found = (at: string, part: string) => shown.find((point) => point.at === at && point.part === part);
+  const pointAt = (at: string, part: string) => visible.find((point) => point.at === at && point.part === part);
   const label = t('cockpit:figure.retention.title');
   return (
     <div className={css.figure}>
@@ -54,7 +54,7 @@ function Retention({ points, first, asTable }: Props) {
             joined.map((part) =>
               t('labelled', {
                 label: format.month(`${part}-01`),
-                value: format.rate(found(last, part)?.ratioBp ?? 0),
+                value: format.rate(pointAt(last, part)?.ratioBp ?? 0),
               }),
             ),
           ),
@@ -70,7 +70,7 @@ function Retention({ points, first, asTable }: Props) {
             label: t('cockpit:boughtIn', { month: format.month(last) }),
             kind: 'bars',
             tone: 1,
-            values: joined.map((part) => found(last, part)?.ratioBp ?? null),
+            values: joined.map((part) => pointAt(last, part)?.ratioBp ?? null),
           },
         ]}
         table={
@@ -86,14 +86,14 @@ function Retention({ points, first, asTable }: Props) {
                 numeric: true,
                 cell: (part) => (
                   <PointLink figure="retention" at={last} part={`joined-${part}`}>
-                    {format.integer(found(last, part)?.of ?? 0)}
+                    {format.integer(pointAt(last, part)?.of ?? 0)}
                   </PointLink>
                 ),
               },
               ...months.map((at) => ({
                 name: format.month(at),
                 numeric: true,
-                cell: (part: string) => <Share point={found(at, part)} />,
+                cell: (part: string) => <Share point={pointAt(at, part)} />,
               })),
             ]}
           />

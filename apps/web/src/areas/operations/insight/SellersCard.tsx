@@ -52,8 +52,8 @@ function grownCents({ amount, base }: Point): number | null {
 function Sellers({ points, list, asTable }: { points: readonly Point[]; list: List; asTable: boolean }) {
   const { t, format } = useTexts();
   const last = points.at(-1)?.at;
-  const shown = points.filter(({ at, part }) => at === last && part === list).slice(0, SHOWN);
-  if (last === undefined || shown.length === 0)
+  const top = points.filter(({ at, part }) => at === last && part === list).slice(0, SHOWN);
+  if (last === undefined || top.length === 0)
     return <p className="quiet">{t('cockpit:figure.sellers.none')}</p>;
   const label = t(`cockpit:sellers.${list}`);
   const cents = (point: Point) =>
@@ -70,19 +70,19 @@ function Sellers({ points, list, asTable }: { points: readonly Point[]; list: Li
         summary={t('cockpit:last', {
           month: format.month(last),
           values: format.list(
-            shown.map((point) =>
+            top.map((point) =>
               t('labelled', { label: point.partner?.displayName ?? UNKNOWN, value: money(cents(point)) }),
             ),
           ),
         })}
         format={(value) => format.money(value.toFixed(2))}
-        points={shown.map(({ count, partner }) => ({
+        points={top.map(({ count, partner }) => ({
           id: String(count),
           label: String(count),
           title: partner?.displayName ?? UNKNOWN,
         }))}
-        series={[{ label, kind: 'bars', tone: 1, values: shown.map((point) => cents(point) / 100) }]}
-        table={<SellersTable label={label} shown={shown} />}
+        series={[{ label, kind: 'bars', tone: 1, values: top.map((point) => cents(point) / 100) }]}
+        table={<SellersTable label={label} shown={top} />}
       />
     </div>
   );

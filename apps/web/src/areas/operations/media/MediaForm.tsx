@@ -193,12 +193,12 @@ function Audience({ state: { form: state } }: { state: State }) {
 
 function Tags({ state: { form: state }, type }: { state: State; type: KeptMedia['type'] }) {
   const { t } = useTexts();
-  const known = useQuery(keptTagsQuery()).data?.items.filter((tag) => tag.type === type) ?? [];
+  const available = useQuery(keptTagsQuery()).data?.items.filter((tag) => tag.type === type) ?? [];
   const { tags } = state.values;
-  if (known.length === 0) return <p className="quiet">{t('mediaDesk:noTags')}</p>;
+  if (available.length === 0) return <p className="quiet">{t('mediaDesk:noTags')}</p>;
   return (
     <div className={css.tags}>
-      {known.map(({ id, name }) => (
+      {available.map(({ id, name }) => (
         <CheckField
           key={id}
           checked={tags.includes(id)}

@@ -8,7 +8,7 @@ export const messageStatuses = ['failed', 'queued', 'sent'] as const;
 /** Channels of a message. */
 export const messageChannels = ['mail', 'sms'] as const;
 
-const known: Readonly<Record<MessageKind, true>> = {
+const kinds: Readonly<Record<MessageKind, true>> = {
   'authenticator-app-removed': true,
   broadcast: true,
   'business-box-ends': true,
@@ -65,7 +65,7 @@ const known: Readonly<Record<MessageKind, true>> = {
 };
 
 /** Kinds of messages, for the filter. */
-export const messageKinds = Object.keys(known) as MessageKind[];
+export const messageKinds = Object.keys(kinds) as MessageKind[];
 
 /** Search parameters of the messages, latest first; `user` is the recipient, `message` the open one. */
 export const messagesTable = tableSearch({

@@ -57,8 +57,8 @@ function CountryFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'fo
   const { t } = useTexts();
   const { values, errors, setFieldValue } = state.form;
   const { countries } = values;
-  const known = useQuery(countriesQuery()).data?.items ?? [];
-  const nameOf = (country: string) => known.find(({ iso3 }) => iso3 === country)?.name ?? country;
+  const allCountries = useQuery(countriesQuery()).data?.items ?? [];
+  const nameOf = (country: string) => allCountries.find(({ iso3 }) => iso3 === country)?.name ?? country;
   return (
     <div>
       <SelectField
@@ -71,7 +71,7 @@ function CountryFields({ state }: { state: Pick<ServerFormState<NewsValues>, 'fo
         }}
         options={[
           { value: '', label: t('newsDesk:addCountry') },
-          ...known
+          ...allCountries
             .filter(({ iso3 }) => !countries.includes(iso3))
             .map(({ iso3, name }) => ({ value: iso3, label: name })),
         ]}

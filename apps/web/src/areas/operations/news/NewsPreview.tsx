@@ -21,7 +21,7 @@ interface Props {
 export function NewsPreview({ values, language, onClose }: Props) {
   const { t } = useTexts();
   const [reader, setReader] = useState(language);
-  const shown = languageFor(values, reader);
+  const contentLanguage = languageFor(values, reader);
   return (
     <Sheet title={t('newsDesk:preview')} onClose={onClose}>
       <div className={css.preview}>
@@ -31,28 +31,28 @@ export function NewsPreview({ values, language, onClose }: Props) {
           onChoose={setReader}
           options={locales.map((value) => ({ value, label: t(`operations:language.${value}`) }))}
         />
-        {shown === undefined ? (
+        {contentLanguage === undefined ? (
           <Empty title={t('newsDesk:unreadable')} />
         ) : (
           <>
-            {shown !== reader && (
+            {contentLanguage !== reader && (
               <p className="quiet">
-                {t('newsDesk:fallsBack', { language: t(`operations:language.${shown}`) })}
+                {t('newsDesk:fallsBack', { language: t(`operations:language.${contentLanguage}`) })}
               </p>
             )}
-            <article lang={shown} data-testid="news-preview">
-              <h2>{values[fieldOf('title', shown)]}</h2>
-              <p className={article.description}>{values[fieldOf('description', shown)]}</p>
+            <article lang={contentLanguage} data-testid="news-preview">
+              <h2>{values[fieldOf('title', contentLanguage)]}</h2>
+              <p className={article.description}>{values[fieldOf('description', contentLanguage)]}</p>
               {values.picture !== null && (
                 <NewsPicture
                   picture={{
                     url: values.picture.url,
-                    text: values[fieldOf('pictureText', shown)] || values.picture.name,
+                    text: values[fieldOf('pictureText', contentLanguage)] || values.picture.name,
                   }}
                   className={article.picture}
                 />
               )}
-              <ArticleContent html={values[fieldOf('content', shown)]} />
+              <ArticleContent html={values[fieldOf('content', contentLanguage)]} />
             </article>
           </>
         )}

@@ -22,7 +22,7 @@ export function PictureSheet({ onChosen, onClose }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
   const query = useQuery(mediaPageQuery(currentLocale(), 1, IMAGE, undefined));
-  const wanted = typed.trim().toLowerCase();
+  const needle = typed.trim().toLowerCase();
   return (
     <Sheet title={t('newsDesk:chooseImage')} onClose={onClose}>
       <div className={css.library}>
@@ -34,11 +34,11 @@ export function PictureSheet({ onChosen, onClose }: Props) {
         />
         <QueryContent query={query} lines={[90, 90]}>
           {({ items }) => {
-            const found = items.filter(({ name }) => name.toLowerCase().includes(wanted));
-            if (found.length === 0) return <Empty title={t('newsDesk:noImage')} />;
+            const hits = items.filter(({ name }) => name.toLowerCase().includes(needle));
+            if (hits.length === 0) return <Empty title={t('newsDesk:noImage')} />;
             return (
               <ul className={css.images}>
-                {found.map(({ id, name, thumbnailUrl }) => (
+                {hits.map(({ id, name, thumbnailUrl }) => (
                   <li key={id}>
                     <button
                       type="button"

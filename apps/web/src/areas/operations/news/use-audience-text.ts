@@ -10,8 +10,8 @@ export function useAudienceText(): (
 ) => string {
   const { t, format } = useTexts();
   const levelName = useLevelName();
-  const known = useQuery(countriesQuery()).data?.items ?? [];
-  const nameOf = (country: string) => known.find(({ iso3 }) => iso3 === country)?.name ?? country;
+  const countries = useQuery(countriesQuery()).data?.items ?? [];
+  const nameOf = (country: string) => countries.find(({ iso3 }) => iso3 === country)?.name ?? country;
   return ({ languages, countries, levelFrom }) => {
     const parts = [
       ...(languages === null ? [] : [format.list(languages.map((one) => t(`operations:language.${one}`)))]),

@@ -25,8 +25,8 @@ export function useKeptTyping<Values extends object>(
   const { user } = useSession();
   const id = user?.id ?? 0;
   const [kept, setKept] = useState(() => {
-    const found = stored<Kept<Values>>(TYPING_KEY);
-    return found?.user === id && found.of === of ? found : null;
+    const draft = stored<Kept<Values>>(TYPING_KEY);
+    return draft?.user === id && draft.of === of ? draft : null;
   });
   const wasDirty = useRef(false);
   useEffect(() => {

@@ -22,14 +22,14 @@ function Where({ counting: { order, closed, later, instant } }: { counting: Orde
   const { reason, cycle, counted } = order;
   if (reason !== null || cycle === null)
     return <Note>{t(`money:why.countsNowhere.${reason ?? 'not_paid'}`)}</Note>;
-  const said = {
+  const values = {
     month: format.month(cycle.dateFrom),
     base: format.money(counted.base),
     qp: format.integer(counted.qp),
   };
   return (
     <>
-      <p>{t(closed ? 'shop:orders.counted' : 'shop:orders.countsNow', said)}</p>
+      <p>{t(closed ? 'shop:orders.counted' : 'shop:orders.countsNow', values)}</p>
       {later !== null && <p>{t(`shop:orders.later.${later}`)}</p>}
       {instant !== null && (
         <p className="quiet">{t('shop:orders.instant', { time: format.dateTime(instant) })}</p>

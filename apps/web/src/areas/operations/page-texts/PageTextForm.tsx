@@ -120,7 +120,7 @@ function Parts({
 }) {
   const { t, locale: own } = useTexts();
   // The page's built-in text is only loaded in the editor's own language.
-  const said = (name: string) =>
+  const builtInText = (name: string) =>
     page === 'landing' && own === locale
       ? t(saidKey(name) as TextKey, { name: '{name}', company: '{company}' })
       : '';
@@ -129,7 +129,7 @@ function Parts({
       {parts.map(({ name, most, builtIn }) => {
         const field = {
           label: t(`pageTexts:part.${name}` as TextKey),
-          placeholder: builtIn ?? said(name),
+          placeholder: builtIn ?? builtInText(name),
           lang: locale,
           maxLength: most,
           ...state.form.getInputProps(name),

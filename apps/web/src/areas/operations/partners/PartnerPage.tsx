@@ -30,7 +30,7 @@ export function PartnerPage() {
   const { t, format } = useTexts();
   const from = '/operations/app/operations/partners/$partner' as const;
   const { partner } = useParams({ from });
-  const found = useSearch({ from });
+  const search = useSearch({ from });
   const query = useQuery(partnerFileQuery(partner));
   const file = query.data;
   return (
@@ -73,7 +73,7 @@ export function PartnerPage() {
             <RestrictionsOfPartner partner={data.id} />
             <DoublesOfPartner partner={data.id} />
             <div className={cards.cards}>
-              <FoundCard found={found} />
+              <FoundCard found={search} />
               <div className={cards.column}>
                 <PersonCard file={data} />
                 <PlaceCard file={data} />
@@ -86,8 +86,8 @@ export function PartnerPage() {
                 <MoneyCard file={data} />
                 <GrantsCard partner={data.id} />
                 <TaxCard partner={data.id} isDeleted={data.deleted} />
-                <LatestOrders partner={partner} found={found.order} />
-                <LatestPayouts user={data.user} found={found.payout} />
+                <LatestOrders partner={partner} found={search.order} />
+                <LatestPayouts user={data.user} found={search.payout} />
               </div>
             </div>
             <div className={cards.cards}>

@@ -87,14 +87,14 @@ export function PartnersPage() {
 /** Writes to the filtered partners. */
 function WriteLink({ search: { text, state, level, country, placed } }: { search: PartnersSearch }) {
   const { t } = useTexts();
-  const given = { named: text, state, level, country, placed };
+  const filters = { named: text, state, level, country, placed };
   return (
     <ButtonLink
       variant="default"
       icon="mail"
       to="/app/operations/broadcasts/$broadcast"
       params={{ broadcast: 'new' }}
-      search={Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))}
+      search={Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))}
     >
       {t('operations:partners.write')}
     </ButtonLink>

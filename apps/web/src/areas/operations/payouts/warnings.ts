@@ -26,6 +26,6 @@ export function isStopping(warning: Warning): boolean {
 }
 
 /** Warnings by importance. */
-export function inOrder(given: readonly Warning[]): Warning[] {
-  return warnings.filter((warning) => given.includes(warning));
+export function inOrder(list: readonly Warning[]): Warning[] {
+  return warnings.filter((warning) => list.includes(warning));
 }

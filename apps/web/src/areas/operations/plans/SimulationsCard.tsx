@@ -27,7 +27,7 @@ export function SimulationsCard({ plan }: { plan: WholePlan }) {
   const list = useQuery(simulationsQuery(plan.id));
   const [chosen, choose] = useState<number | null>(null);
   const items = list.data?.items ?? [];
-  const shown = chosen ?? items[0]?.id ?? null;
+  const selected = chosen ?? items[0]?.id ?? null;
   return (
     <Card title={t('plans:simulation')}>
       <div className={css.form}>
@@ -36,7 +36,7 @@ export function SimulationsCard({ plan }: { plan: WholePlan }) {
         {items.length > 1 && (
           <SelectField
             label={t('plans:earlier')}
-            value={String(shown)}
+            value={String(selected)}
             options={items.map(({ id, months, requestedAt }) => ({
               value: String(id),
               label: t('plans:simulationOf', {
@@ -48,7 +48,7 @@ export function SimulationsCard({ plan }: { plan: WholePlan }) {
             onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
           />
         )}
-        {shown !== null && <Shown id={shown} />}
+        {selected !== null && <Shown id={selected} />}
       </div>
     </Card>
   );
@@ -64,11 +64,11 @@ function Start({ plan, onStarted }: { plan: WholePlan; onStarted: (id: number) =
   const [months, setMonths] = useState('3');
   const [busy, setBusy] = useState(false);
   const ids = months === 'open' ? [] : closed.slice(0, Number(months)).map(({ id }) => id);
-  const asked = open === undefined ? ids : [open.id, ...ids];
+  const cycleIds = open === undefined ? ids : [open.id, ...ids];
   const start = async () => {
     setBusy(true);
     try {
-      const body = { cycles: asked };
+      const body = { cycles: cycleIds };
       const { id } = await requestOnce('POST /api/plans/{id}/simulations', { params: { id: plan.id }, body });
       onStarted(id);
       void reloadPlans(client);
@@ -95,7 +95,7 @@ function Start({ plan, onStarted }: { plan: WholePlan; onStarted: (id: number) =
       />
       <ReasonedButton
         loading={busy}
-        reason={asked.length === 0 ? t('plans:noMonths') : null}
+        reason={cycleIds.length === 0 ? t('plans:noMonths') : null}
         onClick={() => void start()}
       >
         {t('plans:start')}

@@ -29,8 +29,8 @@ export function pathText(texts: Texts, path: string): string {
   const [area = '', row = '', key = ''] = path.split('.');
   const last = key === 'legs' ? 'legs' : path.split('.').at(-1);
   const name = fields.find((field) => field === last);
-  const said = name === undefined ? (last ?? '') : t(`plans:field.${name}`);
-  return t('plans:fieldOf', { row: rowText(texts, area, row, key), field: said });
+  const field = name === undefined ? (last ?? '') : t(`plans:field.${name}`);
+  return t('plans:fieldOf', { row: rowText(texts, area, row, key), field });
 }
 
 function rowText({ t, format }: Texts, area: string, row: string, key: string): string {

@@ -17,13 +17,13 @@ const LEAST_DIGITS = 3;
  * punctuation in numbers.
  */
 export function markedParts(text: string, typed: string, by: Hit['by']): TextPart[] {
-  const shown = text.normalize('NFC');
+  const normalized = text.normalize('NFC');
   const isText = by === 'name' || by === 'email';
-  const ranges = isText ? wordRanges(shown, typed) : numberRanges(shown, typed);
+  const ranges = isText ? wordRanges(normalized, typed) : numberRanges(normalized, typed);
   const parts: TextPart[] = [];
   let at = 0;
   const add = (to: number, marked: boolean) => {
-    if (to > at) parts.push({ at, text: shown.slice(at, to), marked });
+    if (to > at) parts.push({ at, text: normalized.slice(at, to), marked });
     at = Math.max(at, to);
   };
   // Of ranges with the same start the longest counts.
@@ -31,7 +31,7 @@ export function markedParts(text: string, typed: string, by: Hit['by']): TextPar
     add(from, false);
     add(to, true);
   }
-  add(shown.length, false);
+  add(normalized.length, false);
   return parts;
 }
 
@@ -47,10 +47,10 @@ function wordRanges(text: string, typed: string): Range[] {
   const within = folded(text);
   const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
   return words.flatMap((word) => {
-    const found = spellingsOf(word).find((spelling) => within.includes(spelling));
-    if (found === undefined) return [];
-    const from = within.indexOf(found);
-    return [[from, from + found.length] as const];
+    const match = spellingsOf(word).find((spelling) => within.includes(spelling));
+    if (match === undefined) return [];
+    const from = within.indexOf(match);
+    return [[from, from + match.length] as const];
   });
 }
 
@@ -66,9 +66,9 @@ function spellingsOf(word: string): string[] {
 function numberRanges(text: string, typed: string): Range[] {
   const places = Array.from(text.matchAll(/[\p{L}\d]/gu), ({ index }) => index);
   const within = folded(places.map((place) => text.charAt(place)).join(''));
-  const wanted = folded(typed.replaceAll(/[^\p{L}\d]/gu, ''));
-  for (let cut = 0; wanted.length - cut >= Math.min(LEAST_DIGITS, wanted.length); cut += 1) {
-    const end = wanted.slice(cut);
+  const needle = folded(typed.replaceAll(/[^\p{L}\d]/gu, ''));
+  for (let cut = 0; needle.length - cut >= Math.min(LEAST_DIGITS, needle.length); cut += 1) {
+    const end = needle.slice(cut);
     const start = end === '' ? -1 : within.indexOf(end);
     const [from, last] = [places[start], places[start + end.length - 1]];
     if (from !== undefined && last !== undefined) return [[from, last + 1]];

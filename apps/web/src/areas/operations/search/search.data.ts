@@ -32,7 +32,7 @@ export function groupsOf(hits: readonly Hit[]): HitGroup[] {
 
 /** Link to the partner, telling the page which of their objects was found. */
 export function hitLink({ kind, id, title, partner }: Hit) {
-  const found = {
+  const objects = {
     ...(kind === 'order' && { order: id }),
     ...((kind === 'payout' || kind === 'credit-note') && { payout: id }),
     ...(kind === 'referral-code' && { code: title }),
@@ -40,6 +40,6 @@ export function hitLink({ kind, id, title, partner }: Hit) {
   return linkOptions({
     to: '/app/operations/partners/$partner',
     params: { partner: String(partner.id) },
-    search: found,
+    search: objects,
   });
 }

@@ -12,9 +12,9 @@ export function useEvidenceText(): (signal: Pick<Signal, 'kind' | 'evidence'>) =
       case 'sharedAccount':
         return t('signals:evidence.sharedAccount', { count, number });
       case 'justOver': {
-        const said = (text: string | null) =>
+        const formatted = (text: string | null) =>
           measure === 'psv' ? money(text) : t('signals:qp', { points: format.integer(Number(text ?? 0)) });
-        return t('signals:evidence.justOver', { need: said(need), value: said(value) });
+        return t('signals:evidence.justOver', { need: formatted(need), value: formatted(value) });
       }
       case 'lateRefunds':
         return t('signals:evidence.lateRefunds', { count, number, amount: money(amount), base: money(base) });

@@ -85,9 +85,9 @@ type Node = NonNullable<Report['tree']>['nodes'][number];
 
 /** Sorts everyone after their sponsor, if the sponsor is among them. */
 function inOrder(nodes: readonly Node[]): Node[] {
-  const known = new Set(nodes.map(({ number }) => number));
+  const numbers = new Set(nodes.map(({ number }) => number));
   const children = Map.groupBy(nodes, ({ sponsor }) =>
-    sponsor !== null && known.has(sponsor) ? sponsor : '',
+    sponsor !== null && numbers.has(sponsor) ? sponsor : '',
   );
   const below = (number: string): Node[] =>
     (children.get(number) ?? []).flatMap((node) => [node, ...below(node.number)]);

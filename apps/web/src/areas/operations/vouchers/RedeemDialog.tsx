@@ -130,18 +130,18 @@ interface LineProps {
 /** The order line to redeem it for, of those known here that it is valid for. */
 function LineField({ code, order, isNeeded, input }: LineProps) {
   const { t, format } = useTexts();
-  const asked = useDebounced(order, REST_MS);
+  const debounced = useDebounced(order, REST_MS);
   const { data, error } = useQuery({
-    ...checkQuery(code, asked),
+    ...checkQuery(code, debounced),
     ...askedWhileTyping,
-    enabled: asked !== '',
+    enabled: debounced !== '',
     placeholderData: keepPreviousData,
   });
-  const lines = asked === '' ? [] : (data?.lines ?? []);
+  const lines = debounced === '' ? [] : (data?.lines ?? []);
   const hint =
     error !== null
       ? t('operations:vouchers.linesFailed')
-      : asked !== '' && data !== undefined && lines.length === 0
+      : debounced !== '' && data !== undefined && lines.length === 0
         ? t(isNeeded ? 'operations:vouchers.noLineFits' : 'operations:vouchers.unknownOrder')
         : null;
   return (

@@ -75,20 +75,20 @@ function RefundDialog({ movement, onClose }: Props) {
         body: { amount: typedAmount(typed.amount) ?? '', reference, reason: typed.reason },
       }),
     onSent: (done) => {
-      const given = { amount: format.money(done.amount), code: voucher.code };
-      toast.success(t('operations:vouchers.refunded', given));
+      const textValues = { amount: format.money(done.amount), code: voucher.code };
+      toast.success(t('operations:vouchers.refunded', textValues));
       void reloadVouchers(client);
       onClose();
     },
   });
   const { getInputProps, values } = state.form;
-  const said = { code: voucher.code, order: order ?? '', amount: format.money(left) };
+  const questionValues = { code: voucher.code, order: order ?? '', amount: format.money(left) };
   const back = spentFault(values.amount, left) === null ? values.amount : '';
   return (
     <ConfirmFrame title={title} busy={state.busy} onClose={onClose}>
       {(close) => (
         <ServerForm state={state} label={title} className={css.form}>
-          <p>{t('operations:vouchers.refundText', said)}</p>
+          <p>{t('operations:vouchers.refundText', questionValues)}</p>
           <TextField
             label={t('operations:vouchers.amount')}
             inputMode="decimal"

@@ -5,7 +5,7 @@ import { day } from '../search-day.ts';
 /** Statuses of a delivery. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 
-const known: Readonly<Record<WebhookEventName, true>> = {
+const events: Readonly<Record<WebhookEventName, true>> = {
   'order.counted': true,
   'order.refunded': true,
   'credits.released': true,
@@ -20,7 +20,7 @@ const known: Readonly<Record<WebhookEventName, true>> = {
 };
 
 /** Events available to receivers, in display order. */
-export const eventNames = Object.keys(known) as WebhookEventName[];
+export const eventNames = Object.keys(events) as WebhookEventName[];
 
 /** The same with an operator's test. */
 export const deliveryTypes = [...eventNames, 'webhook.test'] as const;

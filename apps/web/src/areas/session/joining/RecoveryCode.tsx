@@ -34,7 +34,7 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
   const [failure, setFailure] = useState<ApiError | 'wrong' | null>(wasOver ? 'wrong' : null);
   const [resent, setResent] = useState(false);
   const { left, restart } = useSecondsLeft(RESEND_SECONDS, hasCode ? 0 : RESEND_SECONDS);
-  const asked = useRef(false);
+  const isChecking = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const refused = useRef(new Set<string>());
   const error = useId();
@@ -46,8 +46,8 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
   }
 
   async function ask(sending: () => Promise<unknown>): Promise<boolean> {
-    if (asked.current) return false;
-    asked.current = true;
+    if (isChecking.current) return false;
+    isChecking.current = true;
     setBusy(true);
     setFailure(null);
     setResent(false);
@@ -60,7 +60,7 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
       else setFailure(error);
       return false;
     } finally {
-      asked.current = false;
+      isChecking.current = false;
       setBusy(false);
     }
   }

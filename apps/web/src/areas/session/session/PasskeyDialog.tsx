@@ -29,8 +29,8 @@ export function PasskeyDialog({ action, onChanged, onClose }: Props) {
   const { t } = useTexts();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  function end(told: string): void {
-    toast.success(told);
+  function end(message: string): void {
+    toast.success(message);
     onChanged();
     onClose();
   }

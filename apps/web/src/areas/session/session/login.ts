@@ -48,12 +48,12 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
     clearLock();
     return { user: account.user };
   } catch (failure) {
-    const known = failure instanceof ApiError ? failure : null;
+    const apiError = failure instanceof ApiError ? failure : null;
     const secondFactor = secondFactorOf(failure);
-    if (secondFactor !== null) return { secondFactor, factors: known?.factors ?? [] };
+    if (secondFactor !== null) return { secondFactor, factors: apiError?.factors ?? [] };
     const error = loginErrorOf(failure);
     storeLoginError(error);
-    return { error, retryAfter: known?.retryAfter ?? null, unreachable: known?.unreachable ?? false };
+    return { error, retryAfter: apiError?.retryAfter ?? null, unreachable: apiError?.unreachable ?? false };
   }
 }
 

@@ -56,9 +56,9 @@ export async function signInByPasskey(
 ): Promise<{ readonly user: Account['user'] } | { readonly failure: PasskeyFailure }> {
   try {
     const { options } = await request('POST /api/login/passkey/options');
-    const asked = await show(options);
-    if ('problem' in asked) return { failure: asked.problem };
-    const body = { credential: asked.answer, ...(username !== undefined && { username }) };
+    const result = await show(options);
+    if ('problem' in result) return { failure: result.problem };
+    const body = { credential: result.answer, ...(username !== undefined && { username }) };
     const { token, ...account } = await request('POST /api/login/passkey', { body });
     storeAccount(account, token);
     clearLock();
@@ -73,9 +73,9 @@ export async function signInByPasskey(
 export async function proveByPasskey(): Promise<PasskeyFailure | null> {
   try {
     const { options } = await request('POST /api/user/passkeys/proof/options', { body: {} });
-    const asked = await show(options);
-    if ('problem' in asked) return asked.problem;
-    await request('POST /api/user/passkeys/proof', { body: { credential: asked.answer } });
+    const result = await show(options);
+    if ('problem' in result) return result.problem;
+    await request('POST /api/user/passkeys/proof', { body: { credential: result.answer } });
     return null;
   } catch (error) {
     if (error instanceof ApiError) return error;
@@ -93,8 +93,8 @@ export async function showForApprovals(
   try {
     const body = { approvals: [...approvals] };
     const { options } = await request('POST /api/user/passkeys/proof/options', { body });
-    const asked = await show(options);
-    return 'problem' in asked ? { failure: asked.problem } : { credential: asked.answer };
+    const result = await show(options);
+    return 'problem' in result ? { failure: result.problem } : { credential: result.answer };
   } catch (error) {
     if (error instanceof ApiError) return { failure: error };
     throw error;
@@ -110,7 +110,7 @@ export async function addPasskey({
   password: string;
 }): Promise<{ readonly recoveryCodes: readonly string[] | null } | { readonly problem: PasskeyProblem }> {
   const { options } = await request('POST /api/user/passkeys/options', { body: { password } });
-  const asked = await make(options);
-  if ('problem' in asked) return asked;
-  return request('POST /api/user/passkeys', { body: { name, credential: asked.answer } });
+  const result = await make(options);
+  if ('problem' in result) return result;
+  return request('POST /api/user/passkeys', { body: { name, credential: result.answer } });
 }

@@ -26,9 +26,9 @@ interface Props {
 export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPick }: Props) {
   const { t, format } = useTexts();
   const [text, setText] = useState(() => draftOf(draft));
-  const asked = useDebounced(text.trim(), REST_MS);
-  const enough = asked.length >= MIN_SEARCH_LETTERS;
-  const query = useQuery({ ...partnerSearchQuery(partner, asked), enabled: enough });
+  const debounced = useDebounced(text.trim(), REST_MS);
+  const enough = debounced.length >= MIN_SEARCH_LETTERS;
+  const query = useQuery({ ...partnerSearchQuery(partner, debounced), enabled: enough });
   const hits = enough ? query.data : undefined;
 
   function type(next: string): void {
@@ -53,7 +53,7 @@ export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPi
           if (event.key !== 'Enter') return;
           event.preventDefault();
           const [first] = hits ?? [];
-          if (first !== undefined && asked === text.trim()) pick(first);
+          if (first !== undefined && debounced === text.trim()) pick(first);
         }}
       />
       <p className="visually-hidden" role="status">

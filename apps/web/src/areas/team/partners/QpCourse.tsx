@@ -15,7 +15,7 @@ export function QpCourse({ partner }: { partner: number }) {
         if (first === undefined || last === undefined || first === last) return null;
         const nameOf = ({ dateFrom }: typeof first) => format.month(dateFrom);
         const values = months.map((month) => month.qualificationPoints);
-        const said = months.map((month) =>
+        const labels = months.map((month) =>
           t('labelled', { label: nameOf(month), value: format.integer(month.qualificationPoints) }),
         );
         return (
@@ -23,7 +23,7 @@ export function QpCourse({ partner }: { partner: number }) {
             <figcaption>{t('team:partner.course')}</figcaption>
             <Sparkline
               values={values}
-              label={t('labelled', { label: t('team:partner.course'), value: said.join(', ') })}
+              label={t('labelled', { label: t('team:partner.course'), value: labels.join(', ') })}
             />
             <p className={css.ends} aria-hidden="true">
               <span>

@@ -71,10 +71,10 @@ export function revealed(branches: Branches, way: readonly Step[]): Branches {
   const size = Math.min(PAGE, Math.max(1, Math.floor(MOST_PARTNERS / 2 / Math.max(way.length, 1))));
   let next = branches;
   for (const { id, child } of way) {
-    const known = branches.get(id);
-    const isShown = known !== undefined && child >= known.from && child < known.to;
+    const current = branches.get(id);
+    const isShown = current !== undefined && child >= current.from && child < current.to;
     const from = child < size ? 0 : child - Math.floor(size / 2);
-    next = opened(next, id, isShown && way.length < 5 ? known : { from, to: from + size });
+    next = opened(next, id, isShown && way.length < 5 ? current : { from, to: from + size });
   }
   return next;
 }
@@ -89,10 +89,10 @@ export interface Known {
  * Closes branches until at most {@link MOST_PARTNERS} are visible, least recently used ones first. Branches on the path
  * to a partner in `kept` stay open.
  */
-export function fitted(branches: Branches, top: number, known: Known, kept: ReadonlySet<number>): Branches {
+export function fitted(branches: Branches, top: number, tree: Known, kept: ReadonlySet<number>): Branches {
   let next = branches;
   for (;;) {
-    const { count, visible } = walk(next, top, known);
+    const { count, visible } = walk(next, top, tree);
     if (count <= MOST_PARTNERS) return next;
     const farthest = [...next.keys()].find((id) => visible.has(id) && !kept.has(id) && id !== top);
     if (farthest === undefined) return next;
@@ -101,16 +101,16 @@ export function fitted(branches: Branches, top: number, known: Known, kept: Read
 }
 
 /** The number of visible partners, and their branches. */
-function walk(branches: Branches, top: number, known: Known): { count: number; visible: Set<number> } {
+function walk(branches: Branches, top: number, tree: Known): { count: number; visible: Set<number> } {
   const visible = new Set<number>();
   let count = 1;
   const queue = [top];
   for (const id of queue) {
-    const shown = branches.get(id);
-    if (shown === undefined) continue;
+    const range = branches.get(id);
+    if (range === undefined) continue;
     visible.add(id);
-    count += Math.max(0, Math.min(shown.to, known.childCount(id, shown)) - shown.from);
-    for (const child of known.children(id, shown)) if (branches.has(child)) queue.push(child);
+    count += Math.max(0, Math.min(range.to, tree.childCount(id, range)) - range.from);
+    for (const child of tree.children(id, range)) if (branches.has(child)) queue.push(child);
   }
   return { count, visible };
 }

@@ -101,9 +101,9 @@ export function treeRows(
   const rows: TreeRow[] = [];
   const add = (partner: TreePartner, place: Omit<PartnerRow, 'kind' | 'key' | 'partner' | 'open'>): void => {
     const key = keyOf(partner.id);
-    const shown = partner.children > 0 ? branches.get(partner.id) : undefined;
-    rows.push({ kind: 'partner', key, partner, open: shown !== undefined, ...place });
-    if (shown === undefined) return;
+    const range = partner.children > 0 ? branches.get(partner.id) : undefined;
+    rows.push({ kind: 'partner', key, partner, open: range !== undefined, ...place });
+    if (range === undefined) return;
     const state = states.get(partner.id);
     const below = (goesOn: boolean) => ({
       parent: key,
@@ -117,7 +117,7 @@ export function treeRows(
     const end = groupStart({ total: state.total, alone: state.alone });
     const isGrouped = end < state.total;
     const siblings = end + (isGrouped ? 1 : 0);
-    addPart(partner.id, shown, { from: 0, to: end }, { siblings, below, isLast: !isGrouped });
+    addPart(partner.id, range, { from: 0, to: end }, { siblings, below, isLast: !isGrouped });
     if (isGrouped)
       addGroup({ of: partner.id, from: end, count: state.total - end, siblings, ...below(false) });
   };
@@ -152,11 +152,11 @@ export function treeRows(
     const { of, from, count, siblings, level, lines } = group;
     const branch = groupIn(of);
     const key = `group-${of}`;
-    const shown = branches.get(branch);
-    rows.push({ kind: 'group', key, branch, position: siblings, open: shown !== undefined, ...group });
-    if (shown === undefined) return;
+    const range = branches.get(branch);
+    rows.push({ kind: 'group', key, branch, position: siblings, open: range !== undefined, ...group });
+    if (range === undefined) return;
     const below = (goesOn: boolean) => ({ parent: key, level: level + 1, lines: [...lines, goesOn] });
-    addPart(branch, shown, { from, to: from + count }, { siblings: count, below, isLast: true });
+    addPart(branch, range, { from, to: from + count }, { siblings: count, below, isLast: true });
   };
   add(top, { parent: null, level: 1, position: 1, siblings: 1, lines: [] });
   return rows;

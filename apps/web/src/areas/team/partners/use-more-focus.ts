@@ -6,14 +6,14 @@ import { isActive, type MoreRow, type TreeRow } from './tree-rows.ts';
  * function to call before they are shown.
  */
 export function useMoreFocus(rows: readonly TreeRow[], go: (key: string) => void): (row: MoreRow) => void {
-  const wanted = useRef<{ beside: string; where: MoreRow['kind'] }>(undefined);
+  const target = useRef<{ beside: string; where: MoreRow['kind'] }>(undefined);
   const goOn = useEffectEvent(() => {
-    if (wanted.current === undefined) return;
-    const { beside, where } = wanted.current;
+    if (target.current === undefined) return;
+    const { beside, where } = target.current;
     const next = neighbour(rows, beside, where);
     // They are still loading.
     if (next !== undefined && !isActive(next)) return;
-    wanted.current = undefined;
+    target.current = undefined;
     if (next !== undefined) go(next.key);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change
@@ -21,7 +21,7 @@ export function useMoreFocus(rows: readonly TreeRow[], go: (key: string) => void
   return (row) => {
     const opposite = row.kind === 'after' ? 'before' : 'after';
     const beside = neighbour(rows, row.key, opposite)?.key;
-    wanted.current = beside === undefined ? undefined : { beside, where: row.kind };
+    target.current = beside === undefined ? undefined : { beside, where: row.kind };
   };
 }
 

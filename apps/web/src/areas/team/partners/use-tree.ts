@@ -80,7 +80,7 @@ export function useTree(
   const rows = treeRows(top, useBranchStates(branches, order), branches);
 
   const counts = new Map(rows.filter(isPartner).map((row) => [row.partner.id, row.partner.children]));
-  const known: Known = {
+  const tree: Known = {
     childCount: (id, shown) => counts.get(id) ?? childCountRead(client, { id, shown, order }),
     children: (id, shown) => [
       ...childrenRead(client, { id, shown, order }),
@@ -89,9 +89,9 @@ export function useTree(
   };
   const change = (kept: readonly number[], how: (before: Branches) => Branches) =>
     setState((before) => {
-      const wanted = how(before.branches.has(top.id) ? before.branches : opened(before.branches, top.id));
-      const fitting = fitted(wanted, top.id, known, new Set([...kept, ...kept.flatMap(above)]));
-      return { branches: fitting, madeRoom: fitting.size < wanted.size };
+      const next = how(before.branches.has(top.id) ? before.branches : opened(before.branches, top.id));
+      const fitting = fitted(next, top.id, tree, new Set([...kept, ...kept.flatMap(above)]));
+      return { branches: fitting, madeRoom: fitting.size < next.size };
     });
   /** All ancestors of a visible partner. */
   const above = (id: number): number[] => {
@@ -129,22 +129,22 @@ export function useTree(
     };
   }, [node, top.id, place, order]);
 
-  const kept = (ids: readonly number[]) => (node === undefined ? ids : [...ids, node]);
+  const withNode = (ids: readonly number[]) => (node === undefined ? ids : [...ids, node]);
   return {
     top,
     rows,
     madeRoom: state.madeRoom,
     // If too many are opened together, the limit closes some.
     open: (ids) =>
-      change(kept(ids.length > 1 ? ids.slice(0, 1).flatMap(above) : ids), (before) =>
+      change(withNode(ids.length > 1 ? ids.slice(0, 1).flatMap(above) : ids), (before) =>
         ids.reduce((all, id) => opened(all, id), before),
       ),
     close: (id) => change([], (before) => closed(before, id)),
     toggleGroup: ({ of, branch, from, open }) =>
       open
         ? change([], (before) => closed(before, branch))
-        : change(kept([of]), (before) => opened(before, branch, { from, to: from + PAGE })),
-    more: (of, where) => change(kept([of]), (before) => widened(before, of, where)),
+        : change(withNode([of]), (before) => opened(before, branch, { from, to: from + PAGE })),
+    more: (of, where) => change(withNode([of]), (before) => widened(before, of, where)),
     retry: (of) =>
       void readBranches(client, new Map([...branches].filter(([id]) => id === of)), order).catch(
         () => undefined,
@@ -203,9 +203,9 @@ async function readBranches(client: QueryClient, branches: Branches, order: Line
 /** What is known of the children of each open branch. */
 function useBranchStates(branches: Branches, order: LineOrder): ReadonlyMap<number, Branch> {
   'use memo';
-  const asked = [...branches].flatMap(([id, shown]) => pagesOf(shown, LINE).map((page) => ({ id, page })));
+  const pages = [...branches].flatMap(([id, shown]) => pagesOf(shown, LINE).map((page) => ({ id, page })));
   const results = useQueries({
-    queries: asked.map(({ id, page }) => treeNodeQuery(partnerOf(id), page, order)),
+    queries: pages.map(({ id, page }) => treeNodeQuery(partnerOf(id), page, order)),
   });
   const states = new Map<
     number,
@@ -216,7 +216,7 @@ function useBranchStates(branches: Branches, order: LineOrder): ReadonlyMap<numb
       failure: ApiError | null;
     }
   >();
-  for (const [index, { id, page }] of asked.entries()) {
+  for (const [index, { id, page }] of pages.entries()) {
     const result = results[index];
     const state = states.get(id) ?? { total: undefined, alone: 0, line: new Map(), failure: null };
     states.set(id, state);

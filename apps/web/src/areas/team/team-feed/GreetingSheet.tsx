@@ -42,12 +42,12 @@ function Words({ event, onClose }: Props) {
   const proposed = wordsOf(event, me, theirs);
   // Until the user types, the text follows the language that is loading.
   const [isTyped, setTyped] = useState(false);
-  const shown = (text: string) => (isTyped || text !== '' ? text : proposed);
+  const textOf = (text: string) => (isTyped || text !== '' ? text : proposed);
   const { displayName: name } = event;
   const state = useServerForm({
     draft: `greeting.${keyOf(event)}`,
     initialValues: { text: '' },
-    send: ({ text }) => sendGreeting(client, event, shown(text)),
+    send: ({ text }) => sendGreeting(client, event, textOf(text)),
     onSent: () => {
       toast.success(t('feed:sent', { name }));
       onClose();
@@ -66,7 +66,7 @@ function Words({ event, onClose }: Props) {
     <ServerForm state={state} label={t(`feed:act.${actOf(event.kind)}One`, { name })} className={css.form}>
       <TextArea
         {...field}
-        value={shown(form.values.text)}
+        value={textOf(form.values.text)}
         onChange={(change) => {
           setTyped(true);
           form.setFieldValue('text', change.currentTarget.value);

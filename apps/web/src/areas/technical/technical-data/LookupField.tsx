@@ -17,10 +17,10 @@ interface Props<Row> {
 export function LookupField<Row>({ label, maxLength, query, choice, input }: Props<Row>) {
   const list = useId();
   const { value = '', onChange, error } = input;
-  const asked = query(value.trim());
+  const lookup = query(value.trim());
   const { data } = useQuery({
-    ...(asked ?? { queryKey: ['nothing'] }),
-    enabled: asked !== null,
+    ...(lookup ?? { queryKey: ['nothing'] }),
+    enabled: lookup !== null,
     placeholderData: keepPreviousData,
   });
   return (

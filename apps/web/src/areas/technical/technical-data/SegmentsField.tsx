@@ -111,7 +111,7 @@ interface RowProps {
 function SegmentRow({ segment, place, of, onChange, onMove, onRemove }: RowProps) {
   const { t, format } = useTexts();
   const { name, kind, values, digits } = segment;
-  const said = { place: format.integer(place), name };
+  const textValues = { place: format.integer(place), name };
   const button = (icon: 'up' | 'down' | 'trash', label: string, onClick: () => void) => (
     <button type="button" className={css.icon} aria-label={label} title={label} onClick={onClick}>
       <Icon name={icon} size={18} />
@@ -120,10 +120,10 @@ function SegmentRow({ segment, place, of, onChange, onMove, onRemove }: RowProps
   return (
     <li className={css.row}>
       <div className={css.head}>
-        <span className={css.place}>{t('technical:segments.one', said)}</span>
-        {place > 1 && button('up', t('technical:segments.moveUp', said), () => onMove(-1))}
-        {place < of && button('down', t('technical:segments.moveDown', said), () => onMove(1))}
-        {button('trash', t('technical:segments.remove', said), onRemove)}
+        <span className={css.place}>{t('technical:segments.one', textValues)}</span>
+        {place > 1 && button('up', t('technical:segments.moveUp', textValues), () => onMove(-1))}
+        {place < of && button('down', t('technical:segments.moveDown', textValues), () => onMove(1))}
+        {button('trash', t('technical:segments.remove', textValues), onRemove)}
       </div>
       <div className={`bw-pair ${css.pair}`}>
         <TextField

@@ -31,8 +31,8 @@ function fieldsByLabel(kind: Kind, languages: readonly Labels[]): Map<string, Im
       const labels = [dialog.column[name], column[name], column[onScreen[kind]?.[name] ?? '']];
       for (const label of labels) {
         if (label === undefined) continue;
-        const known = fields.get(plain(label));
-        fields.set(plain(label), known === undefined || known === name ? name : null);
+        const earlier = fields.get(plain(label));
+        fields.set(plain(label), earlier === undefined || earlier === name ? name : null);
       }
     }
   return fields;
@@ -48,11 +48,11 @@ export function fieldsOfHeadings(
   languages: readonly Labels[],
 ): string[] | null {
   const byLabel = fieldsByLabel(kind, languages);
-  const taken = new Set(columns.map(({ field }) => field));
+  const used = new Set(columns.map(({ field }) => field));
   const fields = columns.map(({ name, field }) => {
     const meant = field === null ? byLabel.get(plain(name)) : null;
-    if (meant === null || meant === undefined || taken.has(meant)) return field ?? '';
-    taken.add(meant);
+    if (meant === null || meant === undefined || used.has(meant)) return field ?? '';
+    used.add(meant);
     return meant;
   });
   return fields.some((field, index) => field !== (columns[index]?.field ?? '')) ? fields : null;

@@ -19,8 +19,8 @@ export function metres(centimetres: number): string {
 
 /** Typed metres as whole centimetres; undefined if invalid. */
 export function centimetres(typed: string): number | undefined {
-  const found = /^(?<whole>\d{1,6})(?:\.(?<part>\d{1,2}))?$/.exec(wireDecimal(typed));
-  if (!found?.groups) return undefined;
-  const { whole = '0', part = '' } = found.groups;
+  const match = /^(?<whole>\d{1,6})(?:\.(?<part>\d{1,2}))?$/.exec(wireDecimal(typed));
+  if (!match?.groups) return undefined;
+  const { whole = '0', part = '' } = match.groups;
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }

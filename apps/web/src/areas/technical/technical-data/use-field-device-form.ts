@@ -90,6 +90,6 @@ type ListOf = ReturnType<typeof exactAksQuery> | ReturnType<typeof exactCableTyp
 /** The id of the only row of a list, read afresh. */
 async function findOne(queryClient: QueryClient, query: ListOf): Promise<number | undefined> {
   const { queryKey } = query;
-  const found = (await queryClient.fetchQuery({ queryKey, staleTime: 0 })) as { items: { id: number }[] };
-  return found.items[0]?.id;
+  const list = (await queryClient.fetchQuery({ queryKey, staleTime: 0 })) as { items: { id: number }[] };
+  return list.items[0]?.id;
 }

@@ -15,7 +15,7 @@ export function LargestCredits({ preview: { largest } }: { preview: Preview }) {
   const [least, setLeast] = useState('');
   const from = typedAmount(least);
   const isUnclear = least.trim() !== '' && from === null;
-  const shown = largest
+  const rows = largest
     .map((credit, place) => ({ ...credit, place }))
     .filter(({ amount }) => Number(amount) >= Number(from ?? 0));
   return (
@@ -30,13 +30,13 @@ export function LargestCredits({ preview: { largest } }: { preview: Preview }) {
           value={least}
           onChange={({ currentTarget: { value } }) => setLeast(value)}
         />
-        {shown.length === 0 ? (
+        {rows.length === 0 ? (
           <EmptyRows>{t('monthEnd:noCredit')}</EmptyRows>
         ) : (
           <SumsTable
             label={t('monthEnd:view.largest')}
             testId="largest-credits"
-            rows={shown}
+            rows={rows}
             rowKey={({ place }) => String(place)}
             columns={[
               {

@@ -19,11 +19,11 @@ interface Props {
  */
 export function MoveEffect({ kind, partner, parent, effectiveFrom }: Props) {
   const { t } = useTexts();
-  const asked = kind === 'move' ? askedPreviewQuery : askedTransferQuery;
+  const previewQueryOf = kind === 'move' ? askedPreviewQuery : askedTransferQuery;
   return (
     <section className={css.history} aria-label={t('operations:move.effect')} data-testid="move-effect">
       <h3>{t('operations:move.effect')}</h3>
-      <QueryContent query={useQuery(asked(partner, parent, effectiveFrom))} lines={[80, 80]}>
+      <QueryContent query={useQuery(previewQueryOf(partner, parent, effectiveFrom))} lines={[80, 80]}>
         {({ id }) => <Shown id={id} />}
       </QueryContent>
     </section>

@@ -53,7 +53,7 @@ function useTransferForm({ file, onClose }: Props, month: string) {
       reason: required,
     },
     fieldNames: { paper1: 'papers', paper2: 'papers', paper3: 'papers', paper4: 'papers', paper5: 'papers' },
-    send: (wanted) => sendTransfer(file.id, wanted),
+    send: (values) => sendTransfer(file.id, values),
     onSent: ({ effectiveFrom }, { toName }) => {
       const named = { name: file.displayName, to: toName, date: format.date(effectiveFrom) };
       toast.success(t('partnerDesk:transfer.done', named));

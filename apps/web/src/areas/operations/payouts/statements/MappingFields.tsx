@@ -66,8 +66,8 @@ export function MappingFields({ sample, mapping, onChange }: Props) {
 /** The columns of the CSV, and the stored one if this file lacks it. */
 function columnsFor({ columns }: CsvSample, mapping: CsvMapping, field: MappedField): string[] {
   const named = mapping[field] ?? '';
-  const known = [...new Set(columns.filter((name) => name !== ''))];
-  return named === '' || known.includes(named) ? known : [...known, named];
+  const names = [...new Set(columns.filter((name) => name !== ''))];
+  return named === '' || names.includes(named) ? names : [...names, named];
 }
 
 function Sample({ sample: { columns, rows } }: { sample: CsvSample }) {

@@ -23,7 +23,7 @@ export function UploadCard() {
   const [released, setReleased] = useState<File | null>(null);
   const [isMappedAnew, setMappedAnew] = useState(false);
   const { rights } = useSession();
-  const known = settings.data?.statementCsv ?? null;
+  const mapping = settings.data?.statementCsv ?? null;
   return (
     <div className={css.upload}>
       <Card title={t('runs:statement.upload')}>
@@ -34,7 +34,7 @@ export function UploadCard() {
           onChosen={(file) => {
             setTaken(null);
             const asks =
-              /\.(csv|txt)$/i.test(file.name) && settings.isSuccess && (known === null || isMappedAnew);
+              /\.(csv|txt)$/i.test(file.name) && settings.isSuccess && (mapping === null || isMappedAnew);
             if (asks) setUnmapped(file);
             return !asks;
           }}
@@ -47,7 +47,7 @@ export function UploadCard() {
           <strong>{t('runs:statement.choose')}</strong>
           <span className="quiet">{t('runs:statement.kinds')}</span>
         </UploadZone>
-        {known !== null && rights.includes('company.write') && (
+        {mapping !== null && rights.includes('company.write') && (
           <CheckField
             checked={isMappedAnew}
             onChange={({ currentTarget: { checked } }) => setMappedAnew(checked)}
@@ -61,7 +61,7 @@ export function UploadCard() {
         <Suspense>
           <MappingSheet
             file={unmapped}
-            known={known}
+            known={mapping}
             onSaved={() => {
               setMappedAnew(false);
               setReleased(unmapped);

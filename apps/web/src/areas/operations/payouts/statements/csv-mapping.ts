@@ -114,12 +114,12 @@ const names: Readonly<Record<MappedField, RegExp>> = {
 
 /** The likely mapping, from the column names and contents. */
 export function guessedMapping({ columns, rows }: CsvSample): CsvMapping {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   /** A column is used for one field only: the first one that its name matches. */
   const column = (field: MappedField) => {
-    const found = columns.find((name) => names[field].test(name) && !taken.has(name));
-    if (found !== undefined) taken.add(found);
-    return found;
+    const match = columns.find((name) => names[field].test(name) && !used.has(name));
+    if (match !== undefined) used.add(match);
+    return match;
   };
   const valuesOf = (name: string | undefined) =>
     name === undefined ? [] : rows.map((row) => row[columns.indexOf(name)]?.trim() ?? '');

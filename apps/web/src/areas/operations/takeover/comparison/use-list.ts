@@ -46,8 +46,8 @@ export function useList(known: Meanings) {
     }
   }
 
-  async function check(file: File, said: Meanings) {
-    const query = { meanings: JSON.stringify(said) };
+  async function check(file: File, current: Meanings) {
+    const query = { meanings: JSON.stringify(current) };
     const report = await send((options) =>
       upload('POST /api/takeover/comparisons/check', { file, query }, options),
     );
@@ -61,9 +61,9 @@ export function useList(known: Meanings) {
     check: (file: File) => check(file, meanings),
     /** Sets the meaning of a name and checks the list again. */
     say: (name: string, meaning: Meaning) => {
-      const said = { ...meanings, [name]: meaning };
-      setMeanings(said);
-      return checked === null ? Promise.resolve() : check(checked.file, said);
+      const next = { ...meanings, [name]: meaning };
+      setMeanings(next);
+      return checked === null ? Promise.resolve() : check(checked.file, next);
     },
     /** Requests the comparison with a month; undefined if that is refused. */
     compare: (month: string) => {
