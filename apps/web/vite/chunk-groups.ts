@@ -41,9 +41,9 @@ const groups: readonly ChunkGroup[] = [
     modules: [
       'apps/web/src/main.tsx',
       // Shared with screens that must not load the dashboard.
+      'apps/web/src/ui/Avatar.tsx',
       'apps/web/src/ui/Card.tsx',
       'apps/web/src/ui/Empty.tsx',
-      'apps/web/src/ui/Face.tsx',
       'apps/web/src/ui/Figure.tsx',
       'apps/web/src/ui/Leaf.tsx',
       'apps/web/src/ui/Meter.tsx',

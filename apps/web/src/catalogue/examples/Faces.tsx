@@ -1,5 +1,5 @@
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Face } from '../../ui/Face.tsx';
 
 const names = ['Anna Berger', 'Ben', 'Öykü von der Überlandstraße', 'Юлия Ёлкина', 'é'];
 
@@ -7,7 +7,7 @@ const names = ['Anna Berger', 'Ben', 'Öykü von der Überlandstraße', 'Юли�
 export function Faces() {
   return names.map((name) => (
     <Card key={name} title={name}>
-      <Face name={name} />
+      <Avatar name={name} />
     </Card>
   ));
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Face } from '../Face.tsx';
+import { Avatar } from '../Avatar.tsx';
 import { Pending } from '../Pending.tsx';
 import { type Column, saysZero } from './columns.ts';
 import css from './PhoneRows.module.css';
@@ -44,7 +44,7 @@ export function PhoneRows<Row>(props: Props<Row>) {
               }
             >
               {selection?.box(row, rows ?? [])}
-              {face !== undefined && <Face name={face(row)} />}
+              {face !== undefined && <Avatar name={face(row)} />}
               <div className={css.main}>
                 <div className={css.head}>
                   <div className={css.name}>
@@ -107,7 +107,7 @@ function PendingRows({ withFace }: { withFace: boolean }) {
   return Array.from({ length: PAGE_SIZE }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
     <li key={row} className={css.row}>
-      {withFace && <Face name="" />}
+      {withFace && <Avatar name="" />}
       <div className={css.main}>
         <Pending lines={[70, 40]} />
       </div>

@@ -25,7 +25,7 @@ export function MediaCard({ item }: { item: Media }) {
     <li className={`bw-card ${css.card}`} data-testid="media-card" data-type={item.type}>
       {item.thumbnailUrl === null ? (
         <Link {...page} className={css.picture} tabIndex={-1} aria-hidden="true">
-          <Face item={item} />
+          <Thumbnail item={item} />
         </Link>
       ) : (
         <Link
@@ -50,7 +50,7 @@ export function MediaCard({ item }: { item: Media }) {
 }
 
 /** Thumbnail of an item without an image: a sheet, or a video's frame after its first moment. */
-function Face({ item: { type, contentUrl } }: { item: Media }) {
+function Thumbnail({ item: { type, contentUrl } }: { item: Media }) {
   const { t } = useTexts();
   const [seconds, setSeconds] = useState<number>();
   if (type !== 3) return <Icon name="document" size={56} />;

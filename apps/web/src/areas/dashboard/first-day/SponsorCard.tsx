@@ -1,8 +1,8 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { dialled } from '../../../ui/dialled.ts';
-import { Face } from '../../../ui/Face.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import css from './FirstDayPage.module.css';
 
@@ -27,7 +27,7 @@ function Contact({ displayName: name, email, phone }: Sponsor) {
   return (
     <div>
       <div className={css.person}>
-        <Face name={name} />
+        <Avatar name={name} />
         <div>
           <p className={css.name}>{name}</p>
           <p className="quiet">{t('welcome:sponsor.text')}</p>

@@ -2,9 +2,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Face } from '../../../ui/Face.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
 import { NoHit } from '../../../ui/NoHit.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -66,7 +66,7 @@ export function GiveVoucher({ voucher, partner, onDone }: Props) {
               {firstLine.map(({ id, displayName }) => (
                 <li key={id}>
                   <button type="button" className={css.person} onClick={() => setChosen({ id, displayName })}>
-                    <Face name={displayName} />
+                    <Avatar name={displayName} />
                     {displayName}
                   </button>
                 </li>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { Face } from '../../../ui/Face.tsx';
 import css from './Landing.module.css';
 import { LandingTexts } from './LandingTexts.tsx';
 
@@ -21,7 +21,7 @@ export function Landing({ sponsor, words, shop, said }: Props) {
   return (
     <>
       <div className={css.sponsor}>
-        <Face name={sponsor} />
+        <Avatar name={sponsor} />
         <p>{t('joining:landing.sponsor', { name: sponsor })}</p>
       </div>
       {words !== null && <blockquote className={css.words}>{words}</blockquote>}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Face } from '../../../ui/Face.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import css from './PersonRow.module.css';
 import type { CardPerson } from './vcard.ts';
@@ -19,7 +19,7 @@ export function PersonRow({ person, open, children, more }: Props) {
   return (
     <div className={css.frame}>
       <div className={css.row}>
-        <Face name={person.name} />
+        <Avatar name={person.name} />
         <div className={css.text}>
           <p className={css.name}>
             {open === undefined ? (

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { apiQuery } from '../../../api/api-query.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Face } from '../../../ui/Face.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { NoHit } from '../../../ui/NoHit.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -56,7 +56,7 @@ export function FindPartnerPage() {
                 <ul className={`bw-card ${css.people}`} data-stale={query.isPlaceholderData}>
                   {found.map((partner) => (
                     <li key={partner.id} className={css.person}>
-                      <Face name={partner.displayName} />
+                      <Avatar name={partner.displayName} />
                       <div className={css.text}>
                         <p className={css.name}>{partner.displayName}</p>
                         <p className={css.facts}>{factsOf(partner).join(' · ')}</p>

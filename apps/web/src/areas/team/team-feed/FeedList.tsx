@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Face } from '../../../ui/Face.tsx';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { When } from '../../../ui/When.tsx';
@@ -53,7 +53,7 @@ function Entry({ event, toldBy, onWrite }: EntryProps) {
   const act = actOf(kind);
   return (
     <li className={css.entry} data-kind={kind} data-new={isNew}>
-      <Face name={name} />
+      <Avatar name={name} />
       <div className={css.text}>
         <p className={css.head}>
           <Link to="/app/team/table" search={{ partner }} className={css.name}>

@@ -1,10 +1,10 @@
-import css from './Face.module.css';
+import css from './Avatar.module.css';
 import { initials } from './initials.ts';
 
 /** A person's initials in a circle beside the name; decorative. */
-export function Face({ name }: { name: string }) {
+export function Avatar({ name }: { name: string }) {
   return (
-    <span className={css.face} aria-hidden="true">
+    <span className={css.avatar} aria-hidden="true">
       {initials(name)}
     </span>
   );
