@@ -191,7 +191,6 @@ export const takeover = (search: TakeoverSearch) => [
   takenOverQuery(search, pageOf(search)),
 ];
 
-/** The lines are read once the import is done: an earlier read would be cached without them. */
 export const plans = (search: PlansSearch) => [plansPageQuery(search, pageOf(search))];
 
 export const plan = (_search: unknown, { plan: id }: { plan: string }) => [
