@@ -13,14 +13,14 @@ import { type NewTerms, newTermsQuery } from './new-terms.data.ts';
 export const NEW_TERMS = '/new-terms';
 
 /** Longest delay of the first page, or of the one after a sign-in. */
-const PATIENCE_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /** A recent answer is not read again. */
 const FRESH_MS = 5_000;
 
 /** Reads the terms to accept, but does not wait for long. */
 export async function learnNewTerms(client: QueryClient): Promise<void> {
-  const waiting = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const waiting = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([readNewTerms(client), waiting]);
 }
 

@@ -14,7 +14,7 @@ import { SHARED_CACHE } from '../worker/shared-content.ts';
 import { forgetReads } from './offline/offline.ts';
 
 /** How long signing out waits for a server that does not answer. */
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 const leaving = new AbortController();
 
@@ -35,7 +35,7 @@ function leave(): void {
 export async function signOut(): Promise<void> {
   if (sessionLeft.aborted) return;
   leaving.abort();
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const patience = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([request('GET /logout').catch(() => undefined), patience]);
   clearResume();
   localStorage.removeItem(TABLES_KEY);

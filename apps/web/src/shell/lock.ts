@@ -4,7 +4,7 @@ import { keepForResume } from '../api/resume.ts';
 import { getSession, suspendSession } from '../api/session-store.ts';
 
 /** Interval of the idle check. */
-const LOOK_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -42,7 +42,7 @@ export function useIdleLock(): void {
       else noteActivity();
     };
     note();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, CHECK_EVERY_MS);
     for (const sign of signs) addEventListener(sign, note, { passive: true });
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -4,7 +4,7 @@ import { TextField } from './form/fields.tsx';
 import { MAX_TEXT_LENGTH } from './table/table-search.ts';
 
 /** Debounce of the typed text, in milliseconds. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 interface Props {
   /** Names the field among the drafts that survive an expired session. */
@@ -24,7 +24,7 @@ export function SearchField({
   draft,
   label,
   value,
-  restMs = REST_MS,
+  restMs = DEBOUNCE_MS,
   className,
   placeholder,
   onRest,

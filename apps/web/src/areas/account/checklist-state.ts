@@ -2,7 +2,7 @@ import { CHECKLIST_KEY } from '../../api/storage-keys.ts';
 import { stored } from '../../api/stored.ts';
 
 /** How long the stored state is trusted that nothing is open or that the user dismissed the checklist. */
-const BELIEVED_MS = 24 * 60 * 60 * 1000;
+const TRUSTED_MS = 24 * 60 * 60 * 1000;
 
 /** `open`: has its place at the top. `unknown`: being looked up, placed below everything else. `hidden`: not now. */
 export type ChecklistState = 'open' | 'unknown' | 'hidden';
@@ -32,7 +32,7 @@ function readStored(user: number | undefined): Kept | undefined {
 export function checklistState(user: number | undefined, now = Date.now()): ChecklistState {
   const saved = readStored(user);
   if (saved === undefined || saved.state === 'later') return 'unknown';
-  if (saved.state !== 'open' && !(now - saved.at < BELIEVED_MS)) return 'unknown';
+  if (saved.state !== 'open' && !(now - saved.at < TRUSTED_MS)) return 'unknown';
   return saved.state === 'open' ? 'open' : 'hidden';
 }
 

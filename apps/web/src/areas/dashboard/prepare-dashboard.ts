@@ -5,7 +5,7 @@ import { askForDates } from './dates/dates-question.ts';
 import { learnFirstDay } from './first-day/learn-first-day.ts';
 
 /** Longest wait before the dashboard is shown anyway. */
-const PATIENCE_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /**
  * What the dashboard has to know before its first paint after a sign-in, so that nothing moves later. A failure is
@@ -15,5 +15,5 @@ export async function prepareDashboard(client: QueryClient): Promise<void> {
   const { user } = getSession();
   if (user !== null) askForDates(user.id);
   const learning = Promise.allSettled([learnChecklist(client), learnFirstDay(client)]);
-  await Promise.race([learning, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([learning, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }

@@ -13,7 +13,7 @@ const steps = [
 ] as const;
 
 /** A user who navigates away before the dashboard has rendered no longer wants the tour. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 const isSeen = (element: Element) => element.checkVisibility();
 
@@ -28,7 +28,7 @@ function dashboardStands(): Promise<boolean> {
       resolve(found);
     };
     const watcher = new MutationObserver(() => stands() && end(true));
-    const timer = setTimeout(end, PATIENCE_MS, false);
+    const timer = setTimeout(end, MAX_WAIT_MS, false);
     watcher.observe(document.body, { childList: true, subtree: true });
   });
 }

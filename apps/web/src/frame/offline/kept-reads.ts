@@ -8,13 +8,13 @@ import { DATABASE } from './database.ts';
 import { startWorker } from './worker-client.ts';
 
 /** Number of stored answers, the latest ones. */
-const KEPT = 150;
+const MAX_ANSWERS = 150;
 
 /** Pause in reading before answers are stored, in milliseconds. */
-const REST_MS = 1500;
+const IDLE_MS = 1500;
 
 /** Maximum age of displayed data: a week, in milliseconds. */
-const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Queries = DehydratedState['queries'];
 
@@ -54,7 +54,7 @@ async function keepReads(client: QueryClient): Promise<void> {
   };
   client.getQueryCache().subscribe(({ type, ...event }) => {
     if (type === 'updated' && 'action' in event && event.action.type === 'success')
-      timer ??= setTimeout(save, REST_MS);
+      timer ??= setTimeout(save, IDLE_MS);
   });
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) save();
@@ -70,7 +70,7 @@ function merged(session: string, read: Queries, before: Kept | undefined): Kept 
   const earlier = before?.session === session ? before.queries : [];
   const all = new Map([...earlier, ...read].map((query) => [query.queryHash, query]));
   const latest = [...all.values()].sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  return { session, queries: latest.slice(0, KEPT) };
+  return { session, queries: latest.slice(0, MAX_ANSWERS) };
 }
 
 /** Stores what this page needs to open without a network: its files and its reads. */
@@ -86,7 +86,7 @@ export async function restoreReads(client: QueryClient): Promise<void> {
   const session = await sessionName();
   const snapshot = session === null ? undefined : await get<Kept>('kept', store());
   if (snapshot === undefined || snapshot.session !== session) return;
-  const oldest = Date.now() - LONGEST_MS;
+  const oldest = Date.now() - MAX_AGE_MS;
   const states = new Map(
     snapshot.queries
       .filter(({ state }) => state.dataUpdatedAt >= oldest)

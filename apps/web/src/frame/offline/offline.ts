@@ -3,7 +3,7 @@ import { onUnreachable, probeNow, reportUnreachable } from '../../api/connection
 import { DATABASE } from './database.ts';
 
 /** Delay after the first page, in milliseconds. */
-const LATER_MS = 4000;
+const START_DELAY_MS = 4000;
 
 const nothing = () => undefined;
 const reads = () => import('./kept-reads.ts');
@@ -18,12 +18,12 @@ export function startOffline(client: QueryClient): void {
   // A device that knows it is offline need not try first, so nothing typed is sent in vain.
   addEventListener('offline', reportUnreachable);
   addEventListener('online', probeNow);
-  setTimeout(begin, LATER_MS, client);
+  setTimeout(begin, START_DELAY_MS, client);
 }
 
 /** Retries while its files cannot be loaded. */
 function begin(client: QueryClient): void {
-  const again = () => void setTimeout(begin, LATER_MS, client);
+  const again = () => void setTimeout(begin, START_DELAY_MS, client);
   void reads().then(({ beginOffline }) => beginOffline(client), again);
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { sessionLeft } from '../../frame/sign-out.ts';
 
 /** How long nothing may have loaded before the stream is opened: the open page comes first. */
-const REST_MS = 1_500;
+const IDLE_MS = 1_500;
 
 /** Opens the notification stream as soon as the page is idle; its code is loaded then, too. */
 export function useLive(): void {
@@ -16,14 +16,14 @@ export function useLive(): void {
     const timer = setInterval(() => {
       if (!navigator.onLine) return;
       const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined;
-      if (client.isFetching() > 0 || performance.now() - (last?.responseEnd ?? 0) < REST_MS) return;
+      if (client.isFetching() > 0 || performance.now() - (last?.responseEnd ?? 0) < IDLE_MS) return;
       clearInterval(timer);
       // Without it the page still works, and sees news when it reads again.
       import('../live/live.ts').then(
         ({ startLive }) => startLive(client, { signal: gone.signal, open: (path) => history.push(path) }),
         () => undefined,
       );
-    }, REST_MS / 3);
+    }, IDLE_MS / 3);
     return () => {
       clearInterval(timer);
       gone.abort();

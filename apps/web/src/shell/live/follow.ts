@@ -20,9 +20,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 /** After this many failed attempts in a row it polls instead. */
 const MOST_FAILURES = 3;
-const ASK_EVERY_MS = 20_000;
+const POLL_MS = 20_000;
 /** Number of polls before it tries to stream again. */
-const ASKED_IN_A_ROW = 9;
+const POLLS_IN_A_ROW = 9;
 const UNAUTHORIZED = 401;
 
 /**
@@ -61,7 +61,7 @@ export async function follow<Event>(following: Following<Event>): Promise<void> 
     if (listens) continue;
     polls += 1;
     // One more attempt to stream: if it fails, polling continues.
-    if (polls % ASKED_IN_A_ROW === 0) failures = MOST_FAILURES - 1;
-    else await wait(ASK_EVERY_MS * (0.75 + random() / 2), signal);
+    if (polls % POLLS_IN_A_ROW === 0) failures = MOST_FAILURES - 1;
+    else await wait(POLL_MS * (0.75 + random() / 2), signal);
   }
 }

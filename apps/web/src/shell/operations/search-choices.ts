@@ -6,7 +6,7 @@ import {
   type HitGroup,
   hitLink,
   MIN_SEARCH_LETTERS,
-  REST_MS,
+  SEARCH_DEBOUNCE_MS,
   searchQuery,
 } from '../../areas/operations/search/search.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -45,7 +45,7 @@ export function useAnswer(typed: string): Answer {
   const text = typed.trim();
   const { rights } = useSession();
   const may = rights.includes('partners.read');
-  const debounced = useDebounced(text, REST_MS);
+  const debounced = useDebounced(text, SEARCH_DEBOUNCE_MS);
   const enough = may && debounced.length >= MIN_SEARCH_LETTERS;
   const query = useFound(debounced, enough);
   const hits = (enough && query.data?.hits) || [];

@@ -8,7 +8,7 @@ import { ReadFailure } from '../../../ui/ReadFailure.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './TaxForm.module.css';
 
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface Props {
   partner: number;
@@ -26,7 +26,7 @@ export function TaxChange({ partner, wished }: Props) {
     ust: wished.ust.trim() === '' ? null : wished.ust.trim(),
     smallBusiness: wished.smallBusiness,
   });
-  const body = useDebounced(text, REST_MS);
+  const body = useDebounced(text, DEBOUNCE_MS);
   const query = useQuery({
     ...askedWhileTyping,
     queryKey: [`/api/affiliate_datas/${partner}/tax-preview`, body],

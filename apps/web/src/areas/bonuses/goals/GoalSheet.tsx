@@ -22,8 +22,8 @@ import { type GoalAnswer, type GoalValues, isComplete, planGoal, setGoal } from 
 import { PlanList } from './PlanList.tsx';
 
 /** Assumed average order until somebody has ordered. */
-const ASSUMED = { base: '100.00', qp: 80 };
-const REST_MS = 400;
+const USUAL_ORDER = { base: '100.00', qp: 80 };
+const DEBOUNCE_MS = 400;
 const LATEST_DAYS = 366;
 
 interface Props {
@@ -39,7 +39,7 @@ export function GoalSheet({ partner, answer: { goal, usualOrder }, onClose }: Pr
   const client = useQueryClient();
   const today = berlinDay(Date.now());
   const next = useQuery(nextLevelQuery(partner)).data?.nextLevel;
-  const order = goal?.order ?? usualOrder ?? ASSUMED;
+  const order = goal?.order ?? usualOrder ?? USUAL_ORDER;
   const untilStands = goal !== null && goal.until >= today;
   const state = useServerForm<GoalValues, void>({
     draft: 'goal',
@@ -116,7 +116,7 @@ export function GoalSheet({ partner, answer: { goal, usualOrder }, onClose }: Pr
 
 function Preview({ partner, values }: { partner: number; values: GoalValues }) {
   const { t } = useTexts();
-  const rested = useDebounced(values, REST_MS);
+  const rested = useDebounced(values, DEBOUNCE_MS);
   const complete = isComplete(rested);
   const query = useQuery<Awaited<ReturnType<typeof planGoal>>, ApiError>({
     queryKey: ['goal-plan', partner, JSON.stringify(rested)],

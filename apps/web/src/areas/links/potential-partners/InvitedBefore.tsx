@@ -9,12 +9,12 @@ import { isEmail } from './invitation.ts';
 import { invitationsOfQuery, type PotentialPartner } from './potential-partners.data.ts';
 
 /** Debounce before the server is asked, in milliseconds. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Warns, before anything is sent, that this address was invited already, with the outcome. */
 export function InvitedBefore({ email }: { email: string }) {
   const { t, format } = useTexts();
-  const debounced = useDebounced(email.trim(), REST_MS);
+  const debounced = useDebounced(email.trim(), DEBOUNCE_MS);
   const { data } = useQuery({ ...invitationsOfQuery(debounced), ...askedWhileTyping, enabled: isEmail(debounced) });
   const before = debounced === email.trim() ? data?.items[0] : undefined;
   return (

@@ -21,7 +21,7 @@ import { TargetField } from './TargetField.tsx';
 import { WordsField } from './WordsField.tsx';
 
 /** Debounce before the server is asked, in milliseconds. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** The only type of a link (specification, section 3). */
 const TYPE = 1;
@@ -134,7 +134,7 @@ const EXISTS: CodeMessage = 'Code is already exist';
 
 /** Whether a code is available, checked after a pause in typing; undefined while unknown, and for the link's own code. */
 function useAvailability(code: string, own: string | undefined): 'free' | 'taken' | undefined {
-  const debounced = useDebounced(code, REST_MS);
+  const debounced = useDebounced(code, DEBOUNCE_MS);
   const { data } = useQuery({
     ...linkOfCodeQuery(debounced),
     ...askedWhileTyping,

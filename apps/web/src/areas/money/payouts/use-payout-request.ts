@@ -15,7 +15,7 @@ import {
 } from './payouts.data.ts';
 
 /** Interval of reading the list while the outcome of a request is unknown. */
-const LOOK_AGAIN_MS = 4_000;
+const POLL_MS = 4_000;
 
 type Phase =
   /** Nothing was sent, or it was refused. */
@@ -123,7 +123,7 @@ function useFound(user: number, phase: Phase): { found: readonly Payout[]; looke
     ...recentPayoutsQuery(user),
     enabled: unknown,
     staleTime: 0,
-    refetchInterval: (query) => (foundIn(query.state.data?.items, phase).length > 0 ? false : LOOK_AGAIN_MS),
+    refetchInterval: (query) => (foundIn(query.state.data?.items, phase).length > 0 ? false : POLL_MS),
   });
   const found = foundIn(data?.items, phase);
   const turnedUp = found.length > 0;

@@ -52,7 +52,7 @@ export function refreshDocuments(client: QueryClient, partner: number): Promise<
 }
 
 /** Polling interval while one is being created. */
-const GLANCE_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** The same, polled while one is being created. */
 export function useExtracts(
@@ -63,6 +63,6 @@ export function useExtracts(
     ...extractsQuery(partner, limits),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ status }) => status === 'waiting') ? GLANCE_MS : false,
+      data?.items.some(({ status }) => status === 'waiting') ? POLL_MS : false,
   });
 }

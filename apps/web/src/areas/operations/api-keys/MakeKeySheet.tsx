@@ -21,7 +21,7 @@ import { keyRights } from './key-rights.ts';
 import css from './MakeKeySheet.module.css';
 
 /** Default validity in days; the server accepts two years at most. */
-const TERM = 365;
+const DEFAULT_DAYS = 365;
 
 /** Creates an API key and shows it this once. */
 export function MakeKeySheet({ onClose }: { onClose: () => void }) {
@@ -44,7 +44,7 @@ function MakeForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
       name: '',
       rights: [] as KeyRight[],
       // A day; the key is valid until its end.
-      expiresAt: addDays(berlinDay(Date.now()), TERM),
+      expiresAt: addDays(berlinDay(Date.now()), DEFAULT_DAYS),
     },
     validate: {
       name: required,

@@ -12,7 +12,7 @@ import { audienceOf, type BroadcastValues } from './broadcast-form.ts';
 import { useAudienceWords } from './use-audience-words.ts';
 
 /** Debounce of the filters before their count is read, in milliseconds. */
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
 interface Option {
   readonly value: string;
@@ -28,7 +28,7 @@ export function AudienceFields({ state }: { state: Pick<ServerFormState<Broadcas
   const countries = useQuery(countriesQuery()).data?.items ?? [];
   const words = useAudienceWords();
   const audience = audienceOf(values);
-  const rested = useDebounced(JSON.stringify(audience), REST_MS);
+  const rested = useDebounced(JSON.stringify(audience), DEBOUNCE_MS);
   const { state: states, level, country } = values;
   return (
     <div className={form.form}>

@@ -10,12 +10,12 @@ import { signedAmount, type TypedCorrection } from './correction-form.ts';
 import { effectQuery } from './corrections.data.ts';
 
 /** Debounce before the server is asked, in milliseconds. */
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** Effect of a correction now: on the partner's available amount, debt, and self-billed invoices. */
 export function Effect({ typed }: { typed: TypedCorrection }) {
   const { t } = useTexts();
-  const amount = useDebounced(signedAmount(typed), REST_MS);
+  const amount = useDebounced(signedAmount(typed), DEBOUNCE_MS);
   return (
     <div className={css.effect} data-testid="correction-effect">
       <p className={css.effectTitle}>{t('operations:changes.title')}</p>

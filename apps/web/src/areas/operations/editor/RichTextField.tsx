@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** What the editor would drop: tables, and captions of images. */
-const BEYOND = /<(?:table|figure)\b/i;
+const UNSUPPORTED = /<(?:table|figure)\b/i;
 
 /** A field for text with headings, lists, links and images: WYSIWYG, or HTML if it contains what the editor would drop. */
 export function RichTextField({ label, description, error, lang, value, onChange }: Props) {
   const { t } = useTexts();
   const id = useId();
   const [asHtml, setAsHtml] = useState(false);
-  const isBeyond = BEYOND.test(value);
+  const isBeyond = UNSUPPORTED.test(value);
   if (asHtml || isBeyond)
     return (
       <div className={css.field}>

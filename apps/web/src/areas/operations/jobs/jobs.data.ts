@@ -12,10 +12,10 @@ export type Job = CallAnswer<'GET /api/jobs/{id}'>;
 const SHOWN = 5;
 
 /** Polling interval of a job that somebody waits for. */
-const WAITING_MS = 1_000;
+const JOB_POLL_MS = 1_000;
 
 /** Polling interval of the list while a job is not done. */
-const GLANCE_MS = 3_000;
+const LIST_POLL_MS = 3_000;
 
 /** The latest jobs. */
 export const latestJobsQuery = () =>
@@ -62,7 +62,7 @@ export function useJob(id: number | string | null): UseQueryResult<Job, ApiError
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) =>
-      data?.status === 'done' || error?.status === 404 ? false : WAITING_MS,
+      data?.status === 'done' || error?.status === 404 ? false : JOB_POLL_MS,
   });
 }
 
@@ -73,7 +73,7 @@ export function useFollowedJobs(
   return useQuery({
     ...query,
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ status }) => status !== 'done') ? GLANCE_MS : false,
+      data?.items.some(({ status }) => status !== 'done') ? LIST_POLL_MS : false,
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from './months-search.ts';
 
 /** Polling interval of a month that the server is working on, in milliseconds. */
-const GLANCE_MS = 2_000;
+const POLL_MS = 2_000;
 
 interface Page {
   readonly page: number;
@@ -82,7 +82,7 @@ export function useMonthEnd(id: string): UseQueryResult<MonthEnd, ApiError> {
   const client = useQueryClient();
   const query = useQuery({
     ...monthEndQuery(id),
-    refetchInterval: ({ state: { data } }) => (isAtWork(data, Date.now()) ? GLANCE_MS : false),
+    refetchInterval: ({ state: { data } }) => (isAtWork(data, Date.now()) ? POLL_MS : false),
   });
   const wasAtWork = useRef(false);
   const atWork = isAtWork(query.data, Date.now());

@@ -10,7 +10,13 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { HitLine, hitIcons } from '../search/HitLine.tsx';
-import { groupsOf, hitLink, MIN_SEARCH_LETTERS, REST_MS, searchQuery } from '../search/search.data.ts';
+import {
+  groupsOf,
+  hitLink,
+  MIN_SEARCH_LETTERS,
+  SEARCH_DEBOUNCE_MS,
+  searchQuery,
+} from '../search/search.data.ts';
 import { AllPartners } from './all/AllPartners.tsx';
 import css from './PartnersPage.module.css';
 import type { PartnersSearch } from './partners-search.ts';
@@ -43,7 +49,7 @@ export function PartnersPage() {
           label={t('operations:search.label')}
           placeholder={t('operations:search.finds')}
           value={q}
-          restMs={REST_MS}
+          restMs={SEARCH_DEBOUNCE_MS}
           onRest={searchFor}
         />
       </search>

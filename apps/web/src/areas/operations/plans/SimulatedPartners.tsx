@@ -15,7 +15,7 @@ import { type SimulatedLine, type Simulation, simulatedPartnersQuery } from './p
 import { SimulatedPartner } from './SimulatedPartner.tsx';
 
 const PAGE = 10;
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** The largest gains and losses by partner, with a search by name; for one of them each month. */
 export function SimulatedPartners({ simulation: { id, plan, gaining, losing } }: { simulation: Simulation }) {
@@ -24,7 +24,7 @@ export function SimulatedPartners({ simulation: { id, plan, gaining, losing } }:
   const [typed, type] = useState('');
   const [page, setPage] = useState(1);
   const [shown, show] = useState<SimulatedLine | null>(null);
-  const text = useDebounced(typed.trim(), REST_MS);
+  const text = useDebounced(typed.trim(), DEBOUNCE_MS);
   const query = useQuery({
     ...simulatedPartnersQuery(id, page, gain, text),
     placeholderData: keepPreviousData,

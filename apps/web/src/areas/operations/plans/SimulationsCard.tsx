@@ -16,7 +16,7 @@ import { reloadPlans, simulationQuery, simulationsQuery, type WholePlan } from '
 import { SimulationResult } from './SimulationResult.tsx';
 
 /** Polling interval of a running simulation. */
-const WAITING_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Selectable numbers of closed months. */
 const MONTHS = [1, 3, 6, 12] as const;
@@ -108,7 +108,7 @@ function Shown({ id }: { id: number }) {
   const { t } = useTexts();
   const query = useQuery({
     ...simulationQuery(id),
-    refetchInterval: ({ state: { data } }) => (data?.status === 'waiting' ? WAITING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'waiting' ? POLL_MS : false),
   });
   return (
     <QueryContent query={query}>

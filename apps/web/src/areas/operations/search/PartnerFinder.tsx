@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import css from './PartnerFinder.module.css';
-import { MIN_SEARCH_LETTERS, partnersOfTextQuery, REST_MS } from './search.data.ts';
+import { MIN_SEARCH_LETTERS, partnersOfTextQuery, SEARCH_DEBOUNCE_MS } from './search.data.ts';
 
 /** Number of suggestions: the user refines the search if the partner is not among them. */
 const SHOWN = 5;
@@ -36,7 +36,7 @@ export function PartnerFinder({ label, draft, error, onChoose }: Props) {
         label={label}
         placeholder={t('operations:partners.text')}
         value={text}
-        restMs={REST_MS}
+        restMs={SEARCH_DEBOUNCE_MS}
         onRest={setText}
       />
       {error !== undefined && error !== null && (

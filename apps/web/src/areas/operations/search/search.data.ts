@@ -9,7 +9,7 @@ export type Hit = CallAnswer<'GET /api/operator/search'>['hits'][number];
 export const MIN_SEARCH_LETTERS = 2;
 
 /** Debounce before the server is asked, in milliseconds; each search is logged. */
-export const REST_MS = 400;
+export const SEARCH_DEBOUNCE_MS = 400;
 
 /** Hits of any kind for a text. */
 export const searchQuery = (q: string) => apiQuery('GET /api/operator/search', { query: { q } });

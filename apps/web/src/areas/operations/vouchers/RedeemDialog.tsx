@@ -19,7 +19,7 @@ import css from './Vouchers.module.css';
 import { type CheckedVoucher, checkQuery, reloadVouchers } from './vouchers.data.ts';
 
 /** Debounce before the server is asked, in milliseconds. */
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
 interface Props {
   voucher: CheckedVoucher;
@@ -130,7 +130,7 @@ interface LineProps {
 /** The order line to redeem it for, of those known here that it is valid for. */
 function LineField({ code, order, isNeeded, input }: LineProps) {
   const { t, format } = useTexts();
-  const debounced = useDebounced(order, REST_MS);
+  const debounced = useDebounced(order, DEBOUNCE_MS);
   const { data, error } = useQuery({
     ...checkQuery(code, debounced),
     ...askedWhileTyping,

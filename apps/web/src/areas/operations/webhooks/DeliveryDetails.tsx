@@ -14,7 +14,7 @@ import css from './Webhooks.module.css';
 import { type Delivery, deliveryQuery, eventText, reloadWebhooks } from './webhooks.data.ts';
 
 /** Polling interval of a delivery during its first attempt. */
-const WAITING_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** One delivery: the body, the result, and the beginning of the receiver's answer. */
 export function DeliveryDetails({ id }: { id: number }) {
@@ -22,7 +22,7 @@ export function DeliveryDetails({ id }: { id: number }) {
   const query = useQuery({
     ...deliveryQuery(id),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? WAITING_MS : false),
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? POLL_MS : false),
   });
   useReloadOnceTried(isUnderWay(query.data));
   return (

@@ -14,7 +14,7 @@ import { ViewButton } from '../ViewButton.tsx';
 import css from './FindPartnerPage.module.css';
 
 /** Debounce before the server is asked; each search is logged. */
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /** A person found. */
 type FoundPartner = CallAnswer<'GET /api/partners/find'>[number];
@@ -39,7 +39,7 @@ export function FindPartnerPage() {
           draft="find-partner"
           label={t('team:findPartner.label')}
           value={q}
-          restMs={REST_MS}
+          restMs={DEBOUNCE_MS}
           onRest={searchFor}
         />
       </search>

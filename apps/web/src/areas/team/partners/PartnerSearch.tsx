@@ -12,7 +12,7 @@ import css from './PartnerSearch.module.css';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery, type SearchHit } from './partners.data.ts';
 
 /** Debounce before the server is asked. */
-const REST_MS = 150;
+const DEBOUNCE_MS = 150;
 
 interface Props {
   partner: number;
@@ -26,7 +26,7 @@ interface Props {
 export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPick }: Props) {
   const { t, format } = useTexts();
   const [text, setText] = useState(() => draftOf(draft));
-  const debounced = useDebounced(text.trim(), REST_MS);
+  const debounced = useDebounced(text.trim(), DEBOUNCE_MS);
   const enough = debounced.length >= MIN_SEARCH_LETTERS;
   const query = useQuery({ ...partnerSearchQuery(partner, debounced), enabled: enough });
   const hits = enough ? query.data : undefined;

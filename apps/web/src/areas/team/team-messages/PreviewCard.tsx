@@ -13,7 +13,7 @@ import { previewQuery, type TeamMessage } from './messages.data.ts';
 import { Words } from './Words.tsx';
 
 /** Debounce of the text, in milliseconds. */
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
 interface Props {
   text: string;
@@ -24,7 +24,7 @@ interface Props {
 export function PreviewCard({ text, chosen }: Props) {
   const { t } = useTexts();
   const [at, setAt] = useState(0);
-  const typed = useDebounced(text.trim(), REST_MS);
+  const typed = useDebounced(text.trim(), DEBOUNCE_MS);
   const place = Math.min(at, Math.max(0, chosen.length - 1));
   const reader = chosen[place];
   return (

@@ -11,13 +11,13 @@ import css from '../Corrections.module.css';
 import { reloadCorrections } from '../corrections.data.ts';
 
 /** Default term in days; the server accepts 14 to 90. */
-const TERM = 30;
+const DEFAULT_DAYS = 30;
 
 /** Demands a partner's debt by letter, with a term; where four eyes are required, it waits for a second person. */
 export function DemandDialog({ partner, onClose }: { partner: number; onClose: () => void }) {
   const { t, format } = useTexts();
   const client = useQueryClient();
-  const [dueOn, setDueOn] = useState(addDays(berlinDay(Date.now()), TERM));
+  const [dueOn, setDueOn] = useState(addDays(berlinDay(Date.now()), DEFAULT_DAYS));
   return (
     <ProvenDialog
       title={t('corrections:demand.title')}

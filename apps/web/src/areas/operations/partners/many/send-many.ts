@@ -9,7 +9,7 @@ import type { StateStep } from '../state/state.data.ts';
 export type ManyBody = CallRequest<'POST /api/partners/hold' | 'POST /api/partners/release'>['body'];
 
 /** Delay before a retry after no answer, in milliseconds. */
-const AGAIN_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 /**
  * Performs a step on many partners and returns the job that does it. Without an answer, the same request is repeated with
@@ -27,7 +27,7 @@ export async function sendMany(step: StateStep, body: ManyBody, onSilence: () =>
       // A request that was never sent has certainly done nothing.
       if (!isSilent && !isOutcomeUnknown(error)) throw error;
       onSilence();
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }

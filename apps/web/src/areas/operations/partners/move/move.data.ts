@@ -9,7 +9,7 @@ import { requestOnce } from '../../../../api/request-once.ts';
 export type MovePreview = CallAnswer<'GET /api/operator/move_previews/{id}'>;
 
 /** Polling interval of a preview, in milliseconds. */
-const WAITING_MS = 1_500;
+const POLL_MS = 1_500;
 
 /** Number of selectable months. */
 const MONTHS = 13;
@@ -57,5 +57,5 @@ export const askedTransferQuery = (partner: number, to: string, effectiveFrom: s
 export const previewQuery = (id: number) => ({
   ...apiQuery('GET /api/operator/move_previews/{id}', { params: { id } }),
   refetchInterval: ({ state: { data } }: { state: { data?: MovePreview | undefined } }) =>
-    data === undefined || data.status === 'waiting' ? WAITING_MS : (false as const),
+    data === undefined || data.status === 'waiting' ? POLL_MS : (false as const),
 });

@@ -15,7 +15,7 @@ export type RunFile = CallAnswer<'GET /api/payout_runs/{id}/files'>['items'][num
 export type Ineligible = CallAnswer<'GET /api/payout_runs/{id}/ineligible'>['items'][number];
 
 /** Polling interval of a run that the server is working on. */
-const GLANCE_MS = 2_000;
+const POLL_MS = 2_000;
 
 interface Page {
   readonly page: number;
@@ -63,7 +63,7 @@ export function useRun(id: string): UseQueryResult<Run, ApiError> {
   const client = useQueryClient();
   const query = useQuery({
     ...runQuery(id),
-    refetchInterval: ({ state: { data } }) => (isBusy(data) ? GLANCE_MS : false),
+    refetchInterval: ({ state: { data } }) => (isBusy(data) ? POLL_MS : false),
   });
   const wasBusy = useRef(false);
   const busy = isBusy(query.data);

@@ -9,7 +9,7 @@ import css from './Statements.module.css';
 import { type Statement, statementQuery } from './statements.data.ts';
 
 /** Polling interval of a statement whose lines the server is still matching. */
-const GLANCE_MS = 2_000;
+const POLL_MS = 2_000;
 
 const outcomes = ['matched', 'returned', 'unmatched', 'unrelated', 'unchanged'] as const;
 
@@ -20,7 +20,7 @@ export function Taken({ statement: taken }: { statement: Statement }) {
   const { data } = useQuery({
     ...statementQuery(taken.id),
     enabled: taken.left > 0,
-    refetchInterval: ({ state }) => (state.data?.left === 0 ? false : GLANCE_MS),
+    refetchInterval: ({ state }) => (state.data?.left === 0 ? false : POLL_MS),
   });
   const statement = data ?? taken;
   const { id, open, left, undecided } = statement;

@@ -47,7 +47,7 @@ const delimiters = [';', ',', '\t'] as const;
 const SHOWN_ROWS = 5;
 
 /** Number of lines searched for the column headings. */
-const LOOKED_AT = 60;
+const SEARCHED_LINES = 60;
 
 /**
  * Parses the beginning of a bank's CSV. Some banks write a few lines about the account above the column headings, so
@@ -56,7 +56,7 @@ const LOOKED_AT = 60;
 export function sampleOf(bytes: Uint8Array): CsvSample | null {
   const lines = decoded(bytes)
     .split(/\r\n|\n|\r/)
-    .slice(0, LOOKED_AT);
+    .slice(0, SEARCHED_LINES);
   const widest = (rows: readonly string[][]) => Math.max(0, ...rows.map((row) => row.length));
   const rows = delimiters
     .map((delimiter) => rowsOf(lines.join('\n'), delimiter))

@@ -17,7 +17,7 @@ import type { Comparison } from './comparison-search.ts';
 const FROM = '/operations/app/operations/takeover/$comparison';
 
 /** Polling interval of a running comparison. */
-const WAITING_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** A month's commissions by the previous system and by the engine: totals, causes, and each line. */
 export function ComparisonPage() {
@@ -26,7 +26,7 @@ export function ComparisonPage() {
   const search = useSearch({ from: FROM });
   const query = useQuery({
     ...comparisonQuery(id),
-    refetchInterval: ({ state: { data } }) => (data?.status === 'waiting' ? WAITING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'waiting' ? POLL_MS : false),
   });
   const { data } = query;
   return (
