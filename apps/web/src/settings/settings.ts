@@ -34,17 +34,17 @@ export const settings = {
 
 /** Follows the system's theme, the window's width, other tabs, and the signed-in user. */
 export function followSettings(): void {
-  const readAgain = () => show(readSettings(getSession().user?.id));
+  const reloadTasks = () => show(readSettings(getSession().user?.id));
   for (const query of ['(prefers-color-scheme: dark)', railWidths])
-    matchMedia(query).addEventListener('change', readAgain);
+    matchMedia(query).addEventListener('change', reloadTasks);
   addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(SETTINGS_KEY)) readAgain();
+    if (key === null || key.startsWith(SETTINGS_KEY)) reloadTasks();
   });
   let user = getSession().user?.id;
   onSessionChange(() => {
     if (getSession().user?.id === user) return;
     user = getSession().user?.id;
-    readAgain();
+    reloadTasks();
   });
 }
 

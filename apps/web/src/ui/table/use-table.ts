@@ -15,7 +15,10 @@ export function linkTo<State extends Search>(definition: TableDefinition<State>,
   return { ...changed(definition, change), preload: false } as const;
 }
 
-/** Changes the table's search parameters. Changes of filters replace the history entry. Without a table nothing is changed. */
+/**
+ * Changes the table's search parameters; `replace` replaces the history entry, as for typing and choosing filters. Without
+ * a table nothing is changed.
+ */
 export function useChange<State extends Search>(
   definition: TableDefinition<State> | undefined,
 ): (change: Change<State>, how?: { replace: boolean }) => void {

@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PartnerSearch } from '../../team/partners/PartnerSearch.tsx';
 import css from './OwnTaskSheet.module.css';
-import { tellChanged } from './today.data.ts';
+import { notifyChanged } from './today.data.ts';
 
 const MAX_TEXT_LENGTH = 200;
 const LATEST_DAYS = 366;
@@ -41,7 +41,7 @@ export function OwnTaskSheet({ partner, onClose }: Props) {
         body: { text, day, ...(about !== undefined && { about: `/api/partners/${about.id}` }) },
       }),
     onSent: (_, { day }) => {
-      void tellChanged(client);
+      void notifyChanged(client);
       toast.success(t('today:own.kept', { date: format.day(day) }));
       onClose();
     },

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './PlannedTasks.module.css';
-import { type Planned, tellChanged } from './today.data.ts';
+import { type Planned, notifyChanged } from './today.data.ts';
 
 /** The user's own tasks for later days. */
 export function PlannedTasks({ planned }: { planned: readonly Planned[] }) {
@@ -50,7 +50,7 @@ function useRemove() {
   const send = async (work: () => Promise<unknown>, done?: () => void) => {
     try {
       await work();
-      await tellChanged(client);
+      await notifyChanged(client);
       done?.();
     } catch (error) {
       const retry = () => void send(work, done);

@@ -44,7 +44,7 @@ export async function answerTask(
   await request('PUT /api/today/answer', { body: { kind, object, ...answer } });
   if (answer.answer !== null)
     client.setQueryData(todayQuery(partner).queryKey, (today) => today && without(today, { kind, object }));
-  await tellChanged(client);
+  await notifyChanged(client);
 }
 
 function without(today: Today, answered: Pick<Task, 'kind' | 'object'>): Today {
@@ -56,13 +56,13 @@ function without(today: Today, answered: Pick<Task, 'kind' | 'object'>): Today {
 export type Planned = Today['planned'][number];
 
 /** Reloads the list here and in other tabs after a change of its tasks. */
-export function tellChanged(client: QueryClient): Promise<void> {
+export function notifyChanged(client: QueryClient): Promise<void> {
   otherTabs().postMessage(null);
-  return readAgain(client);
+  return reloadTasks(client);
 }
 
 /** Reloads the tasks, and the calls listed among the contacts. */
-function readAgain(client: QueryClient): Promise<void> {
+function reloadTasks(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(today|contacts)\b/.test(String(queryKey[0])),
   });
@@ -70,7 +70,7 @@ function readAgain(client: QueryClient): Promise<void> {
 
 /** Follows answers given in other tabs, until the returned function is called. */
 export function followAnswers(client: QueryClient): () => void {
-  const onMessage = () => void readAgain(client);
+  const onMessage = () => void reloadTasks(client);
   otherTabs().addEventListener('message', onMessage);
   return () => otherTabs().removeEventListener('message', onMessage);
 }
