@@ -1,5 +1,5 @@
 #!/bin/sh
-# PostgreSQL's image runs this once, on an empty volume: the role of the server, which may not change tables or books.
+# PostgreSQL's image runs this once, on an empty volume. It creates the role of the server, which may not alter tables or change books.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
   --set=password="$(cat "${APPLICATION_PASSWORD_FILE:-/run/secrets/application_password}")" <<'SQL'

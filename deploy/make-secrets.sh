@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes the secrets of compose.yaml in the folder "secrets", once: what is there already is left alone.
+# Generates the secrets of compose.yaml in the folder "secrets"; existing ones are left alone.
 set -eu
 umask 077
 cd "$(dirname "$0")/.."
 mkdir -p secrets
 keep() {
   [ -e "secrets/$1" ] || printf '%s\n' "$2" >"secrets/$1"
-  # The folder is its owner's only; in a container another user reads the single file.
+  # Only its owner can enter the folder; in a container, another user has to read the single file.
   chmod 444 "secrets/$1"
 }
 keep owner_password "$(openssl rand -hex 24)"
