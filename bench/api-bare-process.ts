@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
 /**
- * The least that serves: node:http, pg and JSON, without any check, policy or contract. Told by its parent what to
- * serve, it tells its port.
+ * The minimum needed to serve: node:http, pg and JSON, without checks, policies or contract. The parent process sends what
+ * to serve and gets the port back.
  */
 export type BareTask =
   /** The same text to everybody. */
   | { readonly kind: 'static'; readonly body: string }
-  /** A list of ten rows: a look-up of the session, one page, one count. */
+  /** A list of ten rows: a session lookup, one page, one count. */
   | { readonly kind: 'list'; readonly databaseUrl: string }
-  /** Reads as the product sends them: a look-up of the session, then the others side by side. */
+  /** Sends the reads as the product does: the session lookup first, then the rest in parallel. */
   | { readonly kind: 'reads'; readonly databaseUrl: string; readonly reads: readonly BareRead[] };
 
 export interface BareRead {

@@ -11,7 +11,7 @@ import pg from 'pg';
 import type { BareRead, BareTask } from './api-bare-process.ts';
 import type { Shot } from './api-load.ts';
 
-/** A server to compare with, in a process of its own. */
+/** A baseline server in a process of its own. */
 export interface BareServer {
   readonly url: string;
   readonly pid: number;
@@ -30,13 +30,13 @@ export async function startBare(task: BareTask): Promise<BareServer> {
   };
 }
 
-/** What the product reads to answer requests, without the look-ups of sessions. */
+/** The statements the product runs to answer requests, without the session lookups. */
 export interface Reads {
   of(shot: Shot): Promise<BareRead[]>;
   close(): Promise<void>;
 }
 
-/** The product within this process, which listens to what it sends to the database. */
+/** The product, running in this process so that the statements it sends to the database can be recorded. */
 export async function listenToReads(databaseUrl: string, dataDir: string): Promise<Reads> {
   const config = { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' as const };
   const database = openDatabase(databaseUrl);

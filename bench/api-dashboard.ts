@@ -6,10 +6,10 @@ const CONNECTIONS = 32;
 const REQUESTS = 1_500;
 const ROUNDS = 3;
 const ALONE = 100;
-/** So many single calls for each batch. */
+/** Number of single calls per batch. */
 const SINGLE_CALLS = 5;
 
-/** Reads of the dashboard, as its page asks for them in one batch. */
+/** The dashboard's reads, which its page sends in one batch. */
 export function dashboardPaths(partner: number): string[] {
   return [
     '/api/user/',
@@ -38,8 +38,8 @@ interface Dashboard {
 }
 
 /**
- * Everything that the dashboard asks for: call by call, in turn, as a client without the batch asks, and in one request,
- * beside a bare server that sends the same SQL.
+ * All calls of the dashboard: one after the other, as a client without the batch makes them, and in one request, next to a
+ * bare server that sends the same SQL.
  */
 export async function measureDashboard(
   { url, pid, token, partner, databaseUrl, reads }: Dashboard,
@@ -87,7 +87,7 @@ async function measure(shots: Shot | readonly Shot[], pid: number, times = REQUE
   return { p50: percentile(durations, 0.5), p99: percentile(durations, 0.99), cpu };
 }
 
-/** The budgets of the dashboard's whole set of calls, whichever way they are asked. */
+/** Budgets for the dashboard's whole set of calls, single and batched. */
 function timesOf(
   name: string,
   rounds: readonly Round[],

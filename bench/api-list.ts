@@ -6,13 +6,13 @@ const REQUESTS = 2_000;
 const CONNECTIONS = 8;
 const ROUNDS = 5;
 
-/** A server with the request that it is asked. */
+/** A server and the request to send to it. */
 interface Served {
   readonly pid: number;
   readonly shot: Shot;
 }
 
-/** A list of ten rows: processor time for each request, over that of the least that serves the same. */
+/** A list of ten rows: processor time per request, as a ratio to a bare server that returns the same. */
 export async function measureList(product: Served, databaseUrl: string): Promise<Figure[]> {
   const { token } = product.shot;
   const body = await (
@@ -26,7 +26,7 @@ export async function measureList(product: Served, databaseUrl: string): Promise
       { pid: bare.pid, shot: { url: bare.url, token } },
       { pid: still.pid, shot: { url: still.url, token } },
     ];
-    // Just-in-time compilers have done their work before anything counts.
+    // Lets the JIT compilers finish before measuring.
     for (const { shot } of all) await fire(shot, { times: REQUESTS * 2, connections: CONNECTIONS });
     const rounds: { cpu: number; p50: number }[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

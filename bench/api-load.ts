@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request that is sent again and again. */
+/** A request that is repeated. */
 export interface Shot {
   readonly url: string;
   readonly token: string;
@@ -10,7 +10,7 @@ export interface Shot {
   readonly body?: string;
 }
 
-/** Sends `times` requests over `connections` kept connections, several in turn; their durations in milliseconds. */
+/** Sends `times` requests over `connections` keep-alive connections; answers their durations in milliseconds. */
 export async function fire(
   shots: Shot | readonly Shot[],
   { times, connections }: { times: number; connections: number },
@@ -52,7 +52,7 @@ function send({ url, token, method = 'GET', body }: Shot, agent: Agent): Promise
   });
 }
 
-/** The share of durations that lies at or below it is `share`. */
+/** The percentile of the durations: `share` of them are at or below it. */
 export function percentile(durations: readonly number[], share: number): number {
   const sorted = durations.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -60,13 +60,13 @@ export function percentile(durations: readonly number[], share: number): number 
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time that a process has used so far, in milliseconds; Linux tells it of every process. */
+/** Processor time that a process has used so far, in milliseconds; from /proc, so only on Linux. */
 export function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-/** Waits until a process has nothing to do: a server that has just started computes what its jobs owe. */
+/** Waits until a process is idle: a server that has just started first works through its due jobs. */
 export async function untilIdle(pid: number): Promise<void> {
   let before = processorTime(pid);
   for (;;) {

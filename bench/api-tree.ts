@@ -7,7 +7,7 @@ import { fire, percentile, type Shot } from './api-load.ts';
 import type { Figure } from './figure.ts';
 
 const REQUESTS = 300;
-/** Of the team that is looked at. */
+/** Size of the team. */
 const MEMBERS = 11_000;
 
 interface Tree {
@@ -16,14 +16,14 @@ interface Tree {
   readonly reads: Reads;
 }
 
-/** A leader of about so many partners, who is signed in. */
+/** A leader with about this many partners, signed in. */
 export interface Leader {
   readonly partner: number;
   readonly members: number;
   readonly token: string;
 }
 
-/** What calls on a large team take beyond one that only looks up the session, beside the bare SQL. */
+/** Cost of calls on a large team over that of one that only looks up the session, next to the bare SQL. */
 export async function measureTree(
   { url, databaseUrl, reads }: Tree,
   report: (line: string) => void,
@@ -60,7 +60,7 @@ async function p50Of(shot: Shot): Promise<number> {
   return percentile(await fire(shot, { times: REQUESTS, connections: 1 }), 0.5);
 }
 
-/** All reads of a call, one after the other on one connection. */
+/** All reads of a call, sequentially on one connection. */
 async function p50OfReads(client: pg.Client, reads: readonly BareRead[]): Promise<number> {
   const durations: number[] = [];
   for (let round = 0; round < REQUESTS; round += 1) {
@@ -74,7 +74,10 @@ async function p50OfReads(client: pg.Client, reads: readonly BareRead[]): Promis
   return percentile(durations, 0.5);
 }
 
-/** The partner whose team comes closest to that many. Passwords of a demo's many partners are known to nobody. */
+/**
+ * The partner whose team size is closest to `MEMBERS`. The many demo partners have no known passwords, so a session is
+ * opened for it.
+ */
 async function signInLeader(client: pg.Client): Promise<Leader> {
   const { rows } = await client.query<{ partner: string; user: string; members: string }>(
     `select node.partner_id as partner, partners.user_id as user, team.members
@@ -95,7 +98,7 @@ async function signInLeader(client: pg.Client): Promise<Leader> {
   return { partner: Number(found.partner), members: Number(found.members), token };
 }
 
-/** Opens a session without a password; answers its token. */
+/** Opens a session without a password; returns its token. */
 export async function signInAs(client: pg.Client, user: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(

@@ -28,7 +28,7 @@ export const sizes = {
   orders: Number(process.env.API_ORDERS ?? 2_000_000),
 };
 
-/** The API on a network of that size: lists, the dashboard's calls, the tree. */
+/** The API on a network of this size: lists, the dashboard's calls, the tree. */
 export async function measureApi(report: Report): Promise<Figure[]> {
   report(`${sizes.partners} partners, ${sizes.orders} orders`);
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-bench-'));
@@ -57,7 +57,7 @@ export async function measureApi(report: Report): Promise<Figure[]> {
   }
 }
 
-/** Fills an empty migrated database with the demo network of that size. */
+/** Fills an empty migrated database with the demo network of this size. */
 export async function fill(
   databaseUrl: string,
   dataDir: string,
@@ -68,7 +68,7 @@ export async function fill(
     const config = readConfig({ DATA_DIR: dataDir });
     const secrets = secretsWith(await readFieldKeys(config));
     await loadDemo(database, { now: new Date(), filesDir: join(dataDir, 'files'), secrets, ...size });
-    // As the server itself does within minutes.
+    // The server itself does the same within minutes.
     await database.pool.query('vacuum (analyze)');
   } finally {
     await database.close();

@@ -5,7 +5,7 @@ import { openRunFolder } from '../tools/run-folder.mjs';
 import { type Figure, isMet, tableOf } from './figure.ts';
 import { machineOf, type Result, type Results, withDay, withFigures, withHighlights } from './results.ts';
 
-/** What can be measured, by the word that asks for it: `npm run bench -- web`; without a word, all of it. */
+/** The benches by name: `npm run bench -- web` runs one, without a name all run. */
 const benches: Record<string, () => Promise<(report: (line: string) => void) => Promise<Figure[]>>> = {
   engine: async () => (await import('./engine.ts')).measureEngine,
   cycle: async () => (await import('./cycle.ts')).measureCycle,
@@ -31,7 +31,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// On the disk, as in production: a network of a million partners and the copies of it do not fit into memory.
+// On disk, as in production: a network of a million partners and its copies do not fit into memory.
 process.env.TMPDIR ??= tmpdir();
 openRunFolder();
 let missed = 0;
@@ -50,9 +50,9 @@ for (const [name, load] of Object.entries(benches)) {
   save(name, figures, busy);
 }
 console.log(missed === 0 ? 'All budgets were met.' : `${missed} budgets were missed.`);
-// Times depend on the machine: a missed one is to be looked at and fails nothing.
+// Times depend on the machine: a missed budget is reported but fails nothing.
 
-/** Keeps the figures beside those of other benches, each with the machine and the day they come from; docs/performance.md shows all. */
+/** Stores the figures next to those of other benches, each with its machine and date; docs/performance.md shows all. */
 function save(name: string, figures: readonly Figure[], loadBefore: number): void {
   const result: Result = {
     date: new Date().toISOString(),

@@ -27,15 +27,15 @@ type Report = (line: string) => void;
 
 const ROUNDS = 5;
 
-/** Pages take no longer than this. */
+/** Upper limit for a page. */
 const PAGE_SECONDS = 1;
 
-/** A night has hours; whoever is not served meanwhile has minutes. */
+/** The nightly job has hours; calls waiting for it have minutes. */
 const NIGHT_SECONDS = 300;
 
 /**
- * What the cockpit takes on a network of that size: its page, the rows behind each number of it, what looks odd, and the night that
- * adds all of it up. `API_PARTNERS=20000 API_ORDERS=50000 npm run bench -- cockpit` takes a minute.
+ * Cost of the cockpit on a network of this size: its page, the rows behind each figure, the signals, and the nightly job
+ * that computes them all. `API_PARTNERS=20000 API_ORDERS=50000 npm run bench -- cockpit` takes a minute.
  */
 export async function measureCockpit(report: Report): Promise<Figure[]> {
   report(`${sizes.partners} partners, ${sizes.orders} orders`);
@@ -66,7 +66,7 @@ export async function measureCockpit(report: Report): Promise<Figure[]> {
   }
 }
 
-/** The first night adds up three years, each later one thirteen months. */
+/** The first run computes three years, each later one thirteen months. */
 async function measureNights(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const database = openDatabase(databaseUrl, { statementTimeoutMs: 0 });
   try {
@@ -153,7 +153,7 @@ interface Points {
   }[];
 }
 
-/** The rows of each number that the last month has which is full of them. */
+/** The rows behind each figure of the last month that has a full set of them. */
 async function openedBy(read: Read): Promise<string[]> {
   const opened: string[] = [];
   for (const figure of figuresWithRows) {
@@ -168,7 +168,7 @@ async function openedBy(read: Read): Promise<string[]> {
 
 function lastFull(figure: FigureWithRows, points: Points['points']): Points['points'] {
   const months = [...new Set(points.map(({ at }) => at))];
-  // The running month is nearly empty on its first days; retention has a month of joining for each point, sellers a partner.
+  // The running month is nearly empty on its first days. Retention has one month of joining per point, sellers one partner.
   const at = months.at(-2) ?? months.at(-1);
   const last = points.filter((point) => point.at === at && (point.count ?? 0) > 0);
   return figure === 'retention' || figure === 'sellers' ? last.slice(-3) : last;

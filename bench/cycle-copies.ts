@@ -17,11 +17,11 @@ type Report = (line: string) => void;
 /** Seconds. */
 export interface Copies {
   readonly out: number;
-  /** Into the product's tables, all with their indexes, with the commit. */
+  /** Into the product's tables with all their indexes, including the commit. */
   readonly in: number;
-  /** Of it the credits. */
+  /** The share of it that goes to the credits. */
   readonly credits: number;
-  /** What a release reads, and what it writes. */
+  /** Reads and writes of a release. */
   readonly release: number;
 }
 
@@ -30,8 +30,8 @@ interface Held extends WrittenTable {
 }
 
 /**
- * Measures what the server alone needs to read what a closing reads and to write what it wrote: rows that lie
- * ready in memory, into the same tables of a database as it was before.
+ * Measures what the database server alone needs to read the input of a closing and to write its output: rows already in
+ * memory, into the same tables of a database in its state before the closing.
  * @param closed address of the database in which the cycle was closed
  */
 export async function measureCopies(server: string, closed: string, report: Report): Promise<Copies> {
@@ -64,7 +64,7 @@ async function hold(client: ClientBase, tables: readonly WrittenTable[]): Promis
   return held;
 }
 
-/** One table for all credits with the constraints and indexes of each of its parts, and what was credited before in it. */
+/** One table for all credits, with the constraints and indexes of its partitions, filled with the earlier credits. */
 const indexedCredits = `
   create table indexed_credits (like books.single_credits including all excluding identity);
   create sequence indexed_ids;
@@ -74,7 +74,7 @@ const indexedCredits = `
   analyze indexed_credits;
   checkpoint`;
 
-/** Seconds of all tables in one transaction, with its commit, and of each. */
+/** Seconds for all tables in one transaction including the commit, and for each table. */
 async function copyAll(
   client: ClientBase,
   tables: readonly Held[],

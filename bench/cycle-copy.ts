@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** SQL: the cycle that is measured is the last one. */
+/** SQL for the measured cycle: the latest one. */
 const cycle = '(select max(id) from cycles)';
 
-/** The columns that closing a cycle reads, as plain as can be: no joins, no conditions beside the cycle. */
+/** The columns that closing a cycle reads, as plainly as possible: no joins, no conditions except the cycle. */
 export const readingQueries: readonly string[] = [
   'select id, created_at, affiliate_since from partners',
   'select partner_id, parent_id, valid_from, valid_to from placements',
@@ -17,7 +17,7 @@ export const readingQueries: readonly string[] = [
   `select partner_id, highest_level_before, level from partner_statistics where cycle_id <> ${cycle}`,
 ];
 
-/** What is stored of a cycle that runs. */
+/** The stored rows of a running cycle. */
 export const projection: readonly string[] = [
   `select * from projected_credits where cycle_id = ${cycle}`,
   `select * from partner_statistics where cycle_id = ${cycle}`,
@@ -26,7 +26,10 @@ export const projection: readonly string[] = [
 /** The columns that releasing credits adds up. */
 export const addedUp = 'select partner_id, cycle_id, amount_cents, available_at from credits';
 
-/** Rows that were written to a table, and the table that they are written to again. What the database fills in by itself is none of the columns. */
+/**
+ * Rows that were written to a table, and the table to write them to again. Columns that the database fills in itself are
+ * left out.
+ */
 export interface WrittenTable {
   readonly table: string;
   readonly from: string;
@@ -34,7 +37,7 @@ export interface WrittenTable {
   readonly rows: string;
 }
 
-/** All that the closing wrote, in an order that every reference allows. */
+/** Everything the closing wrote, ordered so that every foreign key holds. */
 export async function writtenByClosing(client: ClientBase): Promise<WrittenTable[]> {
   const entry = `(select id from journal_entries where cycle_id = ${cycle})`;
   return [
@@ -67,7 +70,7 @@ async function written(client: ClientBase, table: string, rows: string, without 
   return { table, from: table, rows, columns: found.rows[0]?.columns ?? '' };
 }
 
-/** Seconds that it takes to read rows and forget them. */
+/** Seconds to read rows and discard them. */
 export async function copyOut(client: ClientBase, queries: readonly string[]): Promise<number> {
   const started = performance.now();
   for (const query of queries) {
@@ -80,7 +83,7 @@ export async function copyOut(client: ClientBase, queries: readonly string[]): P
 
 const blockBytes = 262_144;
 
-/** Binary rows in blocks, kept to be written again. */
+/** Rows in PostgreSQL's binary format, kept in blocks so that they can be written again. */
 export async function holdRows(client: ClientBase, { from, columns, rows }: WrittenTable): Promise<Buffer[]> {
   const blocks: Buffer[] = [];
   let parts: Buffer[] = [];
@@ -97,7 +100,7 @@ export async function holdRows(client: ClientBase, { from, columns, rows }: Writ
   return [...blocks, Buffer.concat(parts)];
 }
 
-/** Seconds that it takes to write rows. */
+/** Seconds to write rows. */
 export async function copyIn(client: ClientBase, target: string, blocks: readonly Buffer[]): Promise<number> {
   const started = performance.now();
   const stream = client.query(copyFrom(`copy ${target} from stdin (format binary)`));

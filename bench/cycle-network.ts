@@ -10,18 +10,18 @@ export interface CycleSizes {
   readonly orders: number;
 }
 
-/** The cycle that is measured is March; a tenth of its orders lie in February, which is closed already. */
+/** The measured cycle is March; a tenth of its orders fall in February, which is already closed. */
 const februaryClosing = new Date('2026-03-01T06:00:00Z');
 export const marchClosing = new Date('2026-04-01T06:00:00Z');
 
 const februaryShare = 0.1;
-/** How many stand directly below one partner, about. */
+/** Approximate number of partners directly below one partner. */
 const width = 60;
 
 /**
- * Fills an empty migrated database with a network that grew: everybody stands below somebody who was there
- * before, orders come in the order of their payment and their buyers are anybody. The same sizes make the same
- * network. The derived table of paths is left out: no computation of a cycle reads it.
+ * Fills an empty migrated database with an organically grown network: each partner stands below an earlier one, orders are
+ * in the order of their payment, buyers are random. The same sizes produce the same network. The derived table of paths is
+ * left out: no computation of a cycle reads it.
  */
 export async function createCycleNetwork(url: string, sizes: CycleSizes): Promise<void> {
   const database = openDatabase(url, { statementTimeoutMs: 0 });
@@ -34,7 +34,7 @@ export async function createCycleNetwork(url: string, sizes: CycleSizes): Promis
     await database.bulk(async (client) => {
       await inClientTransaction(client, async (tx) => {
         await tx.query('select setseed(0.25)');
-        // In parallel, chance would be another one each time.
+        // Run in parallel, the random sequence would differ each time.
         await tx.query('set local max_parallel_workers_per_gather = 0');
         const tables = [
           'users',
@@ -61,7 +61,7 @@ export async function createCycleNetwork(url: string, sizes: CycleSizes): Promis
   }
 }
 
-/** The cycle that is measured. */
+/** The measured cycle. */
 export async function findMarch({ db }: Pick<Database, 'db'>): Promise<StoredCycle> {
   return inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T12:00:00Z')));
 }
@@ -113,14 +113,14 @@ async function addOrders(
   );
 }
 
-/** Half of each hundredth order came back. */
+/** Half of every hundredth order was returned. */
 async function addRefunds(client: ClientBase): Promise<void> {
   await client.query(`
     insert into refunds (order_id, refunded_at, base_cents, qp)
     select id, paid_at + interval '1 hour', base_cents / 2, qp / 2 from orders where id % 100 = 0 order by id`);
 }
 
-/** One more sale of the cycle that is measured, to the partner who joined last. */
+/** One more sale in the measured cycle, to the partner who joined last. */
 export async function addOneOrder(client: Pick<ClientBase, 'query'>, number = 'one more'): Promise<void> {
   await client.query(
     `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)

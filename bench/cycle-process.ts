@@ -22,15 +22,15 @@ import { addOneOrder, findMarch, marchClosing } from './cycle-network.ts';
 export type CycleWork = 'close' | 'project' | 'standing' | 'preview' | 'printed' | 'kept' | 'check';
 
 export interface CycleRun {
-  /** Seconds of each step in the order in which they were done. */
+  /** Seconds per step, in the order of the steps. */
   readonly steps: Readonly<Record<string, number>>;
   readonly seconds: number;
   readonly peakMegabytes: number;
-  /** What it came to; the same for the same data. */
+  /** Checksum of the result; the same data gives the same one. */
   readonly outcome: string;
 }
 
-/** After so many orders, one by one, the open cycle is computed out of what is held. */
+/** Number of orders, one by one, after which the open cycle is recomputed from the arrays in memory. */
 const ORDERS_ONE_BY_ONE = 5;
 
 type OnStep = (step: string) => void;
@@ -48,7 +48,7 @@ const work: Record<CycleWork, (database: Database, onStep: OnStep) => Promise<st
   standing: async (database, onStep) => {
     const engine = createStandingEngine({ database, log: console });
     const march = await findMarch(database);
-    // A day has ended by then for nobody: each is computed for some minutes later.
+    // Each run is computed as of a few minutes later, so that no day ends for any partner in between.
     const at = (minute: number) => () => new Date(Date.parse('2026-03-31T20:00:00Z') + minute * 60_000);
     onStep('all');
     const whole = await engine.keep(march, at(0));
@@ -102,7 +102,7 @@ const ended = performance.now();
 await database.close();
 const times = [...begun.values(), ended];
 const run: CycleRun = {
-  // A check names a rule at its end, a closing a step at its beginning.
+  // A check is logged at the end of its rule, a closing at the start of its step.
   steps: Object.fromEntries(
     [...begun.keys()].map((step, i) => {
       const [from, to] = asked === 'check' ? [times[i - 1] ?? started, times[i]] : [times[i], times[i + 1]];

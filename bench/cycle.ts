@@ -23,7 +23,7 @@ const sizes: CycleSizes = {
   orders: Number(process.env.CYCLE_ORDERS ?? 5_000_000),
 };
 
-/** Closing a cycle, beside the same server reading and writing the same rows without any thought. */
+/** Closing a cycle, next to a server that reads and writes the same rows without computing anything. */
 export function measureCycle(report: Report): Promise<Figure[]> {
   return onNetwork(report, async (server, network) => {
     const closed = await createDatabase(server, 'closed', 'network');
@@ -31,19 +31,19 @@ export function measureCycle(report: Report): Promise<Figure[]> {
     const copies = await measureCopies(server, closed, report);
     await measure('check', closed, report);
     await dropDatabase(server, 'closed');
-    // Once before the copies and once after them: a machine that others slow down meanwhile slows both.
+    // Once before and once after the copies, so that other load on the machine slows both alike.
     const again = await measure('close', await createDatabase(server, 'closed', 'network'), report);
     await dropDatabase(server, 'closed');
     return [...figuresOf([closing, again], copies), ...(await measureOpenCycle(network, closing, report))];
   });
 }
 
-/** A preview as two people look at it, beside the one that a command prints. */
+/** A preview as the two people of the month-end read it, next to the one that a command prints. */
 export function measurePreviews(report: Report): Promise<Figure[]> {
   return onNetwork(report, async (_, network) => [await measureKept(network, report)]);
 }
 
-/** Measures on a network that is there for this alone. */
+/** Measures on a network created for this purpose. */
 async function onNetwork(
   report: Report,
   measure: (server: string, network: string) => Promise<Figure[]>,
@@ -94,7 +94,7 @@ function figuresOf(closings: readonly [CycleRun, CycleRun], copies: Copies): Fig
   ];
 }
 
-/** What is measured against another figure of the same machine is measured so often, one beside the other. */
+/** Repetitions of a measurement that is compared with another on the same machine; the two alternate. */
 const TIMES = 5;
 
 async function measureKept(url: string, report: Report): Promise<Figure> {
@@ -114,7 +114,7 @@ async function measureKept(url: string, report: Report): Promise<Figure> {
   };
 }
 
-/** The cycle as it runs: computed at first, again after one order, and closed with its projection to be taken away. */
+/** The running cycle: computed for the first time, again after one order, and closed with its projection to delete. */
 async function measureOpenCycle(network: string, closing: CycleRun, report: Report): Promise<Figure[]> {
   const preview = await measure('preview', network, report);
   if (preview.outcome !== closing.outcome) throw new Error('the preview was another one than the closing');
@@ -136,7 +136,7 @@ async function measureOpenCycle(network: string, closing: CycleRun, report: Repo
   ];
 }
 
-/** The same by the process that holds the cycle, beside what it takes to read all of it in the same run. */
+/** The same in the process that keeps the cycle in memory, next to reading all of it in the same run. */
 function standingFigures({ steps, peakMegabytes, outcome }: CycleRun): Figure[] {
   const orders = Object.entries(steps).flatMap(([step, seconds]) =>
     step.startsWith('order') ? [seconds] : [],

@@ -16,13 +16,13 @@ const ROUNDS = 3;
 const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-/** A file of the web and of the server, and what is changed in each for a moment. */
+/** A file of the web and one of the server, and the temporary change made to each. */
 const component = { path: 'apps/web/src/areas/session/LoginPage.tsx', text: "t('login.title')" };
 const route = { path: 'apps/server/src/operations/operations.routes.ts', text: "status: 'ready'," };
 
 /**
- * The waits of a developer's day: from a change to what it does, one test, the checks, all tests. What is installed stays so; a
- * file that was changed for it is as before afterwards, however it ends.
+ * Waiting times in a developer's day: from a change to its effect, one test, the checks, all tests. Installed packages
+ * stay; changed files are restored, however the bench ends.
  */
 export async function measureDay(report: (line: string) => void): Promise<Figure[]> {
   return [
@@ -47,7 +47,10 @@ async function measureCommands(report: (line: string) => void): Promise<Figure[]
   ];
 }
 
-/** What `npm run check` takes longest for where nothing is remembered: after a fresh clone, and after a change that all see. */
+/**
+ * The slowest step of `npm run check` with a cold cache: after a fresh clone, and after a change that affects every
+ * project.
+ */
 async function measureTypes(report: (line: string) => void): Promise<Figure> {
   const name = 'types of the web from nothing';
   const step = checkSteps.find((one) => one.name === 'types: web');
@@ -67,16 +70,16 @@ async function measureTypes(report: (line: string) => void): Promise<Figure> {
   }
 }
 
-/** All of `npm test`, once: it takes minutes. @throws Error where a test fails, for then it does not take what it takes */
+/** All of `npm test`, once: it takes minutes. @throws Error if a test fails, because the time would then mean nothing */
 function measureTests(report: (line: string) => void): Promise<Figure> {
   const words = ['npm', 'test'];
   return command({ name: 'npm test', words, atMost: 360, rounds: 1 }, report);
 }
 
-/** A command to be timed, and how long it may take at most, in seconds. */
+/** A command to time, and its budget in seconds. */
 interface Timed {
   readonly name: string;
-  /** Program and arguments; a function where each round has others. */
+  /** Program and arguments; a function if they differ from round to round. */
   readonly words: readonly string[] | (() => readonly string[]);
   readonly atMost: number;
   readonly rounds?: number;
@@ -87,7 +90,7 @@ async function command(
   { name, words, atMost, rounds = ROUNDS, environment = {} }: Timed,
   report: (line: string) => void,
 ): Promise<Figure> {
-  // A run of tests has a folder of its own, and ends what is left in it: the server that is developed is not.
+  // A test run has a folder of its own and ends every process in it; the development server is outside.
   const { BLATTWERK_RUN_FOLDER: _, ...inherited } = process.env;
   const options = { cwd: root, env: { ...inherited, ...environment }, maxBuffer: 2 ** 26 };
   const measure = async () => {
@@ -99,7 +102,7 @@ async function command(
   return figure(name, await repeat(name, measure, report, rounds), atMost);
 }
 
-/** From saving a file to the page that shows it, and to the server that answers by it. */
+/** From saving a file to the page that shows the change, and to the server that responds with it. */
 async function measureChanges(report: (line: string) => void): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'blattwerk-bench-'));
   const dev = spawn('npm', ['run', 'dev'], {
@@ -170,7 +173,7 @@ async function secondsToAnswer(url: string): Promise<number> {
     try {
       return (await (await fetch(`${url}/readyz`)).text()).includes(word);
     } catch {
-      // The server is between its end and its next start.
+      // The server is restarting.
       return false;
     }
   };
@@ -182,7 +185,7 @@ async function secondsToAnswer(url: string): Promise<number> {
   return seconds;
 }
 
-/** Writes another text into a file for as long as something is measured. */
+/** Changes the text of a file for the duration of a measurement. */
 async function whileChanged(
   { path, text }: { path: string; text: string },
   other: string,

@@ -17,8 +17,8 @@ interface Partner {
 }
 
 /**
- * The rules without any of the engine's art: every order walks up its whole upline, with objects and exact
- * big integers. Without kick-start, which needs all orders ever.
+ * The rules without the engine's optimizations: every order walks up its whole upline, with objects and exact big integers.
+ * Without kick-start, which needs all orders ever.
  * @returns how many figures and credits of the result differ
  */
 export function countDifferences(input: CommissionInput, result: CommissionResult): number {
@@ -82,13 +82,13 @@ function addVolumes({ orders, memberships, window }: CommissionInput, partners: 
   });
   memberships.partner.forEach((index, row) => {
     const [start = 0, end = 0] = [memberships.startDay[row], memberships.expiryDay[row]];
-    // The big network has one membership of one kind a partner.
+    // The large network has one membership of one kind per partner.
     if (start <= window.instantDay && window.instantDay < end)
       addQp(partners[index] as Partner, memberships.qp[row] as number);
   });
 }
 
-/** Each leg that a level wants is taken by the best of those that are left. */
+/** Each leg that a level requires is filled by the best of the remaining legs. */
 function setLevels(partners: Partner[]): void {
   for (const partner of partners.toReversed()) {
     const legs = partner.children.map(({ highestInLeg }) => highestInLeg).sort((a, b) => b - a);
@@ -144,7 +144,7 @@ function* closingCredits(input: CommissionInput, partners: Partner[]): Generator
   yield* poolCredits('balancing', input, partners, (level) => (level >= 11 ? 1 : 0));
 }
 
-/** Cent by cent to whoever lacks most of the exact share. */
+/** Distributes the remaining cents one by one, each to the share that is furthest below its exact value. */
 function* poolCredits(
   bonus: string,
   { network }: CommissionInput,

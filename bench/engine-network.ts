@@ -8,8 +8,8 @@ const CYCLE: Cycle = { dateFrom: '2026-03-01', dateTo: '2026-03-31' };
 const CLOSING = Date.parse('2026-04-02T06:00:00Z');
 
 /**
- * Everything that a closing is computed from, as it comes out of the database: columns in the order of ids, and
- * `partner` everywhere a row of them.
+ * The whole input of a closing as the database returns it: columns in the order of ids, where `partner` is always a row
+ * number.
  */
 export interface BigNetwork {
   readonly window: CycleWindow;
@@ -21,9 +21,9 @@ export interface BigNetwork {
 }
 
 /**
- * A network like those that grow: everybody joined below somebody who was there before, mostly an affiliate,
- * and one in a hundred was moved later, below anybody. Orders come in the order of their payment, so their
- * buyers lie anywhere. The same seed makes the same network.
+ * A network that grew as real ones do: everybody joined below an earlier partner, mostly an affiliate, and one in a hundred
+ * was moved later, below anybody. Orders are in the order of their payment, so their buyers are scattered. The same seed
+ * produces the same network.
  */
 export function createBigNetwork(partners: number, orders: number, seed: number): BigNetwork {
   const random = randomFrom(seed);
@@ -48,7 +48,7 @@ export function createBigNetwork(partners: number, orders: number, seed: number)
   };
 }
 
-/** The same as the engine takes it: with indexes in the network instead of rows. */
+/** The same in the engine's form: with network indexes instead of row numbers. */
 export function commissionInput(big: BigNetwork): CommissionInput {
   const network = createNetwork(big.columns);
   const { rows, indexes } = network;
@@ -84,7 +84,7 @@ function createTree(affiliate: Uint8Array, random: () => number): Int32Array {
   for (let moves = Math.floor(size / 100); moves > 0; moves--) {
     const moved = 1 + Math.floor(random() * (size - 1));
     const to = Math.floor(random() * size);
-    // Without anybody below, nobody can come to stand below themselves.
+    // Without anybody below, a partner cannot end up below themselves.
     if (hasChildren[moved] === 1 || moved === to) continue;
     parents[moved] = to;
     hasChildren[to] = 1;
@@ -124,7 +124,7 @@ function createMemberships(affiliate: Uint8Array, random: () => number): Commiss
   };
 }
 
-/** Affiliates joined within three years; what they reached before lies somewhere below what they reach now. */
+/** Affiliates joined within three years; the levels they reached before are below most of those they reach now. */
 function createHistory(affiliate: Uint8Array, random: () => number): CommissionInput['history'] {
   return {
     affiliateSince: Float64Array.from(affiliate, (flag) =>
@@ -135,7 +135,7 @@ function createHistory(affiliate: Uint8Array, random: () => number): CommissionI
   };
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (xorshift32). */
+/** Numbers from 0 to 1, the same for the same seed (xorshift32). */
 function randomFrom(seed: number): () => number {
   let state = seed | 0 || 1;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * One measurement of the engine in a process of its own, printed as JSON: `node bench/engine-process.ts PARTNERS
- * ORDERS RUNS`. With 0 runs it computes once and tells what memory that took.
+ * One measurement of the engine in a process of its own, printed as JSON: `node bench/engine-process.ts PARTNERS ORDERS
+ * RUNS`. With 0 runs it computes once and reports the memory used.
  */
 import { argv, threadCpuUsage } from 'node:process';
 import { computeCommissions } from '@blattwerk/plan/bonuses/compute-commissions.ts';
@@ -11,7 +11,7 @@ import { peakMegabytes } from '@blattwerk/server/test-support/peak-memory.ts';
 import { commissionInput, createBigNetwork } from './engine-network.ts';
 import { columnsIn, scan } from './engine-scan.ts';
 
-/** Milliseconds of this thread's processor, run by run. */
+/** Processor time of this thread in milliseconds, per run. */
 export interface Compared {
   readonly engine: number[];
   readonly scan: number[];
@@ -25,7 +25,7 @@ export interface EngineMeasurement {
   readonly peakMegabytes: number;
 }
 
-/** A run of a short computation is many of them. */
+/** A run of a short computation repeats it many times. */
 const RUN_MS = 60;
 const SEED = 20_260_301;
 const MEGABYTE = 2 ** 20;
@@ -65,14 +65,14 @@ function compareCredits(): Compared {
   );
 }
 
-/** In turn, so that whatever slows the machine down slows both. */
+/** Alternating, so that other load slows both alike. */
 function compare(compute: () => unknown, inputs: readonly unknown[]): Compared {
   const compared: Compared = { engine: [], scan: [] };
   if (runs === 0) return compared;
   const read = columnsIn(...inputs);
   const filled = columnsIn(compute());
   const plainScan = () => scan(read, filled);
-  // The first ones are compiled on the way.
+  // The first runs are warm-up for the compiler.
   measure(compute);
   measure(plainScan);
   for (let run = 0; run < runs; run++) {

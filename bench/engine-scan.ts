@@ -1,6 +1,6 @@
 type Column = Float64Array | Int32Array | Uint16Array | Uint8Array;
 
-/** Every typed array that is found in these values, however deep, each once. */
+/** Every typed array contained in these values at any depth, each once. */
 export function columnsIn(...values: readonly unknown[]): Column[] {
   const columns = new Set<Column>();
   const visit = (value: unknown): void => {
@@ -13,8 +13,8 @@ export function columnsIn(...values: readonly unknown[]): Column[] {
 }
 
 /**
- * The least that any program must do which turns these inputs into these outputs: reads every element of
- * every input column once, and fills a new column for every output column, from the first element to the last.
+ * The lower bound for any program that turns these inputs into these outputs: reads every element of every input column
+ * once and fills a new column for every output column, from the first element to the last.
  */
 export function scan(inputs: readonly Column[], outputs: readonly Column[]): number {
   let sum = 0;
@@ -23,7 +23,7 @@ export function scan(inputs: readonly Column[], outputs: readonly Column[]): num
   return sum;
 }
 
-// One function a type: each is compiled for that type alone, as a loop in the engine is.
+// One function per array type, so that each is compiled for that type alone, like a loop in the engine.
 
 function read(column: Column): number {
   if (column instanceof Float64Array) return readDoubles(column);

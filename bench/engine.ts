@@ -13,7 +13,7 @@ const SIZES = [10_000, 100_000, 1_000_000, 5_000_000];
 const ORDERS_PER_PARTNER = 5;
 const SAMPLE = 100_000;
 
-/** What computing a cycle costs, against a plain scan of what it reads and writes. */
+/** Cost of computing a cycle, against a plain scan of its inputs and outputs. */
 export async function measureEngine(report: (line: string) => void): Promise<Figure[]> {
   const figures = [compareWithBruteForce(report)];
   const measurements: EngineMeasurement[] = [];
@@ -52,7 +52,7 @@ function compareWithBruteForce(report: (line: string) => void): Figure {
   return { name: 'differences to brute force', value: differences, unit: '', budget: { atMost: 0 } };
 }
 
-/** In a process of its own: nothing of one measurement is in the memory or the compiled code of the next. */
+/** In a process of its own: no measurement inherits memory or compiled code from the one before. */
 async function measureApart(orders: number, runs: number): Promise<EngineMeasurement> {
   const args = [orders / ORDERS_PER_PARTNER, orders, runs].map(String);
   const script = join(import.meta.dirname, 'engine-process.ts');
@@ -76,7 +76,7 @@ function ratioFigure(name: string, { engine, scan }: Compared): Figure {
   return { name, unit: 'x', budget: { atMost: 4 }, samples, value: median(samples) };
 }
 
-/** Linear is 1; that small networks fit into the processor's caches makes it more. */
+/** 1 is linear; it is above 1 because small networks fit into the processor's caches. */
 function growth(orders: number, smaller?: EngineMeasurement, larger?: EngineMeasurement): Figure {
   const before = SIZES[SIZES.indexOf(orders) - 1] as number;
   const cost = (of: number, measured?: EngineMeasurement) => nanoseconds(of, measured?.volumes.engine ?? []);

@@ -9,7 +9,7 @@ const paint: Figure = {
   samples: [0.9, 0.91, 1],
 };
 
-test('a budget is met up to its very edge and not beyond', () => {
+test('a budget is met up to and including its limit', () => {
   expect(isMet(paint)).toBe(false);
   expect(isMet({ ...paint, value: 0.9 })).toBe(true);
   expect(isMet({ ...paint, budget: { atLeast: 0.91 } })).toBe(true);
@@ -17,7 +17,7 @@ test('a budget is met up to its very edge and not beyond', () => {
   expect(isMet({ ...paint, value: Number.NaN })).toBe(false);
 });
 
-test('the median is the middle one whatever the order', () => {
+test('the median is the middle value, whatever the order', () => {
   expect(median([10, 9, 100])).toBe(10);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(median([])).toBeNaN();

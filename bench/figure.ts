@@ -1,4 +1,4 @@
-/** One measured figure and what it may be at most or has to be at least. */
+/** One measured figure with its upper or lower limit. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -6,9 +6,9 @@ export interface Figure {
   readonly budget: { readonly atMost: number } | { readonly atLeast: number };
   /** The single measurements, when `value` is their median. */
   readonly samples?: readonly number[];
-  /** What it was measured beside: absolute times, the other side of a ratio. */
+  /** The baseline it was measured against: absolute times, the other side of a ratio. */
   readonly beside?: string;
-  /** The same figure of the best known products, measured the same way. */
+  /** The same figure for the best-known products, measured in the same way. */
   readonly peer?: string;
 }
 
@@ -16,7 +16,7 @@ export function isMet({ value, budget }: Figure): boolean {
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
 }
 
-/** The middle one; of an even number the mean of the two in the middle. NaN without any, which meets no budget. */
+/** The middle value; for an even number of values the mean of the two in the middle. NaN for none, which meets no budget. */
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const below = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
@@ -24,7 +24,7 @@ export function median(samples: readonly number[]): number {
   return (below + above) / 2;
 }
 
-/** A line for each figure: measured, budget, passed or missed. A missed budget is shown as such, never left out. */
+/** One line per figure: measured, budget, passed or missed. Missed budgets are included. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     ...cellsOf(figure),
@@ -42,7 +42,7 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-/** Name, measured, budget, measured as a share of the budget, and whether it is met. */
+/** Name, measured, budget, the ratio to the budget, and whether it is met. */
 export function cellsOf(figure: Figure): [string, string, string, string, string] {
   const { name, value, unit, budget } = figure;
   const [sign, bound] = 'atMost' in budget ? ['<=', budget.atMost] : ['>=', budget.atLeast];

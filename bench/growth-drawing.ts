@@ -1,4 +1,4 @@
-/** What something takes in networks of several sizes. */
+/** One measurement at several network sizes. */
 export interface Curve {
   readonly name: string;
   readonly points: readonly { readonly partners: number; readonly value: number }[];
@@ -21,7 +21,7 @@ const colours = [
   '#1f9d2f',
 ];
 
-/** Curves in milliseconds over the size of the network, both axes logarithmic. */
+/** Curves in milliseconds over network size, both axes logarithmic. */
 export function drawGrowth(curves: readonly Curve[]): string {
   const drawn = curves.filter(({ name }) => name.endsWith(', ms'));
   const all = drawn.flatMap(({ points }) => points);
@@ -54,7 +54,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** A logarithmic axis over these values, to whole powers of ten. */
+/** A logarithmic axis that spans these values, extended to whole powers of ten. */
 function scale(values: readonly number[], from: number, to: number) {
   const first = Math.floor(Math.log10(Math.min(...values)));
   const last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(...values))));

@@ -6,13 +6,13 @@ import { onDatabase } from '@blattwerk/server/test-support/on-database.ts';
 import { type Figure, median } from './figure.ts';
 
 const JOINING = 160;
-/** So many join at the same time. */
+/** Number of people who join concurrently. */
 const AT_ONCE = 8;
 const ROUNDS = 3;
 
 /**
- * People who join below one partner at the same time, over those who join where nobody counts teams: the writing down of
- * what changes shall cost little, and nobody shall wait for the partner above.
+ * Concurrent sign-ups below one partner, as a ratio to sign-ups where nobody counts teams: recording the changes should
+ * cost little, and nobody should wait for a lock on the partner above.
  */
 export async function measureJoining(databaseUrl: string, parent: number, partners: number): Promise<Figure> {
   const database = openDatabase(databaseUrl, { maxConnections: AT_ONCE });

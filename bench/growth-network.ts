@@ -6,8 +6,8 @@ import { inClientTransaction, type TxClient } from '@blattwerk/server/platform/d
 const filled = ['users', 'partners', 'account_types', 'placements', 'tree_nodes', 'partner_statistics'];
 
 /**
- * Lets a demo network grow to so many partners, without orders of theirs: each joins below somebody who is there already, with a
- * name, an account and figures as others have them.
+ * Grows a demo network to this many partners, without orders: each joins below an existing partner and has a name, an
+ * account and figures like the others.
  */
 export async function enlargeNetwork(databaseUrl: string, partners: number): Promise<void> {
   const database = openDatabase(databaseUrl, { statementTimeoutMs: 0 });

@@ -26,7 +26,7 @@ type Report = (line: string) => void;
 const sizes = (process.env.GROWTH_SIZES ?? '10000,100000,1000000').split(',').map(Number);
 const drawingPath = join(import.meta.dirname, '../docs/images/growth.svg');
 
-/** A network that is filled and lies still. */
+/** A network that is filled and no longer changes. */
 export interface Grown {
   readonly partners: number;
   readonly databaseUrl: string;
@@ -40,7 +40,7 @@ interface Call {
   readonly atMost: number;
 }
 
-/** What whoever stands above everybody asks for. */
+/** The calls that the topmost partner makes. */
 const calls: readonly Call[] = [
   {
     name: 'counts of the whole team',
@@ -56,7 +56,7 @@ const calls: readonly Call[] = [
   { name: 'growth of the team', path: (id) => `/api/partners/${id}/team-growth`, atMost: 50 },
 ];
 
-/** How what is asked of the topmost grows with the network, and what a dashboard costs in each. */
+/** How the topmost partner's calls grow with the network, and what a dashboard costs at each size. */
 export async function measureGrowth(report: Report): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const partners of sizes) {
@@ -115,7 +115,7 @@ async function signInTopmost(client: pg.Client): Promise<Leader> {
   return { partner: Number(top.partner), members: 0, token: await signInAs(client, top.user) };
 }
 
-/** What is kept of a large team, as the job counts it. Smaller ones are counted by each call. */
+/** The stored counts of a large team, as the job writes them. Smaller teams are counted by each call. */
 async function measureLargeTeam(databaseUrl: string, partner: number, partners: number): Promise<Figure> {
   const database = openDatabase(databaseUrl, { statementTimeoutMs: 0 });
   try {
@@ -140,7 +140,7 @@ async function measureLargeTeam(databaseUrl: string, partner: number, partners: 
 }
 
 const ROUNDS = 30;
-/** What takes longer is asked less often. */
+/** Slower calls are repeated less often. */
 const SLOW_MS = 1_000;
 
 async function measureCalls(
@@ -159,7 +159,7 @@ async function measureCalls(
   return figures;
 }
 
-/** The fastest: how something grows is seen by what it takes, not by what else the machine does. */
+/** The minimum: growth shows in the call's own time, without the noise of the machine. */
 async function fastestOf(shot: Shot): Promise<number> {
   const [first = 0] = await fire(shot, { times: 1, connections: 1 });
   return Math.min(...(await fire(shot, { times: first > SLOW_MS ? 5 : ROUNDS, connections: 1 })));
@@ -167,7 +167,7 @@ async function fastestOf(shot: Shot): Promise<number> {
 
 const BATCHES = 200;
 
-/** The topmost's own dashboard: processor time of the server for all of it. */
+/** The topmost partner's dashboard: the server's processor time for all of it. */
 async function measureDashboards(
   { url, pid }: { url: string; pid: number },
   { partner, token }: Leader,
@@ -191,7 +191,7 @@ function named(name: string, partners: number): string {
   return `${name}, ${partners.toLocaleString('en')} partners`;
 }
 
-/** Figures of the same thing by the size of the network. */
+/** Figures of one call by network size. */
 function curvesOf(figures: readonly Figure[]): Curve[] {
   const points = figures.map(({ name, value, unit }) => {
     const [, what = name, size = ''] = /^(.*), ([\d,]+) partners$/.exec(name) ?? [];

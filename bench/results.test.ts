@@ -5,7 +5,7 @@ import { machineOf, type Results, withDay, withFigures, withHighlights } from '.
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-test('the page shows the last figures of every bench, missed ones as missed', () => {
+test('the page shows the last figures of every bench, and missed ones as missed', () => {
   const page = 'before\n<!-- figures: written by npm run bench -->\nold\n<!-- end of figures -->\nafter\n';
   const figure = { name: 'paint', value: 1, unit: 's', budget: { atMost: 0.8 }, met: false, peer: 'four' };
   const written = withFigures(page, {
@@ -20,7 +20,7 @@ test('the page shows the last figures of every bench, missed ones as missed', ()
   expect(() => withFigures('nothing', {})).toThrow('no place');
 });
 
-test('the pages show what was measured last', () => {
+test('the pages show the latest measurements', () => {
   const results = JSON.parse(read('results.json')) as Results;
   const [page, readme] = [read('../docs/performance.md'), read('../README.md')];
   expect(withFigures(page, results)).toBe(page);

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { cellsOf, type Figure } from './figure.ts';
 
-/** What one bench measured last, when and where. */
+/** The last result of one bench, with its time and machine. */
 export interface Result {
   /** UTC. */
   readonly date: string;
@@ -11,16 +11,16 @@ export interface Result {
     readonly memoryGB: number;
     readonly node: string;
     readonly platform: string;
-    /** How many processes wanted a core before it began, on average over a minute. */
+    /** Load average over the minute before it began. */
     readonly loadBefore: number;
   };
   readonly figures: readonly (Figure & { readonly met: boolean })[];
 }
 
-/** The last result of each bench, by its name. */
+/** The last result of each bench, by name. */
 export type Results = Readonly<Record<string, Result>>;
 
-/** This machine as results name it. */
+/** This machine, as results name it. */
 export function machineOf(loadBefore: number): Result['machine'] {
   return {
     processor: cpus()[0]?.model ?? 'unknown',
@@ -35,7 +35,7 @@ export function machineOf(loadBefore: number): Result['machine'] {
 const BEGIN = '<!-- figures: written by npm run bench -->';
 const END = '<!-- end of figures -->';
 
-/** What the README says: one figure for each of three questions. */
+/** The README's figures: one for each of three questions. */
 const highlights: readonly (readonly [bench: string, figure: string, line: (said: string) => string])[] = [
   [
     'engine',
@@ -53,7 +53,7 @@ const highlights: readonly (readonly [bench: string, figure: string, line: (said
 /**
  * The README with its three figures.
  *
- * @throws Error for a page without the marks, and where one of them was not measured
+ * @throws Error for a page without the marks, or if one of them was not measured
  */
 export function withHighlights(page: string, results: Results): string {
   const lines = highlights.map(([bench, name, line]) => {
@@ -65,9 +65,9 @@ export function withHighlights(page: string, results: Results): string {
 }
 
 /**
- * CONTRIBUTING with the waits of a developer's day.
+ * CONTRIBUTING with the waiting times of a developer's day.
  *
- * @throws Error for a page without the marks, and before they were measured
+ * @throws Error for a page without the marks, and if they were never measured
  */
 export function withDay(page: string, { day }: Results): string {
   if (day === undefined) throw new Error('The day was not measured');
@@ -75,7 +75,7 @@ export function withDay(page: string, { day }: Results): string {
 }
 
 /**
- * A page with the figures between its marks replaced by these: one table, a missed budget as missed.
+ * A page with the table between its marks replaced by these figures; a missed budget is shown as missed.
  *
  * @throws Error for a page without the marks
  */
@@ -99,7 +99,7 @@ function tableOf(results: Results): string {
   return [...machinesOf(results), '', ...lines].join('\n');
 }
 
-/** Where they were measured: one line where all come from the same machine. */
+/** Where they were measured: one line if all come from the same machine. */
 function machinesOf(results: Results): string[] {
   const named = Object.values(results).map(
     ({ machine: { processor, cores, memoryGB, node, platform } }) =>

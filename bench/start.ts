@@ -10,11 +10,11 @@ const ROUNDS = 3;
 const root = join(import.meta.dirname, '..');
 
 /**
- * `npm start` until it serves the page to sign in on: on an empty folder, with the demo network, and again on what that left.
- * What is installed and built already stays so.
+ * `npm start` until it serves the sign-in page: on an empty folder, with the demo network, and again on what that left.
+ * Installed packages and builds are kept.
  */
 export async function measureStart(report: (line: string) => void): Promise<Figure[]> {
-  // Installs and builds whatever is missing, which is no part of the figures.
+  // Installs and builds whatever is missing, which does not count.
   await inNewFolder((folder) => secondsToStart(folder));
   const first: number[] = [];
   const second: number[] = [];
@@ -44,7 +44,7 @@ async function inNewFolder(work: (folder: string) => Promise<unknown>): Promise<
   }
 }
 
-/** Starts the product, asks for its first page as soon as it is ready, and ends it. */
+/** Starts the product, requests its first page as soon as it is ready, and stops it. */
 async function secondsToStart(folder: string): Promise<number> {
   const began = performance.now();
   const child = spawn('npm', ['start'], {

@@ -14,7 +14,7 @@ import { type Figure, median } from './figure.ts';
 
 const runs = 7;
 
-/** The team tree of a partner with 50,000 people below, in the browser, on its map. */
+/** The team tree of a partner with 50,000 people below, in the browser, in the map view. */
 export async function measureTree(report: (line: string) => void): Promise<Figure[]> {
   await setUp({ web: true });
   const program = await findBrowser(report);
@@ -60,7 +60,7 @@ async function openPage(
 
 const CARDS = '[role="application"] [data-partner]';
 
-/** Times are taken in the page itself, from the event to the frame after which its result is drawn. */
+/** Times are taken in the page itself, from the event to the frame after which its result is painted. */
 async function measureOnce(page: Page, url: string, team: LargeTeam, samples: Samples): Promise<void> {
   await page.goto(`${url}/app/team/tree`, { waitUntil: 'commit' });
   samples.first.push(await timeUntil(page, CARDS, 51, 0));
@@ -82,9 +82,9 @@ function now(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** Milliseconds from a moment of the page's clock until so many elements are there and drawn. */
+/** Milliseconds from a page timestamp until this many elements exist and are painted. */
 function timeUntil(page: Page, selector: string, count: number, from: number): Promise<number> {
-  // As text: this side of the bench knows no documents.
+  // Passed as text: the bench is compiled without DOM types.
   return page.evaluate(`new Promise((resolve) => {
     const look = () => {
       const isThere = document.querySelectorAll(${JSON.stringify(selector)}).length >= ${count};

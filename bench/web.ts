@@ -34,7 +34,7 @@ export async function measureWeb(report: (line: string) => void): Promise<Figure
   }
 }
 
-/** The theme of a whole dashboard, there and back, until all styles are those of the other one. */
+/** Switches the theme of a whole dashboard and back, each until all styles have changed. */
 async function switchThemes(program: BrowserProgram, url: string): Promise<Figure> {
   const browser = await launchBrowser(program);
   try {
@@ -93,7 +93,7 @@ async function auditDashboard(
   return audits;
 }
 
-/** The budgets of the dashboard's times and scores; each figure is the median of the runs. */
+/** Budgets for the dashboard's times and scores; each figure is the median of the runs. */
 function audited(audits: readonly Audit[]): Figure[] {
   const of = (
     name: string,
